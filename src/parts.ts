@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 import { systemClock } from './core/base/clock.ts';
 import { DisposableStore } from './core/base/disposable.ts';
+import type { Connection } from './core/connection/connection.ts';
+import { channelOf } from './core/service/channel.ts';
 import { SessionManager } from './core/session/manager/sessionManager.ts';
 import { secretsIn, SessionStore } from './core/session/session.ts';
 import { SecretTokenVault } from './core/session/storage/secretTokenVault.ts';
 import { fileMarks } from './core/session/storage/sessionMark.ts';
 import { fileLock } from './core/windows/fileLock.ts';
 import { ConnectionBook } from './editor/connections/connectionBook.ts';
+import { ConnectionSecretStore } from './editor/connections/connectionSecrets.ts';
 import { usernamesIn } from './editor/connections/usernames.ts';
 import { later, laterOwned } from './editor/later.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
@@ -35,7 +38,9 @@ export function createParts(context: vscode.ExtensionContext) {
   const secrets = owned.add(windowSecrets(shared));
   const { turns, machines } = sharedTurns({ secrets, folder, clock, deadlineMs: requestTimeoutMs }, context.extension);
   const vault = owned.add(new SecretTokenVault(secrets, machines));
-  const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs };
+  const connectionSecrets = new ConnectionSecretStore(secrets);
+  const channel = (connection: Connection) => channelOf(connection, connectionSecrets);
+  const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
   const client = lazyServiceClient(transport);
   const lock = fileLock({ folder: () => folder, clock, log });
   const isFocused = () => vscode.window.state.focused;
@@ -73,6 +78,7 @@ export function createParts(context: vscode.ExtensionContext) {
     folder,
     lock,
     vault,
+    connectionSecrets,
     transport,
     client,
     sessions,

@@ -3,3 +3,4 @@
  * through Node's `http` and `https`, where the editor puts its proxy and certificate settings.
  */
 export { default as fetch } from 'node-fetch';
+export { httpsFetch } from '../core/service/httpsFetch.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { headerNameFault, headerValueFault, type Header } from '../core/connection/requestHeaders.ts';
 import { methods } from '../core/service/methods.ts';
-import { headerNameFault, headerValueFault, type Header } from '../core/service/requestHeaders.ts';
 import type { AskedPlace, HelperCall } from '../core/terminals/helperCall.ts';
 import { longestPath } from '../core/terminals/helperProtocol.ts';
 import { UsageError, type Options } from './options.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { commands, ConfigurationTarget, env, extensions, TabInputWebview, window, workspace } from 'vscode';
 import { defaultScope, type Connection } from '../../src/core/connection/connection.ts';
-import type { PasswordCredentials } from '../../src/core/service/serviceClient.ts';
+import type { PasswordCredentials } from '../../src/core/service/tokenRequests.ts';
 import { activeState, isLive, lastLoadedIn } from '../../src/core/session/session.ts';
 import { TerminalPasses } from '../../src/core/terminals/terminalPasses.ts';
 import { askLocally, listenLocally } from '../../src/core/windows/localSocket.ts';

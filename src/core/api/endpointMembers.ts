@@ -1,6 +1,6 @@
 import { isObject, own, text, type JsonObject } from '../base/json.ts';
+import { headerNameFault, headerValueFault, type Header } from '../connection/requestHeaders.ts';
 import { operationKinds, takesBody, type Method } from '../service/methods.ts';
-import { headerNameFault, headerValueFault, type Header } from '../service/requestHeaders.ts';
 import { isOfType } from './callOf.ts';
 import { needs, parameterTypes, valueSources, type JsonValue, type Operation, type Parameter } from './operation.ts';
 import { isPlaceHeader } from './placeHeaders.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/connection.ts';
+import type { Header } from '../connection/requestHeaders.ts';
 import { decodeAscii, segmentsOf } from '../connection/requestPath.ts';
 import type { Method, OperationKind } from '../service/methods.ts';
-import type { Header } from '../service/requestHeaders.ts';
 
 /**
  * The part of the current place that a request carries in its headers. `chosen` sends whatever is chosen and asks for nothing, as

@@ -1,6 +1,6 @@
 import { endOf, type EntityName, type PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
-import { headerValueFault, type Header } from '../service/requestHeaders.ts';
+import { headerValueFault, type Header } from '../connection/requestHeaders.ts';
 import type { Operation } from './operation.ts';
 
 export const organizationHeader = 'orgId';

@@ -21,8 +21,19 @@ export type TlsCause =
   | 'revoked'
   /** The certificate was issued for another name. */
   | 'otherName'
+  /** The server shows another certificate than the one that a person has trusted. */
+  | 'otherCertificate'
+  /** The server asks for a certificate of the client, or does not accept the one that it was shown. */
+  | 'clientCertificate'
+  /** The connection's own certificate, key or passphrase cannot be used. */
+  | 'ownCertificate'
+  /** The server speaks TLS 1.1 or older alone. */
+  | 'tooOld'
   /** The server does not speak TLS as it should. */
   | 'notTls';
+
+/** The code of the error when a server shows another certificate than the pinned one, like an error of the system. */
+export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
 
 /** The codes of Node.js and of the system for each cause. */
 const networkCodes: Readonly<Record<Exclude<NetworkCause, 'unknown'>, readonly string[]>> = {
@@ -48,6 +59,24 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
   notYetValid: ['CERT_NOT_YET_VALID'],
   revoked: ['CERT_REVOKED'],
   otherName: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+  otherCertificate: [otherCertificateCode],
+  clientCertificate: [
+    'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+    'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
+    'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
+    'ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED',
+    'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+  ],
+  ownCertificate: [
+    'ERR_OSSL_BAD_DECRYPT',
+    'ERR_OSSL_EVP_BAD_DECRYPT',
+    'ERR_OSSL_CRYPTO_INTERRUPTED_OR_CANCELLED',
+    'ERR_OSSL_PKCS12_MAC_VERIFY_FAILURE',
+    'ERR_OSSL_X509_KEY_VALUES_MISMATCH',
+    'ERR_OSSL_PEM_NO_START_LINE',
+    'ERR_OSSL_UNSUPPORTED',
+  ],
+  tooOld: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
 };
 
 /** The cause that the first known one of these codes stands for. */

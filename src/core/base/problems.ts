@@ -54,6 +54,10 @@ export interface ProblemFacts {
   requestNotMade: InLog;
   timedOut: { readonly seconds: number };
   notSecure: AtHost & { readonly why: TlsCause };
+  /** A file of the connection's client certificate is missing or cannot be read. */
+  certificateFileNotRead: { readonly file: string };
+  /** A secret header was never typed on this computer. */
+  secretHeaderNotKnown: { readonly name: string };
   proxyRefused: AtHost;
   proxyAsksForPassword: None;
 

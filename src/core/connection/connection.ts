@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isToTheLetter } from './requestPath.ts';
 
 /** A service that a person signs in to. The client secret is kept apart, in secret storage. */
@@ -12,6 +13,38 @@ export interface Connection {
   readonly scope: string;
   /** Whether a person has marked it as production: it is shown with a mark, and what changes something asks with it. */
   readonly production?: true;
+  /** Missing where the computer's own trust decides alone. */
+  readonly trusted?: TrustedCertificate;
+  readonly clientCertificate?: ClientCertificate;
+  /** A path below the base URL, or a whole `https:` address. Defaults to `/oauth/token`. */
+  readonly tokenEndpoint?: string;
+  /** Found out by the first sign-in where it is missing. */
+  readonly clientAuthentication?: ClientAuthentication;
+  /** Present where the client signs in as itself, without a person (RFC 6749 §4.4). */
+  readonly grantType?: 'client_credentials';
+  readonly headers?: readonly FixedHeader[];
+}
+
+/** A certificate that a person has trusted, for the origin of one connection and for no other. It is public. */
+export interface TrustedCertificate {
+  /** `certificate`: exactly this one is accepted, whatever its names are. `authority`: it stands for what it has issued, and names count. */
+  readonly kind: 'certificate' | 'authority';
+  /** PEM: one certificate, or for an authority all of a file. */
+  readonly pem: string;
+}
+
+/** The files of the certificate that the client shows: PEM with its key, or PKCS #12. A passphrase is kept in secret storage. */
+export type ClientCertificate =
+  | { readonly certificateFile: string; readonly keyFile: string; readonly pfxFile?: undefined }
+  | { readonly pfxFile: string; readonly certificateFile?: undefined; readonly keyFile?: undefined };
+
+/** The way in which the client says who it is at the token endpoint (RFC 6749 §2.3.1): with its secret in the form or by HTTP Basic, or by its ID alone. */
+export type ClientAuthentication = 'form' | 'basic' | 'none';
+
+/** A header that every request of a connection carries. The value of a secret one is in secret storage, and missing here. */
+export interface FixedHeader {
+  readonly name: string;
+  readonly value?: string;
 }
 
 export const defaultScope = 'read write trust';
@@ -32,14 +65,7 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
 }
 
 export function isSameConnection(a: Connection, b: Connection): boolean {
-  return (
-    a.id === b.id &&
-    a.name === b.name &&
-    a.baseUrl === b.baseUrl &&
-    a.clientId === b.clientId &&
-    a.scope === b.scope &&
-    a.production === b.production
-  );
+  return isDeepStrictEqual(a, b);
 }
 
 /** The connection that a program or a language model means: by its name, else by its id. */

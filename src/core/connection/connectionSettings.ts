@@ -1,8 +1,9 @@
 import { isObject, own, text } from '../base/json.ts';
 import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from './connection.ts';
+import { decodeOptions, type OptionProblem } from './connectionOptions.ts';
 
 /** Why a connection of the settings cannot be used. */
-export type ConnectionProblem = AddressProblem | 'noObject' | 'noClientId' | 'sameId';
+export type ConnectionProblem = AddressProblem | OptionProblem | 'noObject' | 'noClientId' | 'sameId';
 
 /** Connections read from settings that a person may have written by hand. */
 export interface ReadConnections {
@@ -31,6 +32,8 @@ function decodeConnection(entry: unknown): Connection | ConnectionProblem {
   const clientId = text(own(entry, 'clientId'));
   if (clientId === undefined) return 'noClientId';
   const scope = own(entry, 'scope');
+  const options = decodeOptions(entry);
+  if (typeof options === 'string') return options;
   return {
     id: text(own(entry, 'id')) ?? `${address.baseUrl}#${clientId}`,
     name: text(own(entry, 'name')) ?? new URL(address.baseUrl).host,
@@ -38,6 +41,7 @@ function decodeConnection(entry: unknown): Connection | ConnectionProblem {
     clientId,
     scope: typeof scope === 'string' ? scope : defaultScope,
     ...(own(entry, 'production') === true && { production: true }),
+    ...options,
   };
 }
 

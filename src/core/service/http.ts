@@ -2,13 +2,15 @@ import type { Agent } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { OrgAccessError } from '../base/errors.ts';
 import type { Log } from '../base/ports.ts';
-import { addressOf } from '../connection/connection.ts';
+import { addressOf, type Connection } from '../connection/connection.ts';
 import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connection/localPeer.ts';
+import type { Header } from '../connection/requestHeaders.ts';
+import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Tokens } from '../tokens.ts';
 import type { Method } from './methods.ts';
 import { describeFailure } from './networkErrors.ts';
 
-/** The part of node-fetch that is used. `size` bounds the decoded body in bytes. */
+/** The part of node-fetch that is used, and `httpsFetch` with it. `size` bounds the decoded body in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 
 export interface FetchInit {
@@ -20,6 +22,8 @@ export interface FetchInit {
   readonly signal: AbortSignal;
   /** The agent for requests with secrets in plain `http:`. */
   readonly agent?: Agent;
+  /** The certificates of the connection, for `https:` alone. */
+  readonly tls?: TlsMaterial;
 }
 
 export interface FetchAnswer {
@@ -28,12 +32,24 @@ export interface FetchAnswer {
   text(): Promise<string>;
 }
 
+/** All that a connection adds to each of its requests, ready to be sent. */
+export interface Channel {
+  readonly tls?: TlsMaterial;
+  readonly headers: readonly Header[];
+}
+
 export interface Transport {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly log: Log;
   /** Milliseconds for the whole of a request, from connecting to the last byte. Asked anew for each request. */
   deadlineMs(): number;
+  /**
+   * What a connection adds to its requests, as its files and secrets are now. Undefined where it adds nothing.
+   *
+   * @throws OrgAccessError of kind `tls` or `storage` when a file or a secret cannot be had
+   */
+  channel?(connection: Connection): Promise<Channel> | undefined;
 }
 
 export interface HttpRequest {
@@ -46,6 +62,7 @@ export interface HttpRequest {
   readonly maxBytes: number;
   /** The check that is made before anything is sent to this computer in plain `http:`. */
   readonly peer?: PeerCheck;
+  readonly channel?: Channel | undefined;
 }
 
 export interface HttpAnswer {
@@ -61,6 +78,8 @@ export interface IssuedTokens {
   readonly tokens: Tokens;
   /** The exact `URL.origin` that they are sent to. */
   readonly origin: string;
+  /** The origin that refresh tokens are sent to. Missing where it is the same. */
+  readonly tokenOrigin?: string;
   readonly username: string;
   /** The client that they were issued to. Missing in what version 0.1.0 stored. */
   readonly clientId?: string;
@@ -118,12 +137,13 @@ export async function send(
   try {
     const answer = await transport.fetch(url, {
       method: request.method,
-      headers: { Accept: 'application/json', ...request.headers },
+      headers: { ...unlessSet(request.channel, request.headers), Accept: 'application/json', ...request.headers },
       ...(request.body !== undefined && { body: request.body }),
       redirect: 'manual',
       size: request.maxBytes,
       signal: end.signal,
       ...(request.peer && url.startsWith('http:') && { agent: peerCheckingAgent(request.peer) }),
+      ...(request.channel?.tls && url.startsWith('https:') && { tls: request.channel.tls }),
     });
     refuseRedirect(answer, url);
     const text = await answer.text();
@@ -145,6 +165,12 @@ export async function send(
     deadline.dispose();
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** The fixed headers that a request does not set itself. */
+function unlessSet(channel: Channel | undefined, own: HttpRequest['headers'] = {}): Record<string, string> {
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  return Object.fromEntries((channel?.headers ?? []).filter(([name]) => !names.has(name.toLowerCase())));
 }
 
 function refuseRedirect(answer: FetchAnswer, url: string): void {

@@ -2,51 +2,36 @@ import { noSession, OrgAccessError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import { originOf, type Connection } from '../connection/connection.ts';
-import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';
-import { decodeTokenResponse, type Tokens } from '../tokens.ts';
+import { requireSendable, type Header } from '../connection/requestHeaders.ts';
+import { tokenOriginOf } from '../connection/tokenEndpoint.ts';
+import type { Tokens } from '../tokens.ts';
 import { decodeUserRecord, type UserRecord } from '../userRecord.ts';
-import {
-  send,
-  sendAs,
-  servedBy,
-  type HttpAnswer,
-  type HttpRequest,
-  type IssuedTokens,
-  type Transport,
-} from './http.ts';
+import { sendAs, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
+import { readJson } from './jsonAnswer.ts';
 import { refuseExcess } from './jsonExcess.ts';
 import type { Method, OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
-import { requireSendable, type Header } from './requestHeaders.ts';
+import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } from './tokenRequests.ts';
 
-export const tokenPath = '/oauth/token';
 export const userDetailPath = '/api/v2/users/loggedIn/detail';
-/** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
-const maxTokenBytes = 1024 * 1024;
 /**
  * Bytes of a decoded answer. A record of 10,000 sites with 30 privileges at each has 6 MB. What is larger is not received to its
  * end, however small it was on its way.
  */
 const maxAnswerBytes = 16 * 1024 * 1024;
 
-export interface PasswordCredentials {
-  readonly clientSecret: string;
-  readonly username: string;
-  readonly password: string;
-}
-
 /**
  * The service's interface. Every operation answers undefined when its signal was aborted, and throws OrgAccessError otherwise:
  * of kind `session` when the session was made for another origin than the connection's, and then nothing is sent.
  */
 export interface ServiceClient {
-  /** Signs in with a password (RFC 6749 §4.3). */
+  /** Signs in. See `signInGrant`. */
   passwordGrant(
     connection: Connection,
     credentials: PasswordCredentials,
     signal?: AbortSignal,
-  ): Promise<Tokens | undefined>;
-  /** Gets a new token (RFC 6749 §6). An answer without a refresh token keeps the one that was sent. */
+  ): Promise<Granted | undefined>;
+  /** Gets a new token. See `refreshGrant`. An answer without a refresh token keeps the one that was sent. */
   refreshGrant(
     connection: Connection,
     session: IssuedTokens,
@@ -82,68 +67,23 @@ export interface ServiceCall {
 }
 
 export function createServiceClient(transport: Transport): ServiceClient {
-  async function token(
-    connection: Connection,
-    purpose: 'signIn' | 'refresh',
-    form: Record<string, string>,
-    peer: PeerCheck,
-    signal?: AbortSignal,
-  ) {
-    const sentAtMs = transport.clock.now();
-    const request: HttpRequest = {
-      path: tokenPath,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(form).toString(),
-      maxBytes: maxTokenBytes,
-      peer,
-    };
-    const answer = await send(transport, connection.baseUrl, request, signal);
-    if (!answer) return undefined;
-    if (answer.status !== 200) throw refusal(answer, purpose, transport.clock.now());
-    refuseExcess(answer.text, connection.baseUrl);
-    return decodeTokenResponse(readJson(answer), sentAtMs);
-  }
-
   async function authorized(connection: Connection, session: IssuedTokens, request: HttpRequest, signal?: AbortSignal) {
     requireSameOrigin(connection, session);
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
-    const answer = await sendAs(transport, session, { ...request, path: pathname + search }, signal);
+    const channel = await transport.channel?.(connection);
+    const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
     if (answer?.status === 401) throw refusal(answer, 'request', transport.clock.now());
     if (answer) refuseExcess(answer.text, connection.baseUrl);
     return answer;
   }
 
   return {
-    async passwordGrant(connection, { clientSecret, username, password }, signal) {
-      const form = {
-        grant_type: 'password',
-        username,
-        password,
-        client_id: connection.clientId,
-        client_secret: clientSecret,
-        ...scopeOf(connection),
-      };
-      let otherUsers: OtherUsers = [];
-      const remember: PeerCheck = (users) => {
-        otherUsers = users;
-        return true;
-      };
-      const tokens = await token(connection, 'signIn', form, remember, signal);
-      return tokens && { ...tokens, ...(otherUsers.length > 0 && { otherUsers }) };
-    },
+    passwordGrant: (connection, credentials, signal) => signInGrant(transport, connection, credentials, signal),
 
     async refreshGrant(connection, session, clientSecret, signal) {
       requireSameOrigin(connection, session);
-      const { refreshToken = '', otherUsers } = session.tokens;
-      const form = {
-        grant_type: 'refresh_token',
-        refresh_token: refreshToken,
-        client_id: session.clientId ?? connection.clientId,
-        client_secret: clientSecret,
-      };
-      const tokens = await token(connection, 'refresh', form, servedBy(session.tokens), signal);
-      return tokens && { refreshToken, ...tokens, ...(otherUsers && { otherUsers }) };
+      if ((session.tokenOrigin ?? session.origin) !== tokenOriginOf(connection)) throw noSession();
+      return await refreshGrant(transport, connection, session, clientSecret, signal);
     },
 
     async userDetail(connection, session, signal) {
@@ -179,21 +119,6 @@ export function createServiceClient(transport: Transport): ServiceClient {
   };
 }
 
-function requireSameOrigin(connection: Connection, session: IssuedTokens): void {
-  if (session.origin !== originOf(connection)) throw noSession();
-}
-
-function scopeOf({ scope }: Connection): { scope?: string } {
-  return scope.trim() === '' ? {} : { scope };
-}
-
-/** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the problem. */
-function readJson(answer: HttpAnswer): unknown {
-  try {
-    return JSON.parse(answer.text);
-  } catch {
-    const type = answer.headers.get('content-type') ?? '';
-    const isWebPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text);
-    throw new OrgAccessError('shape', { code: isWebPage ? 'webPage' : 'notTheInterface' });
-  }
+function requireSameOrigin(connection: Connection, { origin }: IssuedTokens): void {
+  if (origin !== originOf(connection)) throw noSession();
 }

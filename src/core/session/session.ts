@@ -21,6 +21,8 @@ interface StoredEntry {
 export interface Session extends StoredEntry {
   /** The client that the tokens were issued to, which alone can refresh them. Missing in what version 0.1.0 stored. */
   readonly clientId?: string;
+  /** The origin that refreshes go to. Missing where it is `origin`. */
+  readonly tokenOrigin?: string;
   readonly tokens: Tokens;
 }
 

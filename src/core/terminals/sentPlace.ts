@@ -1,7 +1,7 @@
 import type { Operation } from '../api/operation.ts';
 import { organizationHeader, placeHeaders, siteHeader } from '../api/placeHeaders.ts';
 import type { PlaceName } from '../base/entities.ts';
-import type { Header } from '../service/requestHeaders.ts';
+import type { Header } from '../connection/requestHeaders.ts';
 import type { SentPlace } from './helperCall.ts';
 
 /** An operation of which nothing is known: the place that is chosen goes with it, be it all organizations and sites. */

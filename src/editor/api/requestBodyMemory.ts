@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { isObject } from '../../core/base/json.ts';
+import type { Header } from '../../core/connection/requestHeaders.ts';
 import { methods, operationKinds } from '../../core/service/methods.ts';
-import type { Header } from '../../core/service/requestHeaders.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 
 const memoryKey = 'orgAccess.requestBodies';

@@ -4,10 +4,11 @@ import type { Feature } from '../feature.ts';
 import { later, laterHandlers, laterOwned } from '../later.ts';
 import { runAndReport } from '../notify.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
+import type { ConnectionParts } from './connectionCommands.ts';
 import { syncSessions, type SyncParts } from './syncSessions.ts';
 
 /** The connections of the settings, and their view. With it, sessions that are stored come back: what follows them is to be there before. */
-export function startConnections(parts: SyncParts): Feature {
+export function startConnections(parts: ConnectionParts & SyncParts): Feature {
   const { sessions, clock } = parts;
   const owned = new DisposableStore();
   const rows = laterOwned(
@@ -26,7 +27,7 @@ export function startConnections(parts: SyncParts): Feature {
         async () => (await sharing()).handlers,
       ),
       ...laterHandlers(
-        ['switchConnection', 'editConnection', 'removeConnection', 'markProduction', 'unmarkProduction', 'copyBaseUrl'],
+        ['switchConnection', 'removeConnection', 'markProduction', 'unmarkProduction', 'copyBaseUrl'],
         async () => (await import('./connectionCommands.ts')).connectionCommands(parts),
       ),
     },

@@ -174,8 +174,8 @@ async function attempt(
 ): Promise<boolean> {
   const sent = connection();
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  return manager.signIn(sent, { clientSecret, username, password }, signal, async () => {
-    await book.save(connection());
+  return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
+    await book.save({ ...connection(), ...learned });
     void usernames.remember(sent.id, username);
     void origins.remember(sent);
     void known().then((requests) => requests.addInterface(sent));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { areas, type Area, type Operation } from '../../core/api/operation.ts';
+import { defaultTokenEndpoint } from '../../core/connection/tokenEndpoint.ts';
 import type { OperationKind } from '../../core/service/methods.ts';
-import { tokenPath } from '../../core/service/serviceClient.ts';
 import { plain } from '../text/displayText.ts';
 import type { ApiNode } from './apiNode.ts';
 import { requestText } from './apiText.ts';
@@ -74,7 +74,7 @@ function actText({ kind, body }: Operation): string[] {
 }
 
 function tokenNode(): ApiNode {
-  const request = requestText({ method: 'POST', path: tokenPath });
+  const request = requestText({ method: 'POST', path: defaultTokenEndpoint });
   return {
     id: 'documented/token',
     label: l10n.t('Token'),

@@ -4,8 +4,8 @@ import { organizationHeader, siteHeader } from '../../core/api/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { draftOf } from '../../core/api/requestDraft.ts';
 import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
+import type { Header } from '../../core/connection/requestHeaders.ts';
 import type { Method } from '../../core/service/methods.ts';
-import type { Header } from '../../core/service/requestHeaders.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';
 
 export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;

@@ -16,6 +16,17 @@ const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
   noObject: () => l10n.t('The entry must be an object with a base URL and a client ID.'),
   noClientId: () => l10n.t('The client ID is missing.'),
   sameId: () => l10n.t('An earlier connection has the same ID.'),
+  trusted: () => l10n.t("The trusted certificate can't be read."),
+  clientCertificate: () =>
+    l10n.t('The client certificate needs the path of a certificate and of its key, or the path of a PFX file.'),
+  tokenEndpoint: () =>
+    l10n.t('The token endpoint must be a path such as /oauth/token, or an address that starts with https://.'),
+  clientAuthentication: () => l10n.t('The client authentication must be "form", "basic", or "none".'),
+  grantType: () => l10n.t('The grant type must be "password" or "client_credentials".'),
+  headers: () =>
+    l10n.t(
+      'There can be up to 10 headers, each with a name of its own, and none that Org Access sets itself, such as Authorization.',
+    ),
 };
 
 /** The name of a connection with the mark of production where it has one. @param name as it is shown there, made plain and cut */

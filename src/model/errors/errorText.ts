@@ -77,6 +77,10 @@ const problems: ProblemWords<ProblemCode> = {
       ? l10n.t("The service didn't respond within {0} second. Try again, or check your network connection.", seconds)
       : l10n.t("The service didn't respond within {0} seconds. Try again, or check your network connection.", seconds),
   notSecure: ({ host, why }) => tlsCauseWords[why].error(host),
+  certificateFileNotRead: ({ file }) =>
+    l10n.t("The file {0} of the client certificate can't be read. Choose another one with Edit Connection.", file),
+  secretHeaderNotKnown: ({ name }) =>
+    l10n.t("The value of the header {0} isn't known on this computer. Enter it with Edit Connection.", name),
   proxyRefused: ({ host }) =>
     l10n.t(
       'The proxy refused to connect to {0}. Check the setting "http.proxy" with its user name and password.',

@@ -64,6 +64,50 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       l10n.t('Use the name in the certificate, shown below, in the base URL, or ask the service administrator.'),
     ],
   },
+  otherCertificate: {
+    error: (host) =>
+      l10n.t(
+        '{0} shows a different certificate than the one that you have trusted, so nothing was sent. Review it before you go on.',
+        host,
+      ),
+    finding: () => [
+      l10n.t('The certificate is not the one that you have trusted.'),
+      l10n.t('It was renewed, or something in between responds in place of the service.'),
+      l10n.t('Compare the fingerprints below with those of your administrator before you trust the new one.'),
+    ],
+  },
+  clientCertificate: {
+    error: (host) =>
+      l10n.t(
+        '{0} asks for a client certificate. Add yours with Edit Connection, or ask your administrator for one.',
+        host,
+      ),
+    finding: () => [
+      l10n.t('The service asks for a client certificate.'),
+      l10n.t('This connection has none, or one that the service does not accept.'),
+      l10n.t('Add yours with Edit Connection, or ask your administrator for one.'),
+    ],
+  },
+  ownCertificate: {
+    error: () =>
+      l10n.t(
+        "The client certificate of this connection can't be used. Check its files and its passphrase with Edit Connection.",
+      ),
+    finding: () => [
+      l10n.t("The client certificate of this connection can't be used."),
+      l10n.t("Its key doesn't belong to it, the passphrase is wrong, or the file has a different format."),
+      l10n.t('Check its files and its passphrase with Edit Connection.'),
+    ],
+  },
+  tooOld: {
+    error: (host) =>
+      l10n.t('{0} speaks a version of TLS that is too old to be safe. Ask your administrator to enable TLS 1.2.', host),
+    finding: () => [
+      l10n.t('The version of TLS is too old.'),
+      l10n.t("The service speaks TLS 1.1 or older, which isn't safe any more."),
+      l10n.t('Ask your administrator to enable TLS 1.2 or 1.3.'),
+    ],
+  },
   notTls: {
     error: (host) =>
       l10n.t('A secure connection to {0} could not be established. Check the base URL and its port.', host),

@@ -6,7 +6,8 @@ import nodeFetch from 'node-fetch';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import type { Fetch, Transport } from '../../../src/core/service/http.ts';
-import type { PasswordCredentials, ServiceClient } from '../../../src/core/service/serviceClient.ts';
+import type { ServiceClient } from '../../../src/core/service/serviceClient.ts';
+import type { PasswordCredentials } from '../../../src/core/service/tokenRequests.ts';
 import type { Session } from '../../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../../src/core/tokens.ts';
 
@@ -55,7 +56,7 @@ export const credentials: PasswordCredentials = {
 };
 
 export function connectionAt(baseUrl: string): Connection {
-  return { id: 'acme', name: 'Acme', baseUrl, clientId: 'client', scope: 'read' };
+  return { id: 'acme', name: 'Acme', baseUrl, clientId: 'client', scope: 'read', clientAuthentication: 'form' };
 }
 
 export function sessionAt(origin: string): Session {

@@ -56,15 +56,15 @@ export class RaceServices {
     const started: RaceServices = (services = new RaceServices(await acme, await other));
     const client = createServiceClient({ fetch: started.guard.fetch, clock, log: silentLog, deadlineMs: () => 30_000 });
     const connection = connectionTo(started.other, 'second');
-    const tokens = await client.passwordGrant(connection, credentialsAt(connection, started.other));
-    if (!tokens) throw new Error('The other service does not let us in.');
+    const granted = await client.passwordGrant(connection, credentialsAt(connection, started.other));
+    if (!granted) throw new Error('The other service does not let us in.');
     started.otherSession = encodeStoredSession({
       origin: originOf(connection),
       clientSecret: credentialsAt(connection, started.other).clientSecret,
       username: started.other.username,
       family: 'other',
       generation: 1,
-      tokens,
+      tokens: granted.tokens,
     });
     return started;
   }

@@ -41,7 +41,12 @@ export class StillService implements ServiceClient {
   }
 
   passwordGrant: ServiceClient['passwordGrant'] = (_, { username, password, clientSecret }, signal) =>
-    this.#answer('signIn', `${username} ${password} ${clientSecret}`, () => this.#tokens(), signal);
+    this.#answer(
+      'signIn',
+      `${username} ${password} ${clientSecret}`,
+      () => ({ tokens: this.#tokens(), learned: {} }),
+      signal,
+    );
 
   refreshGrant: ServiceClient['refreshGrant'] = (_, { tokens }, clientSecret, signal) =>
     this.#answer('refresh', `${tokens.refreshToken} ${clientSecret}`, () => this.#tokens(), signal);

@@ -124,7 +124,7 @@ function entryOf({ id, name, baseUrl, clientId, scope }: Connection): string {
   return JSON.stringify({ id, name, baseUrl, clientId, scope }, undefined, 2).replaceAll('\n', `\n${indent}`);
 }
 
-type Typed = Exclude<keyof Connection, 'production'>;
+type Typed = 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope';
 
 /** An entry from its brace to the value of a property, the opening quote included. */
 function upTo(property: Typed, connection: Connection): string {

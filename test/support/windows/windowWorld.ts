@@ -88,8 +88,8 @@ export class WindowWorld {
       deadlineMs: () => 20_000,
     });
     const { username, clientSecret } = this.service;
-    const tokens = await client.passwordGrant(this.connection, this.service);
-    if (!tokens) throw new Error('The service does not let us in.');
+    const granted = await client.passwordGrant(this.connection, this.service);
+    if (!granted) throw new Error('The service does not let us in.');
     const nowMs = Date.now();
     const session: Session = {
       generation: 1,
@@ -98,7 +98,7 @@ export class WindowWorld {
       origin: originOf(this.connection),
       clientId: this.service.clientId,
       clientSecret,
-      tokens: { ...tokens, obtainedAtMs: nowMs - 2 * hourMs, expiresAtMs: nowMs - hourMs },
+      tokens: { ...granted.tokens, obtainedAtMs: nowMs - 2 * hourMs, expiresAtMs: nowMs - hourMs },
     };
     this.storage.plant(sessionKey(this.connection.id), encodeStoredSession(session));
   }

@@ -1,4 +1,4 @@
-import type { Header } from '../../service/requestHeaders.ts';
+import type { Header } from '../../connection/requestHeaders.ts';
 import type { JsonValue } from '../operation.ts';
 import { organizationHeader, siteHeader } from '../placeHeaders.ts';
 import { isSnmp, type ServiceAccount } from './serviceAccounts.ts';

@@ -1,5 +1,5 @@
 import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
-import type { Header } from '../../service/requestHeaders.ts';
+import type { Header } from '../../connection/requestHeaders.ts';
 import { organizationHeader, siteHeader } from '../placeHeaders.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 

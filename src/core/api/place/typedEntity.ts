@@ -1,6 +1,6 @@
 import type { EntityName } from '../../base/entities.ts';
 import type { HeaderFault } from '../../base/problems.ts';
-import { headerValueFault } from '../../service/requestHeaders.ts';
+import { headerValueFault } from '../../connection/requestHeaders.ts';
 import { all, entityOf, isComplete } from '../placeHeaders.ts';
 
 /** Why what a person types is no organization or site. `form`: not `<id>:<name>`. */

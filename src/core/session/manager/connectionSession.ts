@@ -3,7 +3,8 @@ import { noSession } from '../../base/errors.ts';
 import { SingleFlight } from '../../base/singleFlight.ts';
 import { originOf, type Connection } from '../../connection/connection.ts';
 import type { HttpAnswer } from '../../service/http.ts';
-import type { PasswordCredentials, ServiceCall } from '../../service/serviceClient.ts';
+import type { ServiceCall } from '../../service/serviceClient.ts';
+import type { Learned, PasswordCredentials } from '../../service/tokenRequests.ts';
 import { isDetailDue } from '../detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../refreshPolicy.ts';
@@ -85,7 +86,7 @@ export class ConnectionSession {
     connection: Connection,
     credentials: PasswordCredentials,
     signal: AbortSignal,
-    accepted: () => Promise<void>,
+    accepted: (learned: Learned) => Promise<void>,
   ): Promise<boolean> {
     const parts = { ports: this.#ports, cell: this.#cell, transitions: this.#transitions, decisions: this.#decisions };
     return await signIn(parts, connection, credentials, this.#untilOver(signal), accepted);

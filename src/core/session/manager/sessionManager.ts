@@ -1,9 +1,11 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { OrgAccessError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
-import { originOf, type Connection } from '../../connection/connection.ts';
+import type { Connection } from '../../connection/connection.ts';
+import { haveSameOrigins } from '../../connection/tokenEndpoint.ts';
 import type { HttpAnswer } from '../../service/http.ts';
-import type { PasswordCredentials, ServiceCall } from '../../service/serviceClient.ts';
+import type { ServiceCall } from '../../service/serviceClient.ts';
+import type { Learned, PasswordCredentials } from '../../service/tokenRequests.ts';
 import type { Tokens } from '../../tokens.ts';
 import { tickDelayMs } from '../refreshSchedule.ts';
 import {
@@ -55,7 +57,7 @@ export class SessionManager implements Disposable {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
     const dropped = [...this.#sessions].filter(([id, { connection }]) => {
       const now = after.get(id);
-      return now ? originOf(now) !== originOf(connection) : this.#known(id);
+      return now ? !haveSameOrigins(now, connection) : this.#known(id);
     });
     for (const [id] of dropped) this.#close(id);
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
@@ -85,13 +87,13 @@ export class SessionManager implements Disposable {
     connection: Connection,
     credentials: PasswordCredentials,
     signal: AbortSignal,
-    accepted: () => Promise<void>,
+    accepted: (learned: Learned) => Promise<void>,
   ): Promise<boolean> {
     const { id } = connection;
     const isNew = !this.#sessions.has(id);
     const session = this.#sessions.get(id) ?? this.#open(connection);
     // A password typed for one origin is not sent to another, and what comes of it would not belong there.
-    if (originOf(connection) !== originOf(session.connection))
+    if (!haveSameOrigins(connection, session.connection))
       throw new OrgAccessError('session', { code: 'baseUrlChanged' });
     const switches = this.#switches;
     const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { originOf, type Connection } from '../../connection/connection.ts';
-import type { PasswordCredentials } from '../../service/serviceClient.ts';
+import { tokenOriginOf } from '../../connection/tokenEndpoint.ts';
+import type { Learned, PasswordCredentials } from '../../service/tokenRequests.ts';
 import { isLive } from '../session.ts';
 import type { SessionDecisions } from './sessionDecisions.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
@@ -19,7 +20,7 @@ interface SignInParts {
  *
  * @param connection may differ from the one known so far, since what was typed is kept only once the service accepts it
  * @param end is aborted when nobody wants this sign-in any more
- * @param accepted runs when the service has accepted, before the session begins: the place to keep what was typed
+ * @param accepted runs when the service has accepted, before the session begins: the place to keep what was typed, and what was learned
  * @returns false when `end` was aborted, or when something else ended this attempt; all is then as before
  * @throws OrgAccessError when the service refuses or cannot be reached; all is then as before
  */
@@ -28,25 +29,27 @@ export async function signIn(
   connection: Connection,
   credentials: PasswordCredentials,
   end: AbortSignal,
-  accepted: () => Promise<void>,
+  accepted: (learned: Learned) => Promise<void>,
 ): Promise<boolean> {
   const { epoch, state: before } = transitions;
   if (!isLive(before)) transitions.show({ kind: 'signingIn' });
   try {
-    const tokens = await ports.client.passwordGrant(connection, credentials, end);
-    if (!tokens || end.aborted) return false;
-    await accepted();
+    const granted = await ports.client.passwordGrant(connection, credentials, end);
+    if (!granted || end.aborted) return false;
+    await accepted(granted.learned);
     if (epoch.aborted) return false;
     const { username, clientSecret } = credentials;
     const family = randomBytes(8).toString('hex');
+    const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
     const session = {
-      origin: originOf(connection),
+      origin,
+      ...(tokenOrigin !== origin && { tokenOrigin }),
       clientId: connection.clientId,
       clientSecret,
       username,
       family,
       generation: 0,
-      tokens,
+      tokens: granted.tokens,
     };
     transitions.begin(session);
     void decisions.begin(session);

@@ -2,6 +2,7 @@ import { wait, type Clock } from '../../base/clock.ts';
 import { describeForLog } from '../../base/errors.ts';
 import type { Log } from '../../base/ports.ts';
 import { originOf, type Connection } from '../../connection/connection.ts';
+import { tokenOriginOf } from '../../connection/tokenEndpoint.ts';
 import { isSession, rankOf, type Entry, type SessionEnd } from '../session.ts';
 import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
 import type { StoredSession, TokenVault } from './storedSession.ts';
@@ -202,8 +203,15 @@ function whatHolds(stored: Entry | undefined, mark: SessionMark | undefined, con
   const storedRank = stored ? rankOf(stored) : 0;
   const end = mark && rankOf(mark) > storedRank ? endOf(mark, stored) : undefined;
   const newest = end ?? stored;
-  const entry = newest && ['', originOf(connection)].includes(newest.origin) ? newest : undefined;
+  const entry = newest && isOf(newest, connection) ? newest : undefined;
   return { ...(entry && { entry }), rank: end ? rankOf(end) : storedRank, storedRank, mark };
+}
+
+/** Whether what is stored was made for the origins that a connection has now. */
+function isOf(entry: Entry, connection: Connection): boolean {
+  if (entry.origin === '') return true;
+  const isAtToken = !isSession(entry) || (entry.tokenOrigin ?? entry.origin) === tokenOriginOf(connection);
+  return entry.origin === originOf(connection) && isAtToken;
 }
 
 /** The end that a mark tells of, when it ends what is stored: a sign-out ends every session, a refusal the one that was refused. */

@@ -60,7 +60,13 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
   if (origin === '' || !tokens) return { kind: 'unreadable' };
   const by = text(own(value, 'by'));
-  const entry = { ...common, ...(clientId !== undefined && { clientId }), tokens };
+  const tokenOrigin = text(own(value, 'tokenOrigin'));
+  const entry = {
+    ...common,
+    ...(clientId !== undefined && { clientId }),
+    ...(tokenOrigin !== undefined && { tokenOrigin }),
+    tokens,
+  };
   return { kind: 'entry', entry, ...(by !== undefined && { by }) };
 }
 

@@ -104,7 +104,7 @@ describe('serviceClient', () => {
 
     it('says nothing of other users of this computer where there are none', async () => {
       answer.body = '{"access_token":"AT"}';
-      assert.deepEqual(Object.keys((await client.passwordGrant(connection, jo)) ?? {}), [
+      assert.deepEqual(Object.keys((await client.passwordGrant(connection, jo))?.tokens ?? {}), [
         'accessToken',
         'tokenType',
         'scope',

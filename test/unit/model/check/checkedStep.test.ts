@@ -14,7 +14,19 @@ const networkCauses = [
   'forbidden',
   'unknown',
 ] as const;
-const tlsCauses = ['selfSigned', 'issuerUnknown', 'expired', 'notYetValid', 'revoked', 'otherName', 'notTls'] as const;
+const tlsCauses = [
+  'selfSigned',
+  'issuerUnknown',
+  'expired',
+  'notYetValid',
+  'revoked',
+  'otherName',
+  'otherCertificate',
+  'clientCertificate',
+  'ownCertificate',
+  'tooOld',
+  'notTls',
+] as const;
 const met = { problem: { code: 'notBearer' } } as const;
 const nothing = [{}];
 

@@ -17,6 +17,14 @@ const ofConnection: Readonly<Record<ConnectionProblem, string>> = {
   noObject: 'The entry must be an object with a base URL and a client ID.',
   noClientId: 'The client ID is missing.',
   sameId: 'An earlier connection has the same ID.',
+  trusted: "The trusted certificate can't be read.",
+  clientCertificate:
+    'The client certificate needs the path of a certificate and of its key, or the path of a PFX file.',
+  tokenEndpoint: 'The token endpoint must be a path such as /oauth/token, or an address that starts with https://.',
+  clientAuthentication: 'The client authentication must be "form", "basic", or "none".',
+  grantType: 'The grant type must be "password" or "client_credentials".',
+  headers:
+    'There can be up to 10 headers, each with a name of its own, and none that Org Access sets itself, such as Authorization.',
 };
 
 describe('connectionText', () => {

@@ -3,12 +3,13 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { Problem, ProblemCode, ProblemFacts } from '../../../../src/core/base/problems.ts';
 import { errorText, unexpectedText } from '../../../../src/model/errors/errorText.ts';
 import { requestSentences } from '../../../support/texts/requestSentences.ts';
+import { tlsSentences } from '../../../support/texts/tlsSentences.ts';
 
 const host = 'service.example';
 
 /** What a person reads of each problem, and of each fact of it that makes it another sentence. */
 const sentences: {
-  readonly [C in Exclude<ProblemCode, keyof typeof requestSentences>]: readonly (readonly [
+  readonly [C in Exclude<ProblemCode, keyof typeof requestSentences | keyof typeof tlsSentences>]: readonly (readonly [
     facts: ProblemFacts[C],
     sentence: string,
   ])[];
@@ -87,30 +88,6 @@ const sentences: {
   requestNotMade: [[{ inLog: true }, 'The request could not be sent. See the log for details.']],
   timedOut: [
     [{ seconds: 30 }, "The service didn't respond within 30 seconds. Try again, or check your network connection."],
-  ],
-  notSecure: [
-    [
-      { host, why: 'selfSigned' },
-      'The certificate of service.example is self-signed. Ask your administrator for a trusted certificate, or to install this one on your computer.',
-    ],
-    [
-      { host, why: 'issuerUnknown' },
-      "The certificate of service.example comes from an issuer that this computer doesn't trust. Ask your administrator to install the issuer's certificate.",
-    ],
-    [
-      { host, why: 'expired' },
-      "The certificate of service.example has expired. Tell the service administrator, and check this computer's clock.",
-    ],
-    [{ host, why: 'notYetValid' }, "The certificate of service.example isn't valid yet. Check this computer's clock."],
-    [{ host, why: 'revoked' }, 'The certificate of service.example was revoked. Tell the service administrator.'],
-    [
-      { host, why: 'otherName' },
-      'The certificate of service.example was issued for a different name. Check the base URL.',
-    ],
-    [
-      { host, why: 'notTls' },
-      'A secure connection to service.example could not be established. Check the base URL and its port.',
-    ],
   ],
   proxyRefused: [
     [
@@ -229,7 +206,7 @@ const sentences: {
 };
 
 describe('errorText', () => {
-  for (const [code, rows] of Object.entries({ ...sentences, ...requestSentences })) {
+  for (const [code, rows] of Object.entries({ ...sentences, ...tlsSentences, ...requestSentences })) {
     it(`has the words for ${code}`, () => {
       for (const [facts, sentence] of rows) {
         const error = new OrgAccessError('http', { code, ...facts } as Problem);

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { OrgAccessError } from '../base/errors.ts';
+import type { ClientCertificate, Connection } from '../connection/connection.ts';
+import type { Header } from '../connection/requestHeaders.ts';
+import type { TlsMaterial } from '../tls/tlsMaterial.ts';
+import type { Channel } from './http.ts';
+
+/** The secrets of a connection, beside those of its session. */
+export interface ConnectionSecrets {
+  /** The passphrase of the client certificate's key. Undefined where it has none. */
+  passphrase(connectionId: string): Promise<string | undefined>;
+  /** The value of a secret header. Undefined where it is not known on this computer. */
+  header(connectionId: string, name: string): Promise<string | undefined>;
+}
+
+/**
+ * Reads what a connection adds to its requests: its certificates, from their files as they are now, and its fixed headers. Undefined, right
+ * away, where it adds nothing.
+ *
+ * @throws OrgAccessError of kind `tls` when a file cannot be read, of kind `storage` when the value of a secret header is not known
+ */
+export function channelOf(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> | undefined {
+  const { trusted, clientCertificate, headers = [] } = connection;
+  if (!trusted && !clientCertificate && headers.length === 0) return undefined;
+  return readChannel(connection, secrets);
+}
+
+async function readChannel(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> {
+  const { id, trusted, clientCertificate } = connection;
+  const own = clientCertificate && (await readOwn(clientCertificate));
+  const passphrase = own && (await secrets.passphrase(id));
+  const tls: TlsMaterial = {
+    ...trustOf(connection),
+    ...own,
+    ...(passphrase !== undefined && { passphrase }),
+  };
+  return { ...((trusted ?? own) && { tls }), headers: await readHeaders(connection, secrets) };
+}
+
+/** The trust of a connection, without the certificate that it shows of itself. */
+export function trustOf({ trusted }: Pick<Connection, 'trusted'>): Pick<TlsMaterial, 'pinned' | 'ca'> {
+  if (!trusted) return {};
+  return trusted.kind === 'certificate' ? { pinned: trusted.pem } : { ca: trusted.pem };
+}
+
+async function readOwn(files: ClientCertificate): Promise<Pick<TlsMaterial, 'cert' | 'key' | 'pfx'>> {
+  if (files.pfxFile !== undefined) return { pfx: await readNamed(files.pfxFile) };
+  const [cert, key] = await Promise.all([readNamed(files.certificateFile), readNamed(files.keyFile)]);
+  return { cert, key };
+}
+
+async function readNamed(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new OrgAccessError('tls', { code: 'certificateFileNotRead', file }, { cause });
+  }
+}
+
+async function readHeaders({ id, headers = [] }: Connection, secrets: ConnectionSecrets): Promise<readonly Header[]> {
+  return await Promise.all(
+    headers.map(async ({ name, value }): Promise<Header> => {
+      const sent = value ?? (await secrets.header(id, name));
+      if (sent === undefined) throw new OrgAccessError('storage', { code: 'secretHeaderNotKnown', name });
+      return [name, sent];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { ClientAuthentication } from '../connection/connection.ts';
+
+/** The part of a token request that says which client sends it. */
+interface ClientPart {
+  readonly form: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Says which client sends a token request, in one of the ways of RFC 6749 §2.3.1 and §3.2.1. */
+export function clientPart(how: ClientAuthentication, clientId: string, clientSecret: string): ClientPart {
+  if (how === 'none') return { form: { client_id: clientId }, headers: {} };
+  if (how === 'form') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} };
+  const userPass = [clientId, clientSecret].map(formEncoded).join(':');
+  return { form: {}, headers: { Authorization: `Basic ${Buffer.from(userPass).toString('base64')}` } };
+}
+
+/** The ways to try, in this order, where it is not known which one the service wants. */
+export function waysToTry(
+  known: ClientAuthentication | undefined,
+  clientSecret: string,
+): readonly ClientAuthentication[] {
+  if (known !== undefined) return [known];
+  return clientSecret === '' ? ['none'] : ['form', 'basic'];
+}
+
+/** RFC 6749 appendix B. */
+function formEncoded(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}

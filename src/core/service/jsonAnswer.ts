@@ -1,0 +1,13 @@
+import { OrgAccessError } from '../base/errors.ts';
+import type { HttpAnswer } from './http.ts';
+
+/** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the problem */
+export function readJson(answer: HttpAnswer): unknown {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    const type = answer.headers.get('content-type') ?? '';
+    const isWebPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text);
+    throw new OrgAccessError('shape', { code: isWebPage ? 'webPage' : 'notTheInterface' });
+  }
+}

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { checkField } from '../../../model/session/signInFlow.ts';
+import { ask } from '../../ui/inputSteps.ts';
+import type { EditRows } from './editRow.ts';
+
+/** The secret of the client, which is never shown. */
+export const clientRows: EditRows = (connection, title, { manager }) => {
+  const label = vscode.l10n.t('Client secret');
+  return [
+    {
+      label,
+      description: vscode.l10n.t('kept in secret storage'),
+      async change() {
+        const reply = await ask({
+          title,
+          prompt: label,
+          value: '',
+          password: true,
+          step: 1,
+          totalSteps: 1,
+          canGoBack: true,
+          check: (text) => checkField('clientSecret', text),
+        });
+        if (reply?.kind !== 'answer') return reply?.kind === 'back';
+        await manager.replaceClientSecret(connection.id, reply.text);
+        return true;
+      },
+    },
+  ];
+};

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { parseBaseUrl } from '../../../core/connection/connection.ts';
+import { haveSameOrigins } from '../../../core/connection/tokenEndpoint.ts';
+import { checkField } from '../../../model/session/signInFlow.ts';
+import { plainWithoutIcons } from '../../../model/text/displayText.ts';
+import { ask } from '../../ui/inputSteps.ts';
+import type { EditRows } from './editRow.ts';
+
+interface TextField {
+  readonly key: 'name' | 'baseUrl' | 'clientId' | 'scope';
+  readonly label: string;
+  readonly note?: string;
+  readonly check: (text: string) => string | undefined;
+}
+
+/** The members of a connection that are text. A new origin or client ends the session, as the row says. */
+export const textRows: EditRows = (connection, title, { manager, book }) => {
+  const fields: readonly TextField[] = [
+    {
+      key: 'name',
+      label: vscode.l10n.t('Name'),
+      check: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined),
+    },
+    {
+      key: 'baseUrl',
+      label: vscode.l10n.t('Base URL'),
+      note: vscode.l10n.t('A new base URL ends the session'),
+      check: (text) => checkField('baseUrl', text),
+    },
+    {
+      key: 'clientId',
+      label: vscode.l10n.t('Client ID'),
+      note: vscode.l10n.t('A new client ID ends the session'),
+      check: (text) => checkField('clientId', text),
+    },
+    {
+      key: 'scope',
+      label: vscode.l10n.t('Scope'),
+      note: vscode.l10n.t('Separated by spaces; takes effect at the next sign-in'),
+      check: () => undefined,
+    },
+  ];
+  return fields.map(({ key, label, note, check }) => ({
+    label,
+    description: plainWithoutIcons(connection[key]),
+    ...(note !== undefined && { detail: note }),
+    async change() {
+      const value = connection[key];
+      const reply = await ask({ title, prompt: label, value, step: 1, totalSteps: 1, canGoBack: true, check });
+      if (reply?.kind !== 'answer') return reply?.kind === 'back';
+      const edited = { ...connection, [key]: normal(key, reply.text) };
+      await book.save(edited);
+      if (edited.clientId !== connection.clientId || !haveSameOrigins(edited, connection))
+        await manager.signOut(connection.id);
+      return true;
+    },
+  }));
+};
+
+function normal(key: string, text: string): string {
+  const address = key === 'baseUrl' ? parseBaseUrl(text) : undefined;
+  return address && address.problem === undefined ? address.baseUrl : text.trim();
+}
