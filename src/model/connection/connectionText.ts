@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { AddressProblem, Connection } from '../../core/connection/connection.ts';
+import type { AddressProblem } from '../../core/connection/baseUrl.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
 
 /** The fault of an address or a connection, in a sentence. */

@@ -1,5 +1,6 @@
 import { isObject, own, parseJson, text } from '../../core/base/json.ts';
-import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from '../../core/connection/connection.ts';
+import { parseBaseUrl, type AddressProblem } from '../../core/connection/baseUrl.ts';
+import { defaultScope, type Connection } from '../../core/connection/connection.ts';
 import { isCredentialName } from '../../core/redaction/names/credentialNames.ts';
 import { plain } from '../text/displayText.ts';
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
+import { parseBaseUrl } from '../../core/connection/baseUrl.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import { addressProblemText } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { parseBaseUrl } from '../../../core/connection/connection.ts';
+import { parseBaseUrl } from '../../../core/connection/baseUrl.ts';
 import { haveSameOrigins } from '../../../core/connection/tokenEndpoint.ts';
 import { checkField } from '../../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../../model/text/displayText.ts';

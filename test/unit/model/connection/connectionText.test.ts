@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AddressProblem } from '../../../../src/core/connection/connection.ts';
+import type { AddressProblem } from '../../../../src/core/connection/baseUrl.ts';
 import type { ConnectionProblem } from '../../../../src/core/connection/connectionSettings.ts';
 import { addressProblemText, leftOutConnectionText, marked } from '../../../../src/model/connection/connectionText.ts';
 
