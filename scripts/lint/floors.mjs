@@ -51,6 +51,7 @@ const floors = [
   'editor/ui',
   'editor/connections',
   'editor/connections/edit',
+  'editor/connections/share',
   'editor/accounts',
   'editor/changes',
   'editor/access',

@@ -5,8 +5,9 @@ import { isLive, secretsOf, stateOf, type SessionReader } from '../session/sessi
 
 /** What must be in no answer: the secrets of the session at a connection. */
 export function secretsAt(sessions: SessionReader, id: string): string[] {
-  const state = stateOf(sessions.snapshot, id);
-  return isLive(state) ? secretsOf(state.session) : [];
+  const { snapshot } = sessions;
+  const state = stateOf(snapshot, id);
+  return isLive(state) ? [...secretsOf(state.session), ...(snapshot.connectionSecrets ?? [])] : [];
 }
 
 /**

@@ -34,7 +34,16 @@ export function startSession(parts: SessionParts) {
   return {
     handlers: {
       ...laterHandlers(
-        ['signIn', 'signOut', 'addConnection', 'refreshToken', 'copyToken', 'copyAuthorizationHeader', 'showActions'],
+        [
+          'signIn',
+          'signInAsAnother',
+          'signOut',
+          'addConnection',
+          'refreshToken',
+          'copyToken',
+          'copyAuthorizationHeader',
+          'showActions',
+        ],
         async () => (await import('./sessionCommands.ts')).sessionCommands({ ...parts, copied }),
       ),
       showLog: () => output().show(),

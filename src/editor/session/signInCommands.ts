@@ -8,7 +8,7 @@ import {
   originOf,
   type Connection,
 } from '../../core/connection/connection.ts';
-import { nameFor } from '../../core/connection/connectionSettings.ts';
+import { freeName, nameFor } from '../../core/connection/connectionSettings.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
@@ -16,22 +16,26 @@ import { rehearseSignIn } from '../../model/access/tree/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
+import { copyEndpoints } from '../api/endpoints/endpointSettings.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { connectionFor } from '../connections/connectionCommands.ts';
+import type { ConnectionSecretStore } from '../connections/connectionSecrets.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
 import type { Usernames } from '../connections/usernames.ts';
 import type { Later } from '../later.ts';
 import { prepareRequests } from '../lazyService.ts';
-import { isOnTheWay, showError } from '../notify.ts';
+import { isOnTheWay, showError, showInformation } from '../notify.ts';
+import { isReadyToSignIn } from './beforeSignIn.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
 
 export interface SignInParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
+  readonly connectionSecrets: ConnectionSecretStore;
   readonly usernames: Usernames;
   readonly known: Later<KnownRequests>;
   readonly globalState: vscode.Memento;
@@ -49,6 +53,14 @@ export function signInCommands(parts: SignInParts) {
       if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
     },
     addConnection: () => signInToNew(parts),
+    signInAsAnother: async (id: unknown) => {
+      void prepare(parts);
+      const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
+      );
+      if (chosen && chosen !== 'add') await signInAsAnother(chosen, parts);
+    },
     signOut: async (id: unknown) => {
       const among = signedInAmong(sessions, true);
       const chosen = await connectionFor(sessions, id, () =>
@@ -99,17 +111,54 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
   return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
 }
 
-/** @returns the id of the connection; undefined when the person does not sign in */
-async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
+/** Signs in at the same service as another person, in a connection of its own. Nothing is kept of it unless the service accepts. */
+async function signInAsAnother({ id }: Connection, parts: SignInParts): Promise<void> {
+  const { sessions, connectionSecrets } = parts;
+  const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
+  const first = await original();
+  if (!first) return;
+  if (isThisWindowOnly(id))
+    return showInformation(vscode.l10n.t('The demo service of this window has a single person.'));
+  await untilRestored(sessions, id);
+  const origins = knownOriginsIn(parts.globalState);
+  if (!(await isAgreed(first, origins, parts))) return;
+  const like = (await original()) ?? first;
+  const another = { ...like, id: randomUUID(), name: freeName(like.name, sessions.snapshot.connections) };
+  const lent = connectionSecrets.lend(id, another.id);
+  try {
+    if ((await signInTo(another, parts, origins, like)) !== undefined) await copyEndpoints(like, another);
+  } finally {
+    lent.dispose();
+  }
+}
+
+/** Whether the origin is agreed to, and all is there that the connection needs. */
+async function isAgreed(connection: Connection, origins: KnownOrigins, parts: SignInParts): Promise<boolean> {
+  return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, parts));
+}
+
+function titleFor(connection: Connection): string {
+  return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+}
+
+/**
+ * @param like the connection that this one is a copy of, where it is one, whose client secret is known
+ * @returns the id of the connection; undefined when the person does not sign in
+ */
+async function signInTo(
+  connection: Connection,
+  parts: SignInParts,
+  origins = knownOriginsIn(parts.globalState),
+  like = connection,
+): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
     // Nobody was told a password for the demo in this window.
     await vscode.commands.executeCommand('orgAccess.openDemo');
     return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
   await untilRestored(parts.sessions, connection.id);
-  const origins = knownOriginsIn(parts.globalState);
-  if (!(await origins.agreed(connection))) return undefined;
-  const clientSecret = clientSecretOf(connection, parts);
+  if (!(await isAgreed(connection, origins, parts))) return undefined;
+  const clientSecret = clientSecretOf(like, parts);
   const username = parts.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
   const current = () => {
@@ -122,7 +171,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     ...(clientSecret !== undefined && { clientSecret }),
     ...(username !== undefined && { username }),
   });
-  const title = vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+  const title = titleFor(connection);
   let failure: unknown;
   const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
     failure = undefined;
@@ -133,7 +182,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     });
   });
   // The box has said why; whoever gives up is offered help.
-  if (!isSignedIn && isOnTheWay(failure)) showError(failure, connection.id);
+  if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
@@ -170,11 +219,15 @@ async function attempt(
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
   origins: KnownOrigins,
-  { manager, book, usernames, known }: SignInParts,
+  { manager, book, usernames, known, connectionSecrets }: SignInParts,
 ): Promise<boolean> {
   const sent = connection();
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
+    await connectionSecrets.keepLent(
+      sent.id,
+      (sent.headers ?? []).map(({ name }) => name),
+    );
     await book.save({ ...connection(), ...learned });
     void usernames.remember(sent.id, username);
     void origins.remember(sent);

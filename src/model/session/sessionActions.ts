@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { endOf, type PlaceName } from '../../core/base/entities.ts';
+import { isThisWindowOnly } from '../../core/connection/connection.ts';
 import { activeState, activeConnection, isLive, type SessionsState } from '../../core/session/session.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
@@ -78,6 +79,16 @@ export function sessionActions(
             label: `$(pulse) ${l10n.t('Check connection')}`,
             description: l10n.t('tests each step to your access'),
             command: 'orgAccess.checkConnection',
+            args,
+          },
+        ]
+      : []),
+    ...(connection && !isThisWindowOnly(connection.id)
+      ? [
+          {
+            label: `$(person-add) ${l10n.t('Sign in as another person…')}`,
+            description: l10n.t('at the same service, beside this session'),
+            command: 'orgAccess.signInAsAnother',
             args,
           },
         ]

@@ -5,11 +5,12 @@ import { plainWithoutIcons } from '../../../model/text/displayText.ts';
 import type { ConnectionParts } from '../connectionCommands.ts';
 import { clientRows } from './clientRows.ts';
 import type { EditRows } from './editRow.ts';
+import { headerRows } from './headerRows.ts';
 import { productionRows } from './productionRows.ts';
 import { textRows } from './textRows.ts';
 
 /** All that can be edited, in the order of the rows. */
-const features: readonly EditRows[] = [textRows, clientRows, productionRows];
+const features: readonly EditRows[] = [textRows, clientRows, headerRows, productionRows];
 
 /** Has a person change a connection, one thing after the other, until they leave. */
 export async function editConnection(connection: Connection, parts: ConnectionParts): Promise<void> {
