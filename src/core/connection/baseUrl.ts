@@ -73,7 +73,7 @@ function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly 
 function hostOf(authority: string): string | undefined {
   if (isIPv6(authority)) return `[${authority}]`;
   const [, name, port = ''] = /^(\[[^\]]+\]|[^:[\]%]+)(:\d*)?$/.exec(authority) ?? [];
-  return name && name.replaceAll('。', '.').replace(/\.+$/, '') + port;
+  return name === undefined ? undefined : name.replaceAll('。', '.').replace(/\.+$/, '') + port;
 }
 
 /** Whether the host of a URL is an address, or a name that can be looked up. */

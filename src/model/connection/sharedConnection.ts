@@ -92,9 +92,8 @@ function isSeenWhole(field: Field, value: string): boolean {
 }
 
 /** Whether both lead to the same client of the same service. */
-export function isSameService(
-  a: Pick<Connection, 'baseUrl' | 'clientId'>,
-  b: Pick<Connection, 'baseUrl' | 'clientId'>,
-): boolean {
+export function isSameService(a: Service, b: Service): boolean {
   return a.baseUrl === b.baseUrl && a.clientId === b.clientId;
 }
+
+type Service = Pick<Connection, 'baseUrl' | 'clientId' | 'name' | 'scope'>;

@@ -66,12 +66,9 @@ function readEndpoint(
   // A read is sent without a question.
   if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
   if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
-  const kept = {
-    ...Object.fromEntries(members.map((name) => [name, own(entry, name)]).filter(([, value]) => value !== undefined)),
-    method,
-    path,
-    ...(connection !== undefined && { connection }),
-  };
+  const rest: Record<string, unknown> = {};
+  for (const name of members) if (own(entry, name) !== undefined) rest[name] = own(entry, name);
+  const kept: SharedEndpoint = { ...rest, method, path, ...(connection !== undefined && { connection }) };
   if (holdsSecret(kept)) return 'secret';
   const written = endpointText(kept);
   if (written.length > longestEndpoint) return 'tooLong';

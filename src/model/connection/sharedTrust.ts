@@ -20,7 +20,7 @@ export function trustIn(value: unknown): SharedTrust | undefined | 'trusted' | '
   const pem = own(value, 'pem');
   if (!kind || typeof pem !== 'string') return 'trusted';
   if (pem.length > longestPem) return 'tooLong';
-  if (/PRIVATE KEY/.test(pem)) return 'secret';
+  if (pem.includes('PRIVATE KEY')) return 'secret';
   if (!isPem(pem)) return 'trusted';
   const certificates = certificatesIn(pem);
   if (certificates.length > (kind === 'certificate' ? 1 : mostCertificates)) return 'tooLong';

@@ -83,7 +83,7 @@ export function sessionActions(
           },
         ]
       : []),
-    ...(connection && !isThisWindowOnly(connection.id)
+    ...(connection && isLive(state) && !isThisWindowOnly(connection.id)
       ? [
           {
             label: `$(person-add) ${l10n.t('Sign in as another person…')}`,

@@ -44,9 +44,9 @@ export function shareCommands({ sessions }: SharingParts, add: AddShared) {
     if (leftOut > 0)
       showWarning(
         isOne(leftOut)
-          ? vscode.l10n.t('One endpoint is not in the file, since it may hold a secret, or is too long.')
+          ? vscode.l10n.t("One endpoint isn't in the file, since it may hold a secret or is too long.")
           : vscode.l10n.t(
-              '{0} endpoints are not in the file, since they may hold secrets, or are too long.',
+              "{0} endpoints aren't in the file, since they may hold secrets or are too long.",
               countText(leftOut),
             ),
       );

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { AddressProblem } from '../../../../src/core/connection/baseUrl.ts';
 import type { ConnectionProblem } from '../../../../src/core/connection/connectionSettings.ts';
-import { connectionProblemText, leftOutConnectionText, marked } from '../../../../src/model/connection/connectionText.ts';
+import {
+  connectionProblemText,
+  leftOutConnectionText,
+  marked,
+} from '../../../../src/model/connection/connectionText.ts';
 
 const ofAddress: Readonly<Record<AddressProblem, string>> = {
   empty: 'Enter the base URL of the service, such as https://service.example.com.',
