@@ -26,10 +26,10 @@ class Shared implements JobStore {
   stored = '[]';
   holder: object | undefined;
 
-  read = () => Promise.resolve(decodeJobs(this.stored));
+  read = () => Promise.resolve(decodeJobs(this.stored) ?? []);
 
   async update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]) {
-    const after = change(decodeJobs(this.stored));
+    const after = change(decodeJobs(this.stored) ?? []);
     this.stored = encodeJobs(after);
     return Promise.resolve(after);
   }
