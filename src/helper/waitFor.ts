@@ -53,6 +53,7 @@ function codeOf(end: WaitEnd, requestId: string): number {
   if (end.kind === 'timedOut') return complain(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
   if (phase === 'done') return exitCodes.done;
+  if (phase === 'faulty') return complain(`The discovery has ended with errors: ${word ?? ''}.`, exitCodes.jobFailed);
   if (phase === 'failed') return complain(`The discovery has failed: ${word ?? ''}.`, exitCodes.jobFailed);
   if (phase === 'stopped') return complain(`The discovery was stopped: ${word ?? ''}.`, exitCodes.jobStopped);
   return complain('The discovery is no longer in the list of the service.', exitCodes.jobStopped);

@@ -54,6 +54,7 @@ const phases: readonly JobPhase[] = [
   'unknown',
   'missing',
   'done',
+  'faulty',
   'failed',
   'stopped',
   'lost',

@@ -28,6 +28,7 @@ export function fileJobStore(
   const never = new AbortController().signal;
   let last: readonly FollowedJob[] = [];
   let isAlone = false;
+  let isWarned = false;
 
   /** The text of the file, an empty list where there is none. @throws errors of the file system */
   async function stored(triesLeft = 1): Promise<string> {
@@ -43,7 +44,8 @@ export function fileJobStore(
 
   function decoded(text: string): readonly FollowedJob[] {
     const jobs = decodeJobs(text);
-    if (!jobs) log.warn('The file of jobs is not understood: it is begun anew.');
+    if (!jobs && !isWarned) log.warn('The file of jobs is not understood: it is begun anew.');
+    isWarned = !jobs;
     return (last = jobs ?? []);
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { keyOf } from '../../../../../src/core/api/jobs/followedJob.ts';
 import { OrgAccessError } from '../../../../../src/core/base/errors.ts';
-import { bergen, JobBench, oslo, settle } from '../../../../support/jobs/jobBench.ts';
+import { acme, bergen, beta, JobBench, oslo, settle } from '../../../../support/jobs/jobBench.ts';
 
 const minutes = 60_000;
 const row = (requestId: string, status: string, progressStatus?: number) => ({ requestId, status, progressStatus });
@@ -10,8 +10,8 @@ const compute = (count: number) => ({ name: 'Compute', count, items: [{ name: 'V
 describe('jobs that are followed in a window', () => {
   let bench: JobBench;
   const others: JobBench[] = [];
-  const another = (first = bench) => {
-    const window = new JobBench(first);
+  const another = (at = acme) => {
+    const window = new JobBench(bench, at);
     others.push(window);
     return window;
   };
@@ -108,9 +108,71 @@ describe('jobs that are followed in a window', () => {
     await second.follower.start();
     await bench.pass(2 * minutes);
     assert.deepEqual(second.sent, []);
-    assert.ok(second.follower.isElsewhere);
-    assert.equal(second.follower.jobs[0]?.watch.percent, 40);
-    assert.ok(!bench.follower.isElsewhere);
+    const [shown] = second.follower.jobs;
+    assert.ok(shown && second.follower.isElsewhere(shown));
+    assert.equal(shown.watch.percent, 40);
+    assert.ok(!bench.follower.isElsewhere(shown));
+  });
+
+  it('are asked about by the window that can, while another one follows those of another connection', async () => {
+    await bench.follower.follow(bench.job('one'));
+    const second = another(beta);
+    second.rows = [row('two', 'IN_PROGRESS', 30)];
+    await second.follower.follow(second.job('two', oslo, beta));
+    await bench.pass(minutes);
+    assert.ok(bench.lists > 0 && second.lists > 0);
+    const two = bench.follower.jobs.find(({ watch }) => watch.requestId === 'two');
+    assert.equal(two?.watch.percent, 30);
+    assert.ok(!second.follower.isElsewhere(two));
+    assert.ok(second.sent.every(({ agreed }) => agreed?.address.startsWith(beta.baseUrl)));
+  });
+
+  it('are taken over by a window that was open before the first of them', async () => {
+    const second = another();
+    await second.follower.start();
+    await bench.follower.follow(bench.job('one'));
+    bench.follower.dispose();
+    await second.pass(5 * minutes);
+    assert.ok(second.lists > 0);
+  });
+
+  it('leave nothing of the service behind when the person signs out, or when they are not followed any more', async () => {
+    bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
+    const job = bench.job('one');
+    await bench.follower.follow(job);
+    await bench.pass(10_000);
+    const source = () => bench.follower.jobs[0]?.watch.source;
+    assert.ok(source());
+    await bench.follower.stop(keyOf(job));
+    await bench.follower.follow(bench.job('one'));
+    assert.equal(source(), undefined);
+    await bench.pass(10_000);
+    assert.ok(source());
+    bench.show(undefined, 'signedOut');
+    await settle();
+    assert.deepEqual([bench.follower.jobs.length, source()], [1, undefined]);
+    bench.show('ann');
+    await bench.follower.look();
+    assert.equal(source(), undefined);
+  });
+
+  it('are shown to the person who is signed in, or was last, and to nobody else', async () => {
+    const ofPerson = (window: JobBench, at = acme) =>
+      window.follower.jobsOfPersonAt(at.id).map(({ watch }) => watch.requestId);
+    await bench.follower.follow(bench.job('one'));
+    assert.deepEqual([ofPerson(bench), ofPerson(bench, beta)], [['one'], []]);
+    bench.show(undefined, 'signedOut');
+    await settle();
+    assert.deepEqual(ofPerson(bench), ['one']);
+    const other = another(beta);
+    await other.follower.start();
+    assert.deepEqual([other.follower.jobs.length, ofPerson(other)], [1, []]);
+    other.show('ann', 'reauthRequired');
+    await settle();
+    assert.deepEqual(ofPerson(other), ['one']);
+    bench.show('bob');
+    await settle();
+    assert.deepEqual(ofPerson(bench), []);
   });
 
   it('are taken over by another window when the one that followed closes', async () => {

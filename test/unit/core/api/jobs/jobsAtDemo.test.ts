@@ -40,14 +40,14 @@ describe('a discovery at the demo service', () => {
       manager: bench.manager,
       clock: bench.clock,
       store: {
-        read: () => Promise.resolve(decodeJobs(kept)),
+        read: () => Promise.resolve(decodeJobs(kept) ?? []),
         update(change) {
-          const jobs = change(decodeJobs(kept));
+          const jobs = change(decodeJobs(kept) ?? []);
           kept = encodeJobs(jobs);
           return Promise.resolve(jobs);
         },
       },
-      lease: { hold: () => Promise.resolve(true), letGo: () => Promise.resolve(), dispose: () => undefined },
+      lease: () => ({ hold: () => Promise.resolve(true), letGo: () => Promise.resolve(), dispose: () => undefined }),
     });
     follower.onDidEnd((job) => ended.push(job));
     await follower.start();
