@@ -1,31 +1,18 @@
 import * as vscode from 'vscode';
-import type { ApiCalls } from '../../core/api/apiCalls.ts';
-import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { FollowedJob } from '../../core/api/jobs/followedJob.ts';
 import { pollJobs } from '../../core/api/jobs/jobPolls.ts';
 import type { JobRow } from '../../core/api/jobs/jobRow.ts';
 import { isEnd, stateOfWord } from '../../core/api/jobs/jobState.ts';
 import { beginWatch, dueNow, type Poll } from '../../core/api/jobs/jobWatch.ts';
 import { placeHeaders } from '../../core/api/placeHeaders.ts';
-import type { Clock } from '../../core/base/clock.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
-import type { SessionReader } from '../../core/session/session.ts';
 import { knownOperations } from '../../model/api/operationText.ts';
 import { placeText } from '../../model/api/sentPlace.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { percentText } from '../../model/jobs/jobText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime } from '../../model/text/time.ts';
-import type { Later } from '../later.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
-
-interface ChooseJobParts {
-  readonly sessions: SessionReader;
-  readonly manager: Pick<SessionManager, 'call'>;
-  readonly places: CurrentPlaces;
-  readonly clock: Clock;
-  readonly calls: Later<ApiCalls>;
-}
+import type { JobsParts } from './jobsFeature.ts';
 
 interface JobItem extends Choosable {
   readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
@@ -38,7 +25,7 @@ export async function chooseJob({
   places,
   clock,
   calls,
-}: ChooseJobParts): Promise<FollowedJob | undefined> {
+}: Pick<JobsParts, 'sessions' | 'manager' | 'places' | 'clock' | 'calls'>): Promise<FollowedJob | undefined> {
   const target = (await calls()).target(sessions.snapshot.activeId);
   const { connection, username } = target;
   const operation = knownOperations().find(({ id }) => id === 'discovery-status');
