@@ -45,7 +45,7 @@ describe('the jobs that windows share', () => {
     assert.equal((await store.read()).length, 1);
   });
 
-  it('are without what is damaged', async () => {
+  it('are without what is damaged', () => {
     const whole = job('one');
     const damaged = [
       null,
