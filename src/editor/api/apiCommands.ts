@@ -18,6 +18,7 @@ import type { CommandHandlers } from '../commands.ts';
 import { askParameters, type ValueParts } from './askParameters.ts';
 import { agreeToRead } from './callQuestions.ts';
 import { CallSender } from './callSender.ts';
+import { withDevices } from './chooseDevices.ts';
 import { editRequest } from './editRequest.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
@@ -72,7 +73,8 @@ export function apiCommands(parts: ApiCommandParts) {
 
   async function ready(target: CallTarget, begun: RequestDraft): Promise<RequestDraft | undefined> {
     const placed = await requestPlaces.withPlace(target, begun);
-    const filled = placed && (await askParameters(target, placed, valueParts));
+    const asked = placed && (await askParameters(target, placed, valueParts));
+    const filled = asked && (await withDevices(target, asked, valueParts));
     if (filled) await values.remember(target, filled);
     return filled;
   }

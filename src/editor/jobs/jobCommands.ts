@@ -7,6 +7,8 @@ import type { JobFollower } from '../../core/api/jobs/jobFollower.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeIn } from '../../core/api/placeHeaders.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
+import { isObject, own, text } from '../../core/base/json.ts';
+import { callIdOf } from '../../model/api/apiNode.ts';
 import { sentText } from '../../model/api/apiText.ts';
 import { knownOperations } from '../../model/api/operationText.ts';
 import { marked } from '../../model/connection/connectionText.ts';
@@ -58,8 +60,11 @@ export function jobCommands(parts: JobCommandParts) {
     await follower.refresh(keyOf(job));
   }
 
-  async function followJob(): Promise<void> {
-    const job = await chooseJob(parts);
+  /** @param row with the ID of a call and of a job in its response, or anything else */
+  async function followJob(row?: unknown): Promise<void> {
+    const call = (await calls()).find(callIdOf(row) ?? 0);
+    const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
+    const job = await chooseJob(parts, call && requestId !== undefined ? { call, requestId } : undefined);
     if (!job) return;
     const known = find(keyOf(job));
     if (known && isFollowing(known)) await follower.refresh(keyOf(job));

@@ -56,6 +56,8 @@ export interface RawJsonPanelParts {
   readonly pages?: ResponsePages;
   /** Does something with the request of the response that is shown. */
   readonly act?: (act: RequestAct) => Promise<void>;
+  /** Follows a job that a row of the response stands for. */
+  readonly follow?: (requestId: string) => Promise<void>;
 }
 
 /** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
@@ -155,6 +157,9 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'request':
         runAndReport(async () => this.#parts.act?.(request.act));
+        return;
+      case 'followJob':
+        runAndReport(async () => this.#parts.follow?.(request.requestId));
         return;
       case undefined:
     }

@@ -61,9 +61,17 @@ describe('operations for a place', () => {
       await quickInput.escape();
 
       await api.press('Hide devices', 'Run Operation');
+      await quickInput.titled('Hide devices');
+      const picked = [quickInput.rows.nth(0), quickInput.rows.nth(1)];
+      await picked[0]?.click();
+      await picked[1]?.click();
+      await workbench.screenshot('places-devices');
+      await quickInput.field.press('Enter');
       const send = page.locator('.codelens-decoration a', {
         hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure): PUT /api/v2/devices/purge',
       });
+      await send.waitFor();
+      assert.equal((JSON.parse(await workbench.editorText()) as { deviceIds: string[] }).deviceIds.length, 2);
       await send.click();
       await dialog.getByText('Send this PUT request for Oslo Data Center (Acme Infrastructure)?').waitFor();
       await workbench.screenshot('places-confirm');
