@@ -49,8 +49,11 @@ export type NameList = (typeof nameLists)[number];
  */
 export type HelperNotice = 'heard' | 'asking' | 'reads';
 
-/** The reason why a request was not answered; `usage` for one that makes no sense. */
-export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed' | 'usage';
+/**
+ * The reason why a request was not answered; `usage` for one that makes no sense, and `changed` for one that belongs to others, which were
+ * sent as somebody else or elsewhere.
+ */
+export type HelperFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';
 
 /** The answers to each question, all of them JSON. */
 export interface HelperAnswers extends ToolAnswers {
@@ -107,13 +110,19 @@ export interface CallAnswer {
   readonly requestId?: string;
   /** The header `Link` of the response. */
   readonly link?: string;
-  /** The base URL of the connection, and its ID. */
+  /** The base URL of the connection, its ID, and the user name that it was sent as. */
   readonly url: string;
   readonly connectionId: string;
+  readonly username: string;
   readonly method: Method;
   /** Below the base URL, with its query, as it was sent. */
   readonly path: string;
   readonly place?: SentPlace;
+  /**
+   * The path of the next page, to be sent as it is: in the text, its cursor may be hidden as a credential. Null after the last page;
+   * missing where no pages were asked for.
+   */
+  readonly next?: string | null;
 }
 
 /** An operation, as scripts are told of it. */

@@ -57,6 +57,7 @@ const typedWrongly: readonly ProblemCode[] = [
 ];
 
 function reasonFor({ kind, problem }: OrgAccessError): HelperFailure {
+  if (problem.code === 'targetChanged') return 'changed';
   return typedWrongly.includes(problem.code) ? 'usage' : (failureOf[kind] ?? 'failed');
 }
 

@@ -31,6 +31,10 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
       );
+    case 'targetChanged':
+      return l10n.t(
+        'Another person has signed in since this began, or the base URL has changed. Nothing more was sent. Run the command again.',
+      );
     case 'siteNeeded':
       return callProblemText({ code: 'placeNeeded', kind: 'site' });
     case 'organizationNeeded':
