@@ -26,7 +26,7 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
-  readonly places: Pick<CurrentPlaces, 'of'>;
+  readonly places: Pick<CurrentPlaces, 'of' | 'needed'>;
   readonly endpoints: Later<Pick<Endpoints, 'all'>>;
   readonly terminalTools: Later<ToolProvider>;
   /** Asks the person to sign in at a connection. */
