@@ -6,7 +6,7 @@ import { usageText, verbs, type Verb } from './usage.ts';
 
 export { UsageError } from './options.ts';
 
-/** What is asked of the window, without who asks. */
+/** A question to the window, without who asks. */
 export type Question = Omit<HelperRequest, 'terminal' | 'notices'>;
 
 /** A question of a command line, and the way in which the answer is to be used. */

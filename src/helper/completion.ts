@@ -8,7 +8,7 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 
 const optionNames = Object.keys(options).map((name) => `--${name}`);
-/** What lists the names for a shell. */
+/** The command that lists names for a shell. */
 const listing = (list: string) => `org-access completion ${list} 2>/dev/null`;
 const methodNames = methods.join(' ');
 const words = verbs.join(' ');

@@ -37,7 +37,7 @@ export interface AskedPlace {
   readonly site?: string;
 }
 
-/** What a terminal asks for instead of the current place: the later ones override the earlier, and `none` sends no place. */
+/** The places that a terminal asks for instead of the current one: the later ones override the earlier, and `none` sends no place. */
 export type AskedPlaces = readonly AskedPlace[] | 'none';
 
 /** The values of the headers that name a place, as they are sent. */

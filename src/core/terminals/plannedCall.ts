@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
 /**
- * What a terminal asks for, among the operations that are known. Nothing is known of most paths, so that they get the place that is chosen,
+ * The operation that a terminal asks for, among those that are known. Nothing is known of most paths, so that they get the place that is chosen,
  * and their method tells whether they read.
  *
  * @throws Refusal for an operation that is not known

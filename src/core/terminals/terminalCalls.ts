@@ -22,7 +22,7 @@ import type { TerminalManager } from './terminalAnswers.ts';
 import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
 import { WritePermission, type Write, type WriteAsker } from './writePermission.ts';
 
-/** What is known of a window, and who asks its person. */
+/** The facts of a window, and who asks its person. */
 export interface CallServices {
   /** The current place at a connection, as a person has chosen it in this window. */
   readonly place: (connectionId: string) => PlaceName | undefined;

@@ -25,7 +25,7 @@ interface TerminalParts {
   readonly manager: SessionManager;
   readonly places: Pick<CurrentPlaces, 'needed'>;
   readonly access: TerminalAccess;
-  /** What launch configurations and tasks have started. */
+  /** The programs that launch configurations and tasks have started. */
   readonly programs: ProgramPasses;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
