@@ -1,6 +1,6 @@
 import { callOf, type CallArguments } from '../api/callOf.ts';
 import type { Operation } from '../api/operation.ts';
-import { organizationHeader, placeHeaders, siteHeader } from '../api/placeHeaders.ts';
+import { isPlaceHeader, placeHeaders } from '../api/placeHeaders.ts';
 import { placeholdersOf } from '../api/placeholders.ts';
 import type { PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
 /**
- * What a terminal asks for, among the operations that are known. Nothing is known of most paths, so that they get the place that is chosen,
+ * The operation that a terminal asks for, among those that are known. Nothing is known of most paths, so that they get the place that is chosen,
  * and their method tells whether they read.
  *
  * @throws Refusal for an operation that is not known
@@ -38,7 +38,7 @@ export function askedOperation(call: HelperCall, operations: readonly Operation[
 /** The request that is sent. @throws Refusal or OrgAccessError of kind `shape` for what cannot be sent */
 export function plannedCall(asked: Asked, call: HelperCall, place: PlaceName | undefined): ServiceCall {
   const { headers = [], body } = call;
-  const typed = headers.find(([name]) => [organizationHeader, siteHeader].some((one) => isSameName(one, name)));
+  const typed = headers.find(([name]) => isPlaceHeader(name));
   if (typed) throw new Refusal('usage', { code: 'placeHeaderTyped', name: typed[0] });
   const planned = 'operation' in call ? operationCall(asked, call, place) : pathCall(asked, call, place);
   if (asked.operation?.body?.type === 'json' && body !== undefined)
