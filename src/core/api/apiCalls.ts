@@ -9,6 +9,7 @@ import type { ServiceCall } from '../service/serviceClient.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { connectionOf, isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
+import type { JsonPath } from './pages/envelope.ts';
 
 /** The service and the person that a call is made for, as a person was told before it is made. */
 export interface CallTarget {
@@ -142,7 +143,8 @@ export class ApiCalls implements Disposable {
     if (session.origin !== first.origin) throw noSession();
     const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
     requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
-    const answer = await this.#ask(first, { ...first.call, path, agreed }, signal, session);
+    const before = first.outcome.kind === 'answered' ? first.outcome.answer?.page?.path : undefined;
+    const answer = await this.#ask(first, { ...first.call, path, agreed }, signal, session, before);
     return this.find(id) && answer;
   }
 
@@ -174,14 +176,16 @@ export class ApiCalls implements Disposable {
     { connection }: ApiCall,
     call: ServiceCall,
     signal: AbortSignal,
-    before: Session,
+    session: Session,
+    before?: JsonPath,
   ): Promise<ApiAnswer | undefined> {
     const answer = await this.#manager.call(connection.id, call, signal);
     if (!answer) return undefined;
     const now = stateOf(this.#sessions.snapshot, connection.id);
-    const secrets = secretsOf(before, ...(isLive(now) ? [now.session] : []));
+    const secrets = secretsOf(session, ...(isLive(now) ? [now.session] : []));
     const isList = isRead(call) && answer.status >= 200 && answer.status <= 299;
-    return readApiAnswer(answer, secrets, isList ? { path: call.path, baseUrl: connection.baseUrl } : undefined);
+    const asked = { path: call.path, baseUrl: connection.baseUrl, ...(before && { before }) };
+    return readApiAnswer(answer, secrets, isList ? asked : undefined);
   }
 
   async #outcome(begun: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {

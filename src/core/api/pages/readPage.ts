@@ -1,5 +1,5 @@
 import { isObject, own, type JsonObject } from '../../base/json.ts';
-import { payloadOf, type Inner, type JsonPath } from './envelope.ts';
+import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
 import { nextByLink, withQuery, type Address } from './nextPage.ts';
 
 /** One page of a list. */
@@ -15,7 +15,7 @@ export interface Page {
   readonly next?: string;
 }
 
-/** What is known of the request and of the answer besides its body. */
+/** Facts of the request, and of the answer besides its body. */
 export interface PageRequest {
   /** The path below the base URL that was asked for, with its query. */
   readonly path: string;
@@ -23,15 +23,18 @@ export interface PageRequest {
   readonly link?: string | null;
   /** The base URL, which links to the next page have to stay below. */
   readonly baseUrl: string;
+  /** The way to the rows of the page before this one. */
+  readonly before?: JsonPath;
 }
 
 /**
  * Reads a page of any of the usual forms: `pageInfo`/`pageData` of the service, `content`/`totalElements` of Spring, `_embedded` of
- * HAL, `items` and the like with a cursor, an offset or a link, and `Link: rel="next"`.
+ * HAL, `items` and the like with a cursor, an offset or a link, and `Link: rel="next"`. The last page of a list may have no sign of
+ * others, so that it is known by its rows, which stand where those of the page before it did.
  *
  * @returns undefined for what is no page: a list without any sign that there are others is not one
  */
-export function readPage(body: unknown, { path, link, baseUrl }: PageRequest): Page | undefined {
+export function readPage(body: unknown, { path, link, baseUrl, before }: PageRequest): Page | undefined {
   const address: Address = { path, baseUrl };
   const whole: Inner = { value: body, path: [] };
   for (const inner of [whole, payloadOf(body)]) {
@@ -42,7 +45,18 @@ export function readPage(body: unknown, { path, link, baseUrl }: PageRequest): P
   }
   const listed = rowsIn(payloadOf(body));
   const next = nextByLink(link, address);
-  return listed && next !== undefined ? { ...listed, next } : undefined;
+  if (listed && next !== undefined) return { ...listed, next };
+  const last = before && valueAt(body, before);
+  if (!before || !(Array.isArray(last) || last === null)) return undefined;
+  return { rows: (last ?? []) as readonly unknown[], path: before };
+}
+
+/** Reads a page, or a list without any sign of pages, which is all there is unless a page came before it. */
+export function readList(body: unknown, request: PageRequest): Page | undefined {
+  const page = readPage(body, request);
+  if (page || request.before) return page;
+  const { value, path } = payloadOf(body);
+  return Array.isArray(value) ? { rows: value, path, total: value.length } : undefined;
 }
 
 type Read = (body: JsonObject, address: Address) => Page | undefined;

@@ -53,6 +53,20 @@ describe('further pages of a call', () => {
     paged.dispose();
   });
 
+  it('are read where the first page had its rows, when the last one has no sign of pages', async () => {
+    const texts = ['{"items":[{"name":"a"}],"nextCursor":"c"}', '{"items":[{"name":"b"}]}'];
+    const paged = callsAnswered(() =>
+      Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
+    );
+    const target = paged.target(bench.connection.id);
+    const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
+    assert.ok(ended?.outcome.kind === 'answered');
+    const next = ended.outcome.answer?.page?.next ?? assert.fail();
+    const last = await paged.page(ended.id, next, new AbortController().signal);
+    assert.deepEqual(last?.page, { path: ['items'] });
+    paged.dispose();
+  });
+
   it('are asked for in no other session, and nowhere else', async () => {
     let sent = 0;
     const paged = callsAnswered(() => {
