@@ -1,9 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
-import { asOrgAccessError, noSession, type OrgAccessError } from '../base/errors.ts';
+import { asOrgAccessError, noSession, OrgAccessError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
 import { addressBelow, addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
+import { segmentsOf } from '../connection/requestPath.ts';
 import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
@@ -134,11 +135,15 @@ export class ApiCalls implements Disposable {
    * belongs to the call, and is none of its own.
    *
    * @returns undefined when it was aborted, or the call is gone with its session
-   * @throws OrgAccessError of kind `session` when the session is no longer that of the call; then nothing is sent
+   * @throws OrgAccessError of kind `session` when the session is no longer that of the call, or `shape` for a path that is not of its
+   *   operation, unless the method is GET; then nothing is sent
    */
   async page(id: number, path: string, signal: AbortSignal): Promise<ApiAnswer | undefined> {
     const first = this.find(id);
     if (!first) return undefined;
+    const { method } = first.call;
+    if (method !== 'GET' && segmentsOf(path) !== segmentsOf(first.call.path))
+      throw new OrgAccessError('shape', { code: 'pageElsewhere', method });
     const { connection, session } = this.#at(first.connection.id);
     if (session.origin !== first.origin) throw noSession();
     const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
