@@ -1,4 +1,5 @@
 import { isObject, own, type JsonObject } from '../../base/json.ts';
+import { countOf } from './count.ts';
 import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
 import { nextByLink, withQuery, type Address } from './nextPage.ts';
 
@@ -11,6 +12,8 @@ export interface Page {
   readonly before?: number;
   /** The number of rows on all pages, where the service says. */
   readonly total?: number;
+  /** The number that the service gives this page, less the one that was asked for. Services count from 0 or from 1. */
+  readonly shift?: number;
   /** The path, with its query, of the page after this one. Undefined when this is the last as far as the service says. */
   readonly next?: string;
 }
@@ -61,6 +64,9 @@ export function readList(body: unknown, request: PageRequest): Page | undefined 
 
 type Read = (body: JsonObject, address: Address) => Page | undefined;
 
+/** The size of the service's pages where none is asked for. */
+const usualSize = 10;
+
 /** Pages count from 1, and `totalRecords` may be a text. A total below what came is wrong, so that it ends nothing. */
 const service: Read = (body, { path }) => {
   const info = own(body, 'pageInfo');
@@ -70,16 +76,18 @@ const service: Read = (body, { path }) => {
   const list = (rows ?? []) as readonly unknown[];
   const query = new URLSearchParams(path.replace(/^[^?]*/, ''));
   const page = Math.max(1, countOf(query.get('page')) ?? 1);
-  const size = countOf(query.get('size'));
-  const before = (page - 1) * (size ?? list.length);
+  const number = countOf(own(info, 'page'));
+  const size = countOf(query.get('size')) ?? Math.max(usualSize, list.length);
+  const before = (page - 1) * size;
   // A service may send fewer rows than were asked for: then only who walks over the pages knows how many came.
-  const isCounted = page === 1 || size === undefined || list.length === size;
+  const isCounted = page === 1 || list.length === size;
   const isLast = list.length === 0 || (isCounted && before + list.length === total);
   return {
     rows: list,
     path: ['pageData'],
     before,
     ...(total !== undefined && { total }),
+    ...(number !== undefined && { shift: number - page }),
     ...(!isLast && { next: withQuery(path, { page: String(page + 1) }) }),
   };
 };
@@ -200,10 +208,4 @@ function rowsIn({ value, path }: Inner): Pick<Page, 'rows' | 'path'> | undefined
   return member === undefined
     ? undefined
     : { rows: own(value as JsonObject, member) as readonly unknown[], path: [...path, member] };
-}
-
-/** A count, which services send as a number or as a text. */
-function countOf(value: unknown): number | undefined {
-  const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }

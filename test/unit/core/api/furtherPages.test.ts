@@ -74,9 +74,10 @@ describe('further pages of a call', () => {
     });
     const target = paged.target(bench.connection.id);
     const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
-    await paged.page(ended?.id ?? assert.fail(), '/pages/2', new AbortController().signal);
+    const id = ended?.id ?? assert.fail();
+    await paged.page(id, '/pages/2', new AbortController().signal);
     assert.equal(sent[1]?.path, '/pages/2');
-    await assert.rejects(paged.page(ended.id, '/../list?page=2', new AbortController().signal), {
+    await assert.rejects(paged.page(id, '/../list?page=2', new AbortController().signal), {
       kind: 'shape',
       problem: { code: 'pathElsewhere' },
     });

@@ -67,6 +67,18 @@ describe('loaded pages', () => {
     assert.deepEqual([whole.state.kind, whole.isIncomplete, whole.canLoad], ['ended', false, false]);
   });
 
+  it('end as the first page says', async () => {
+    const empty = listOf([
+      ['', 3],
+      ['ab', 2],
+    ]);
+    assert.deepEqual([empty.pages.state, empty.notes()], [{ kind: 'ended', end: 'empty' }, ['shorter']]);
+    assert.ok(empty.pages.canLoad, 'it may be asked for again');
+    await empty.pages.load(true);
+    assert.deepEqual([empty.names(), empty.asked, empty.notes()], ['ab', [first], ['totalChanged']]);
+    assert.deepEqual(listOf([['ab', 2]]).pages.state, { kind: 'ended', end: 'total' });
+  });
+
   it('are none of an answer that is no page of rows', () => {
     const parts = { path: first, room: new PageRoom(), ask: () => assert.fail(), onChange: () => undefined };
     for (const told of ['elsewhere', 'texts'] as const)

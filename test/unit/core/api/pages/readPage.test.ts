@@ -37,6 +37,19 @@ describe('readPage', () => {
     assert.equal(read({ pageInfo: { totalRecords: 9 }, pageData: [] }, '/list?page=3&size=2')?.next, undefined);
   });
 
+  it('counts the rows before a page whose size was not given', () => {
+    const page = (number: number, rows: number, total: number) => {
+      const read = readPage(
+        { pageInfo: { totalRecords: total }, pageData: Array(rows).fill({}) },
+        { path: `/list?page=${number}`, baseUrl },
+      );
+      return [read?.before, read?.next];
+    };
+    assert.deepEqual(page(3, 5, 25), [20, '/list?page=4'], 'the last page is shorter than the others');
+    assert.deepEqual(page(3, 10, 100), [20, '/list?page=4']);
+    assert.deepEqual(page(3, 25, 1234), [50, '/list?page=4'], 'a service with pages of another size');
+  });
+
   it('reads pages of Spring, which count from 0', () => {
     assert.deepEqual(read({ content: [1, 2], totalElements: 5, number: 1, size: 2, last: false }, '/list?page=1'), {
       rows: [1, 2],
