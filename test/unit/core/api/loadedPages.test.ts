@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readApiAnswer, type ApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { LoadedPages, PageRoom } from '../../../../src/core/api/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 
 const baseUrl = 'https://service.example';
 const first = '/list?page=1&size=2';
@@ -262,16 +261,5 @@ describe('loaded pages', () => {
     const repeating = listOf([['ab', 8]], new PageRoom(weight));
     for (let times = 0; times < 3; times += 1) await repeating.pages.load(false);
     assert.deepEqual(repeating.pages.state, { kind: 'ended', end: 'repeated' }, 'what is not kept takes nothing');
-  });
-
-  it('follow a cursor that is hidden in what is shown', () => {
-    const text = '{"items":[{"name":"a"}],"nextPageToken":"AbCdEf0123456789xyz","total":2}';
-    const read = readApiAnswer({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl });
-    assert.equal(read.page?.next, '/list?pageToken=AbCdEf0123456789xyz');
-    assert.ok(read.body.kind === 'json');
-    assert.equal((read.body.value as { nextPageToken: string }).nextPageToken, hidden);
-    assert.ok(!('rows' in read.page));
-    const plain = readApiAnswer({ status: 200, headers: new Headers(), text }, []);
-    assert.equal(plain.page, undefined, 'where no pages are asked for');
   });
 });

@@ -169,12 +169,6 @@ const sentences: {
       'A path must start with "/", stay below the base URL of the connection, and contain no "\\", no "#", and no "." or ".." between slashes. Nothing was sent.',
     ],
   ],
-  pageElsewhere: [
-    [
-      { method: 'POST' },
-      'The response names another operation as its next page. Pages of a POST request are loaded from its own path alone. Nothing was sent.',
-    ],
-  ],
   addressTooLong: [
     [
       { longest: 1000 },
