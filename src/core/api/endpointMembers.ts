@@ -42,7 +42,7 @@ export function decodeMembers(entry: JsonObject, method: Method): Members | Memb
     ...(headers.length > 0 && { headers }),
     ...(takesBody(method) &&
       (isRequired || skeleton !== undefined) && {
-        body: { type: 'json', ...(isRequired && { required: true }), skeleton: (skeleton ?? {}) as JsonValue },
+        body: { ...(isRequired && { required: true }), skeleton: (skeleton ?? {}) as JsonValue },
       }),
   };
 }

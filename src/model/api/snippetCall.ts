@@ -1,7 +1,7 @@
 import type { Operation } from '../../core/api/operation.ts';
-import { withQuery } from '../../core/api/pages/nextPage.ts';
 import { organizationHeader, siteHeader } from '../../core/api/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
+import { addQuery, withQuery } from '../../core/api/query.ts';
 import { draftOf } from '../../core/api/requestDraft.ts';
 import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
 import type { Method } from '../../core/service/methods.ts';
@@ -62,13 +62,12 @@ const pageSize = '100';
 /** The path of an operation that nobody has been asked about: what it requires stands as a placeholder, and pages are of a fair size. */
 export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' | 'parameters' | 'paged'>): string {
   const inPath = placeholdersOf(path);
-  const query = [
+  return addQuery(path, [
     ...parameters
       .filter(({ name, required }) => required && !inPath.includes(name))
       .map(({ name }) => `${name}={${name}}`),
     ...(paged ? ['page=1', `size=${pageSize}`] : []),
-  ];
-  return query.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
+  ]);
 }
 
 export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation }: SnippetCall): Parts {
@@ -123,9 +122,8 @@ function argumentsOf(
   );
 }
 
-function hasHeader({ headers = [], body }: Operation, name: string): boolean {
-  const isOwn = headers.some(([own]) => own.toLowerCase() === name.toLowerCase());
-  return isOwn || (body?.type === 'form' && name.toLowerCase() === 'content-type');
+function hasHeader({ headers = [] }: Operation, name: string): boolean {
+  return headers.some(([own]) => own.toLowerCase() === name.toLowerCase());
 }
 
 /** The address as it is sent, but for its placeholders, such as `{deviceId}`. Those with a value are filled afterwards, so that a value with braces is none. */

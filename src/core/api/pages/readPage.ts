@@ -1,7 +1,8 @@
 import { isObject, own, type JsonObject } from '../../base/json.ts';
+import { withQuery } from '../query.ts';
 import { countOf } from './count.ts';
 import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
-import { nextByLink, withQuery, type Address } from './nextPage.ts';
+import { nextByLink, type Address } from './nextPage.ts';
 
 /** One page of a list. */
 export interface Page {
