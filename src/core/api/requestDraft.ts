@@ -145,7 +145,7 @@ function read(
   return { operation: knowing(operation, args), args };
 }
 
-/** What is written in a path, so that one with placeholders does not stand for one that is named. */
+/** The length of the text that a path has besides its placeholders: one with placeholders does not stand for one that is named. */
 function literalLength({ path }: Operation): number {
   return fillPath(path, Object.fromEntries(placeholdersOf(path).map((name) => [name, '']))).length;
 }

@@ -4,7 +4,7 @@ import { organizationHeader, siteHeader } from '../placeHeaders.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
 /**
- * What stands out in the body of a discovery before it is sent. `otherOrganization` and `otherSite`: the body names another place than the
+ * The findings in the body of a discovery before it is sent. `otherOrganization` and `otherSite`: the body names another place than the
  * headers, so it must not be sent.
  */
 export type DiscoveryFinding =
