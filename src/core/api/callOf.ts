@@ -2,9 +2,9 @@ import type { PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { JsonValue, Operation, Parameter } from './operation.ts';
+import { addQuery, queryPart } from './pages/query.ts';
 import { placeHeaders } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
-import { addQuery, queryPart } from './query.ts';
 
 /** Values for the parameters of an operation, by name; several for one that may be repeated. */
 export type CallArguments = Readonly<Record<string, string | readonly string[]>>;

@@ -1,7 +1,8 @@
 import type { Operation } from '../../core/api/operation.ts';
+import { pageSize } from '../../core/api/pages/pageSize.ts';
+import { addQuery, withQuery } from '../../core/api/pages/query.ts';
 import { organizationHeader, siteHeader } from '../../core/api/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
-import { addQuery, withQuery } from '../../core/api/query.ts';
 import { draftOf } from '../../core/api/requestDraft.ts';
 import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
 import type { Method } from '../../core/service/methods.ts';
@@ -55,9 +56,6 @@ const variableNames: Readonly<Record<string, string>> = {
   [organizationHeader.toLowerCase()]: 'org_id',
   [siteHeader.toLowerCase()]: 'site_id',
 };
-
-/** The size of pages that a copied operation asks for. The service's own is 10. */
-const pageSize = '100';
 
 /** The path of an operation that nobody has been asked about: what it requires stands as a placeholder, and pages are of a fair size. */
 export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' | 'parameters' | 'paged'>): string {

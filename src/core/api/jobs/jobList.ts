@@ -7,6 +7,7 @@ import type { ServiceCall } from '../../service/serviceClient.ts';
 import { callOf } from '../callOf.ts';
 import { discovery } from '../catalogue/discovery.ts';
 import type { JsonPath } from '../pages/envelope.ts';
+import { pageSize } from '../pages/pageSize.ts';
 import { PageWalk } from '../pages/pageWalk.ts';
 import { readList, type Page } from '../pages/readPage.ts';
 import { jobRows, type JobRow } from './jobRow.ts';
@@ -20,7 +21,6 @@ export interface JobListRequest {
   readonly nowMs: () => number;
 }
 
-const pageSize = 100;
 /** As many pages as are read to find a job. Those that started last come first. */
 const mostPages = 20;
 

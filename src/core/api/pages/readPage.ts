@@ -1,8 +1,8 @@
 import { isObject, own, type JsonObject } from '../../base/json.ts';
-import { withQuery } from '../query.ts';
 import { countOf } from './count.ts';
 import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
 import { nextByLink, type Address } from './nextPage.ts';
+import { withQuery } from './query.ts';
 
 /** One page of a list. */
 export interface Page {
