@@ -124,6 +124,11 @@ export class LoadedPages implements Disposable {
     return this.isIncomplete && (this.#state.end === 'empty' || this.#state.end === 'repeated');
   }
 
+  /** Whether more rows may come: others can be asked for, or are at the moment. */
+  get canGrow(): boolean {
+    return this.canLoad || this.#state.kind === 'loading';
+  }
+
   /**
    * Asks for the next page, or for one after the other. One that failed, or was not what it should be, is asked for again. Ends when
    * nothing is asked for any more.
