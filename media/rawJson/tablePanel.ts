@@ -21,7 +21,7 @@ import { createPagesBar } from './pagesBar.ts';
 import { createTableGrid } from './tableGrid.ts';
 
 export interface TablePanelEvents {
-  /** What is said of the cell with the focus. */
+  /** The text about the cell with the focus. */
   onStatus(words: string): void;
   /** How much the search finds. */
   onFound(words: string): void;

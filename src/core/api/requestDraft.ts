@@ -4,6 +4,7 @@ import type { ServiceCall } from '../service/serviceClient.ts';
 import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
+import { pageSize } from './pages/pageSize.ts';
 import { isPlaceHeader, placeIn } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
@@ -15,6 +16,12 @@ export interface RequestDraft {
   /** The place of its headers, once there is one. */
   readonly place?: PlaceName;
   readonly body?: string;
+}
+
+/** The draft that a person begins with. A list in pages is asked for pages of a fair size, which stands in the request like any value. */
+export function newDraft(operation: Operation, place?: PlaceName): RequestDraft {
+  const hasSize = operation.paged && operation.parameters.some(({ name }) => name === 'size');
+  return { operation, args: hasSize ? { size: String(pageSize) } : {}, ...(place && { place }) };
 }
 
 /** @throws OrgAccessError of kind `shape` for what cannot be sent */
@@ -145,7 +152,7 @@ function read(
   return { operation: knowing(operation, args), args };
 }
 
-/** What is written in a path, so that one with placeholders does not stand for one that is named. */
+/** The length of the text that a path has besides its placeholders: one with placeholders does not stand for one that is named. */
 function literalLength({ path }: Operation): number {
   return fillPath(path, Object.fromEntries(placeholdersOf(path).map((name) => [name, '']))).length;
 }

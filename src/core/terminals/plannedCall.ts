@@ -41,8 +41,7 @@ export function plannedCall(asked: Asked, call: HelperCall, place: PlaceName | u
   const typed = headers.find(([name]) => isPlaceHeader(name));
   if (typed) throw new Refusal('usage', { code: 'placeHeaderTyped', name: typed[0] });
   const planned = 'operation' in call ? operationCall(asked, call, place) : pathCall(asked, call, place);
-  if (asked.operation?.body?.type === 'json' && body !== undefined)
-    requireSamePlace(asked.operation, body, planned.headers);
+  if (asked.operation?.body && body !== undefined) requireSamePlace(asked.operation, body, planned.headers);
   const all = [...(planned.headers ?? []), ...headers];
   const twice = all.find(([name], index) => all.slice(0, index).some(([other]) => isSameName(other, name)));
   if (twice) throw new OrgAccessError('shape', { code: 'parameterTwice', name: twice[0] });

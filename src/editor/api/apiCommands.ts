@@ -3,7 +3,7 @@ import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
-import { draftOf, type RequestDraft } from '../../core/api/requestDraft.ts';
+import { draftOf, newDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { isPlaceKind, pathOf, type PlaceName } from '../../core/base/entities.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
@@ -88,7 +88,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const operation =
       findOperation(target, node) ??
       (await pickOperation(vscode.l10n.t('Run Operation'), endpoints.all(target.connection), { canCopy: true }));
-    if (operation) await runOrFillIn(target, { operation, args: {} });
+    if (operation) await runOrFillIn(target, newDraft(operation));
   }
 
   /** Runs an operation for the organization or site of a row of the access, whatever the current one is. */
@@ -98,7 +98,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const target = calls.target(sessions.snapshot.activeId);
     const fitting = endpoints.all(target.connection).filter((operation) => takesPlace(operation, place));
     const operation = await pickOperation(vscode.l10n.t('Run with {0}', plainWithoutIcons(row.name, 60)), fitting);
-    if (operation) await runOrFillIn(target, { operation, args: {}, place });
+    if (operation) await runOrFillIn(target, newDraft(operation, place));
   }
 
   /** What was sent before is sent without a question when it only reads, and the base URL is the same. */
@@ -116,9 +116,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const operations = endpoints.all(target.connection);
     const operation = findOperation(target, node);
     const current = places.of(target.connection.id);
-    const begun = made
-      ? draftOf(made.call, made.name, operations)
-      : operation && { operation, args: {}, ...(current && { place: current }) };
+    const begun = made ? draftOf(made.call, made.name, operations) : operation && newDraft(operation, current);
     if (!begun) return;
     const askPlace = () => requestPlaces.ask(target);
     const edited = await editRequest(target, begun, { ...valueParts, operations, askPlace });

@@ -20,7 +20,9 @@ describe('operations for a place', () => {
       await tree.choose('Malmö', 'Use This Site');
       await api.open('Discovery');
       await api.press('Devices', 'Run Operation');
-      await facts.filter({ hasText: 'POST /api/v2/devices/tableView · Malmö (Acme Infrastructure) · ' }).waitFor();
+      await facts
+        .filter({ hasText: 'POST /api/v2/devices/tableView?size=100 · Malmö (Acme Infrastructure) · ' })
+        .waitFor();
 
       await workbench.runAndSee('Org Access: Select Organization and Site…');
       await quickInput.titled('Select Organization and Site');
@@ -29,12 +31,13 @@ describe('operations for a place', () => {
       await api.press('Devices', 'Run Operation');
       await json.line('"totalRecords": 3000').waitFor();
       await facts
-        .filter({ hasText: 'POST /api/v2/devices/tableView · Oslo Data Center (Acme Infrastructure) · ' })
+        .filter({ hasText: 'POST /api/v2/devices/tableView?size=100 · Oslo Data Center (Acme Infrastructure) · ' })
         .waitFor();
 
       await json.button('Edit Request…').click();
       await quickInput.titled('Edit Request');
-      await quickInput.row('size').filter({ hasText: 'whole number · 10 if omitted' }).click();
+      await quickInput.row('page').filter({ hasText: 'whole number · 1 if omitted' }).waitFor();
+      await quickInput.row('size').filter({ hasText: '100' }).click();
       await quickInput.type('x');
       await quickInput.says('Enter a whole number for size.');
       await quickInput.type('2');

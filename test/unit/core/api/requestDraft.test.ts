@@ -3,6 +3,7 @@ import { catalogue } from '../../../../src/core/api/catalogue/catalogue.ts';
 import {
   callOfDraft,
   draftOf,
+  newDraft,
   placeArguments,
   withHeader,
   withPlace,
@@ -24,6 +25,22 @@ const devices: ServiceCall = {
   kind: 'read',
   headers: [...headers, ['sheetId', '7']],
 };
+
+describe('a new request', () => {
+  const known = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
+
+  it('asks for pages of 100 rows where there are any, which a person sees and can take out', () => {
+    const draft = newDraft(known('devices'), oslo);
+    assert.equal(callOfDraft(draft).path, '/api/v2/devices/tableView?size=100');
+    assert.equal(callOfDraft(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
+    assert.deepEqual(newDraft(known('topology')), { operation: known('topology'), args: {} });
+  });
+
+  it('asks an endpoint of the settings for no size that it does not have', () => {
+    const list = endpoint({ id: '1', name: 'x', method: 'GET', path: '/x', paged: true });
+    assert.deepEqual(newDraft(list).args, {});
+  });
+});
 
 describe('a request that is edited', () => {
   it('has the query of the call in parameters, its place, and its own headers', () => {
