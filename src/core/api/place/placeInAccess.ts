@@ -1,4 +1,11 @@
-import { areNamedAlike, placesIn, type EntityName, type PlaceEntity, type PlaceName } from '../../base/entities.ts';
+import {
+  areNamedAlike,
+  placeKinds,
+  placesIn,
+  type EntityName,
+  type PlaceEntity,
+  type PlaceName,
+} from '../../base/entities.ts';
 import type { UserRecord } from '../../userRecord.ts';
 
 /**
@@ -24,6 +31,20 @@ export function placesCalled(organizations: readonly PlaceEntity[], { organizati
     const outer = bare(around);
     if (!site) return [{ organization: outer }];
     return called(placesIn(around), site).map((one) => ({ organization: outer, site: bare(one) }));
+  });
+}
+
+/** The one place among these that a name means: the exact one, or else the only one. Undefined where there are several, or none. */
+export function placeCalled(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
+  const found = placesCalled(organizations, name);
+  return only(found.filter((one) => isSamePlace(one, name))) ?? only(found);
+}
+
+/** Whether two places are called the same to the letter, all the way in. */
+export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
+  return placeKinds.every((kind) => {
+    const [a, b] = [one[kind], other[kind]];
+    return a && b ? areNamedAlike(a, b) : a === b;
   });
 }
 
