@@ -4,7 +4,7 @@ import type { ServiceCall } from '../service/serviceClient.ts';
 import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
-import { isPlaceHeader, placeIn } from './placeHeaders.ts';
+import { bareId, isPlaceHeader, placeIn } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
 /** A request that is being written: an operation with what it is to be called with. */
@@ -100,7 +100,8 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
 export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
-    const id = place?.[placeKinds.find((kind) => `${kind}Id` === asked) ?? 'organization']?.id;
+    const entity = place?.[placeKinds.find((kind) => `${kind}Id` === asked) ?? 'organization'];
+    const id = entity && bareId(entity);
     return asked === undefined || id === undefined || !isPathPart(id) ? [] : [[name, id] as const];
   });
   return Object.fromEntries(known);

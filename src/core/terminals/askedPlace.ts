@@ -1,4 +1,4 @@
-import { all, entityOf, isComplete } from '../api/placeHeaders.ts';
+import { all, entityOf, givenEntity, isComplete } from '../api/placeHeaders.ts';
 import type { EntityName, Organization, PlaceEntity, PlaceName } from '../base/entities.ts';
 import type { AskedPlace } from './helperCall.ts';
 import { nearest } from './nearest.ts';
@@ -115,7 +115,7 @@ function isSame(one: EntityName, other: EntityName | undefined): boolean {
 
 /** What is typed whole, where the access says nothing that it could be compared with. */
 function typed(asked: string): EntityName | undefined {
-  const entity = entityOf(asked);
+  const entity = givenEntity(asked);
   return asked.includes(':') && isComplete({ organization: entity }) ? entity : undefined;
 }
 

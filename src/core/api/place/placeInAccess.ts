@@ -7,6 +7,7 @@ import {
   type PlaceName,
 } from '../../base/entities.ts';
 import type { UserRecord } from '../../userRecord.ts';
+import { bareId } from '../placeHeaders.ts';
 
 /**
  * Whether two names are of one organization or site: by their IDs where both have one, else by their names. An ID may repeat the name
@@ -16,13 +17,6 @@ export function isSameEntity(one: EntityName, other: EntityName): boolean {
   const [id, otherId] = [bareId(one), bareId(other)];
   if (id !== undefined && otherId !== undefined) return id === otherId;
   return one.name === other.name || one.name === otherId || other.name === id;
-}
-
-/** The ID without the name, which some responses repeat in it. */
-function bareId({ id, name }: EntityName): string | undefined {
-  return id !== undefined && id.length > name.length + 1 && id.endsWith(`:${name}`)
-    ? id.slice(0, -name.length - 1)
-    : id;
 }
 
 /** All places among these that a name may mean, the exact one first. */
