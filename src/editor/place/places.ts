@@ -43,6 +43,10 @@ export class Places implements CurrentPlaces, Disposable {
     return (await this.opened()).needed(...wanted);
   }
 
+  async pick(...wanted: Parameters<CurrentPlaces['pick']>): ReturnType<CurrentPlaces['pick']> {
+    return (await this.opened()).pick(...wanted);
+  }
+
   /** Forgets everyone's choices at connections that are no longer there. */
   async forget(isGone: (connectionId: string) => boolean): Promise<void> {
     (await this.opened()).forget(isGone);

@@ -19,6 +19,7 @@ export interface LostPlace {
 /** Asks a person for a place: where an operation needs one, or because they want another one. */
 export interface PlaceAsking {
   needed: CurrentPlaces['needed'];
+  pick: CurrentPlaces['pick'];
   select(connectionId: string): Promise<void>;
 }
 
@@ -71,6 +72,10 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 
   async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
     return (await this.#ports.asking()).needed(...wanted);
+  }
+
+  async pick(...wanted: Parameters<CurrentPlaces['pick']>): ReturnType<CurrentPlaces['pick']> {
+    return (await this.#ports.asking()).pick(...wanted);
   }
 
   /** Has a person choose another place. */
