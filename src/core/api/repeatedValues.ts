@@ -51,7 +51,7 @@ export function unrepeatedIn(call: ServiceCall, operations: readonly Operation[]
   const body = parsed(call.body);
   if (body === undefined) return [];
   const { operation, args } = draftOf(call, '', operations);
-  const values = Object.entries(args).map(([name, value]) => [name, String([value].flat()[0] ?? '')] as const);
+  const values = Object.entries(args).map(([name, value]) => [name, [value].flat()[0] ?? ''] as const);
   const place = Object.fromEntries((call.headers ?? []).filter(([name]) => isPlaceHeader(name)));
   const found = unrepeatedValues(operation.body?.skeleton, body, { ...Object.fromEntries(values), ...place });
   const others = operations

@@ -39,6 +39,11 @@ export class Places implements CurrentPlaces, Disposable {
     return this.#opened?.namedByAccess(connectionId);
   }
 
+  /** See `WindowPlaces.isNamedElsewhere`. */
+  isNamedElsewhere(connectionId: string | undefined): boolean {
+    return this.#opened?.isNamedElsewhere(connectionId) ?? false;
+  }
+
   async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
     return (await this.opened()).needed(...wanted);
   }

@@ -34,6 +34,16 @@ export function placeCalled(organizations: readonly PlaceEntity[], name: PlaceNa
   return only(found.filter((one) => isSamePlace(one, name))) ?? only(found);
 }
 
+/** Whether another organization has a site of the same name as this one. */
+export function isNamedElsewhere(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): boolean {
+  return (
+    site !== undefined &&
+    organizations.some(
+      (around) => !isSameEntity(around, organization) && placesIn(around).some(({ name }) => name === site.name),
+    )
+  );
+}
+
 /** Whether two places are called the same to the letter, all the way in. */
 export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
   return placeKinds.every((kind) => {

@@ -8,7 +8,7 @@ import type { UserRecord } from '../../userRecord.ts';
 import type { CurrentPlaces } from '../currentPlace.ts';
 import { isComplete, placeHeaders } from '../placeHeaders.ts';
 import { keep, keptOf, personAt, type KeptPlace, type PlaceMemory } from './keptPlace.ts';
-import { bare, isSamePlace, placeCalled, placesCalled, preselectedPlace } from './placeInAccess.ts';
+import { bare, isNamedElsewhere, isSamePlace, placeCalled, placesCalled, preselectedPlace } from './placeInAccess.ts';
 
 /** A place that has gone from the access of a person, and so is no longer the current one. */
 export interface LostPlace {
@@ -68,6 +68,13 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   /** The same place as the access names it, even where IDs are missing there. */
   namedByAccess(connectionId: string | undefined): PlaceName | undefined {
     return this.#keptAt(connectionId)?.place;
+  }
+
+  /** Whether another organization of the access has a site of the name of the current one. */
+  isNamedElsewhere(connectionId: string | undefined): boolean {
+    const place = this.of(connectionId);
+    const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access;
+    return place !== undefined && access !== undefined && isNamedElsewhere(access.organizations, place);
   }
 
   async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
@@ -178,9 +185,8 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   }
 
   #tell(): void {
-    const now = JSON.stringify(
-      this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id)]).filter(([, place]) => place),
-    );
+    const places = this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id), this.isNamedElsewhere(id)]);
+    const now = JSON.stringify(places.filter(([, place]) => place));
     if (now === this.#told) return;
     this.#told = now;
     this.#changed.fire();
