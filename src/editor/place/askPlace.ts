@@ -7,7 +7,7 @@ import { typedFaultText } from '../../model/api/placeText.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { ask } from '../ui/inputSteps.ts';
 
-/** What may be typed instead of one organization or site. */
+/** Other things that may be typed in the place of one organization or site. */
 interface Typed {
   /** Whether nothing may be typed, for none. */
   readonly isOptional?: boolean;

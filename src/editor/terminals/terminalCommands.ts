@@ -26,7 +26,7 @@ interface TerminalParts {
   readonly manager: SessionManager;
   readonly places: Pick<CurrentPlaces, 'of'>;
   readonly access: TerminalAccess;
-  /** What launch configurations and tasks have started. */
+  /** The programs that launch configurations and tasks have started. */
   readonly programs: ProgramPasses;
   readonly consent: TerminalConsent;
   readonly clock: Clock;

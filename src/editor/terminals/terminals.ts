@@ -34,14 +34,14 @@ export interface TerminalParts {
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
-  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   /** Whether terminals of this window run on another machine than the extension. */
   readonly terminalsAreElsewhere: boolean;
   readonly owner: DisposableStore;
 }
 
-/** What programs ask, once it is open. */
+/** The side that programs ask, once it is open. */
 export type Terminals = ReturnType<typeof openTerminals>;
 
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */

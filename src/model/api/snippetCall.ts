@@ -110,7 +110,7 @@ export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, o
   };
 }
 
-/** What an operation is called with to make this request; what is still to be filled in stays. Undefined for a request of another. */
+/** The arguments with which an operation makes this request; what is still to be filled in stays. Undefined for a request of another. */
 function argumentsOf(
   operation: Operation,
   request: Pick<SnippetCall, 'method' | 'path'>,

@@ -2,7 +2,7 @@ import { organizationHeader, placeIn, siteHeader } from '../../core/api/placeHea
 import { javascript, lines, powershell, sh, shLatin1, shWord } from '../text/literals.ts';
 import type { PartHeader, Parts } from './snippetCall.ts';
 
-/** What people have to know about a call, as comments. @param marker that begins a comment */
+/** Facts that people have to know about a call, as comments. @param marker that begins a comment */
 export function notes({ paged, operation, bodyHasPlace }: Parts, marker: string): string[] {
   const id = operation && /^[\w-]+$/.test(operation.id) ? operation.id : undefined;
   return [
