@@ -15,7 +15,7 @@ import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 import { placeId } from '../support/service/demoPlaces.ts';
-import { answering } from './support/questions.ts';
+import { answering, pressing } from './support/questions.ts';
 
 describe('calls of the service', () => {
   let service: DemoService;
@@ -81,17 +81,21 @@ describe('calls of the service', () => {
       access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')),
     );
     asked.push(...(await answering('cancel', below)));
-    asked.push(
-      ...(await answering('cancel', () =>
-        Promise.resolve(commands.executeCommand('orgAccess.runAgain', { callId: 1 })),
-      )),
-    );
+    const again = () => commands.executeCommand('orgAccess.runAgain', { callId: 1 });
+    const [question] = await pressing([], again);
+    asked.push(question?.message ?? '');
+    assert.match(question?.detail ?? '', /The base URL of the connection has changed since this request was sent\./);
+    const elsewhere = () => sent('/root/api/v2/topology/detail/default').length;
+    assert.equal(elsewhere(), 0);
+    await pressing(['Send'], again);
+    assert.deepEqual([await pressing([], again), elsewhere()], [[], 2], 'who has agreed is not asked again');
     await set('connections', [connection()]);
     await eventually('the base URL is as it was', () =>
       access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === service.url),
     );
     assert.deepEqual(asked, Array(3).fill('Send a request to a new address?'));
-    const topologies = () => service.requests.slice(count).filter(({ path }) => path.includes('topology')).length;
+    const topologies = () =>
+      service.requests.slice(count).filter(({ path }) => path.startsWith('/api/') && path.includes('topology')).length;
     assert.equal(topologies(), 0);
     assert.deepEqual(await answering('agree', own), ['Send a request to a new address?']);
     assert.equal(topologies(), 1);

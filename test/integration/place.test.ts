@@ -154,6 +154,24 @@ describe('the current organization and site', () => {
     }
   });
 
+  it('is not waited for any longer when a person cancels that, and nothing is sent', async () => {
+    const id = await signIn({ orgPrivilegeMap: 'in another language' });
+    service.failNext({ operation: 'other', hang: true });
+    const { withProgress } = window;
+    let title: string | undefined;
+    window.withProgress = ((options: { title: string }, task: (...parts: unknown[]) => PromiseLike<unknown>) => {
+      title = options.title;
+      return task({}, { onCancellationRequested: (cancel: () => void) => setImmediate(cancel) });
+    }) as typeof withProgress;
+    try {
+      assert.equal(await access.places.needed(id, devices), undefined);
+    } finally {
+      window.withProgress = withProgress;
+    }
+    assert.equal(title, 'Loading organizations and sites…');
+    assert.equal(listed(), 1);
+  });
+
   it('is none that a row names which is not in the access', async () => {
     const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
     const use = (...names: object[]) =>
