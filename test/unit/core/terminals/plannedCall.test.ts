@@ -31,4 +31,20 @@ describe('a body that repeats the place', () => {
           (error: unknown) => error instanceof Refusal && error.problem.code === 'bodyForOtherPlace',
         );
     });
+
+  it('is sent for the job alone that the arguments name', () => {
+    const operation = catalogue.find(({ id }) => id === 'end-discovery') ?? assert.fail();
+    const end = (requestId: string) =>
+      plannedCall(
+        { ...operation, operation },
+        {
+          operation: operation.id,
+          args: [['requestId', 'r-7']],
+          body: JSON.stringify({ ...discovery('b2:OSLO'), requestId }),
+        },
+        place,
+      );
+    assert.equal(end('r-7').path, '/api/v2/dataCollector/schedule/r-7');
+    assert.throws(() => end('r-8'), Refusal);
+  });
 });
