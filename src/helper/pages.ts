@@ -56,18 +56,30 @@ export async function writePages(
       way = page?.path;
       walk ??= new PageWalk(value.path);
       const step = walk.accept(page);
-      if (step.next !== undefined) {
+      const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
+      if (step.next !== undefined && !isElsewhere) {
         question = nextOf(question, value, step.next);
         answered = asking.next(question, step.next);
         const later = isMoreAfterNext(walk, step.rows.length) ? predictedPage(value.path, step.next) : undefined;
         if (later !== undefined) asking.early(nextOf(question, value, later), later);
       }
       if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
+      if (isElsewhere) {
+        await elements.breakOff();
+        return complain(
+          `The next page of this ${value.method} is at another path, so it wasn't asked for, and the list is incomplete.`,
+          exitCodes.failed,
+        );
+      }
       if (step.end !== undefined) return await end(elements, step.end, walk, output);
     }
   } finally {
     asking.end();
   }
+}
+
+function pathOf(path: string): string {
+  return path.split('?', 1)[0] ?? '';
 }
 
 /** Whether the list goes on after the next page, as far as the service says how long it is. */

@@ -8,6 +8,7 @@ import {
   type JobWatch,
   type Poll,
 } from '../core/api/jobs/jobWatch.ts';
+import { pageSize } from '../core/api/pages/pageSize.ts';
 import { PageWalk } from '../core/api/pages/pageWalk.ts';
 import { OrgAccessError } from '../core/base/errors.ts';
 import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../core/terminals/helperCall.ts';
@@ -48,7 +49,6 @@ export type Trouble = NoList | { readonly kind: 'noList'; readonly isWebPage: bo
 /** How a wait has ended: with the job, or for a reason that waiting does not mend. */
 export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoList;
 
-const pageSize = 100;
 const mostPages = 20;
 
 /** Follows a job by its own ID until it is over, or the time is. What may pass, such as a service that cannot be reached, is waited for. */

@@ -3,7 +3,7 @@ import { commands, env, Uri, window, workspace, type CodeLens, type CompletionLi
 import { eventually } from '../support/eventually.ts';
 import { placeId } from '../support/service/demoPlaces.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
-import { answering } from './support/questions.ts';
+import { answering, pressing } from './support/questions.ts';
 
 describe('calls of the service', () => {
   let demo: DemoWindow;
@@ -44,17 +44,22 @@ describe('calls of the service', () => {
       demo.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')),
     );
     asked.push(...(await answering('cancel', below)));
-    asked.push(
-      ...(await answering('cancel', () =>
-        Promise.resolve(commands.executeCommand('orgAccess.runAgain', { callId: 1 })),
-      )),
-    );
+    const again = () => commands.executeCommand('orgAccess.runAgain', { callId: 1 });
+    const [question] = await pressing([], again);
+    asked.push(question?.message ?? '');
+    assert.match(question?.detail ?? '', /The base URL of the connection has changed since this request was sent\./);
+    const elsewhere = () => demo.sent('/root/api/v2/topology/detail/default').length;
+    assert.equal(elsewhere(), 0);
+    await pressing(['Send'], again);
+    assert.deepEqual([await pressing([], again), elsewhere()], [[], 2], 'who has agreed is not asked again');
     await set('connections', [demo.connection]);
     await eventually('the base URL is as it was', () =>
       demo.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === demo.service.url),
     );
     assert.deepEqual(asked, Array(3).fill('Send a request to a new address?'));
-    const topologies = () => demo.service.requests.slice(count).filter(({ path }) => path.includes('topology')).length;
+    const topologies = () =>
+      demo.service.requests.slice(count).filter(({ path }) => path.startsWith('/api/') && path.includes('topology'))
+        .length;
     assert.equal(topologies(), 0);
     assert.deepEqual(await answering('agree', own), ['Send a request to a new address?']);
     assert.equal(topologies(), 1);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { commands, Range, window, type CodeLens } from 'vscode';
-import { placeId, siteHeaders } from '../support/service/demoPlaces.ts';
+import { commands, env, Range, window, type CodeLens } from 'vscode';
+import { placeId, placeValue, siteHeaders } from '../support/service/demoPlaces.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
-import { answering, pressing } from './support/questions.ts';
+import { answering, choosing, pressing } from './support/questions.ts';
 
 describe('calls for a place', () => {
   let demo: DemoWindow;
@@ -55,6 +55,35 @@ describe('calls for a place', () => {
     } finally {
       (await demo.access.places.opened()).choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
     }
+  });
+
+  it('are copied as programs with the place in their headers', async () => {
+    await env.clipboard.writeText('');
+    await choosing('curl', () => commands.executeCommand('orgAccess.copyAs', row('device-counts')));
+    const program = await env.clipboard.readText();
+    const { orgId, siteId } = siteHeaders();
+    assert.match(program, new RegExp(`^org_id='${orgId}'\nsite_id='${siteId}'\ncurl `));
+    for (const header of ['orgId: $org_id', 'siteId: $site_id'])
+      assert.ok(program.includes(`  --header "${header}" `), program);
+    assert.match(program, /\n {2}'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tree'\n$/);
+  });
+
+  it('have the place in their body, and are not sent when that is changed there', async () => {
+    await commands.executeCommand('orgAccess.runOperation', row('configure-traps'));
+    const editor = window.activeTextEditor ?? assert.fail();
+    const { header, ...others } = JSON.parse(editor.document.getText()) as { readonly header: object };
+    const { orgId, siteId } = siteHeaders();
+    assert.deepEqual({ ...header, orgId, siteId }, header);
+    const other = { ...others, header: { ...header, siteId: placeValue('Malmö') } };
+    await editor.edit((edit) => edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify(other)));
+    const shown = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest'));
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      [
+        `The body is for the site "${placeValue('Malmö')}", but the request is for "${siteId}". Make header.siteId the same. Nothing was sent.`,
+      ],
+    );
+    assert.equal(demo.sent('/api/v2/ec/configure').length, 0);
   });
 
   it('that read are sent at once without a body, whatever their method', async () => {

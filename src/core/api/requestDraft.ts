@@ -4,8 +4,8 @@ import type { ServiceCall } from '../service/serviceClient.ts';
 import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
-import { pageSize } from './pages/pageSize.ts';
-import { isPlaceHeader, placeIn } from './placeHeaders.ts';
+import { pageArguments } from './pages/pageSize.ts';
+import { bareId, isPlaceHeader, placeIn } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
 /** A request that is being written: an operation with what it is to be called with. */
@@ -20,8 +20,7 @@ export interface RequestDraft {
 
 /** The draft that a person begins with. A list in pages is asked for pages of a fair size, which stands in the request like any value. */
 export function newDraft(operation: Operation, place?: PlaceName): RequestDraft {
-  const hasSize = operation.paged && operation.parameters.some(({ name }) => name === 'size');
-  return { operation, args: hasSize ? { size: String(pageSize) } : {}, ...(place && { place }) };
+  return { operation, args: pageArguments(operation), ...(place && { place }) };
 }
 
 /** @throws OrgAccessError of kind `shape` for what cannot be sent */
@@ -107,7 +106,8 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
 export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
-    const id = place?.[placeKinds.find((kind) => `${kind}Id` === asked) ?? 'organization']?.id;
+    const entity = place?.[placeKinds.find((kind) => `${kind}Id` === asked) ?? 'organization'];
+    const id = entity && bareId(entity);
     return asked === undefined || id === undefined || !isPathPart(id) ? [] : [[name, id] as const];
   });
   return Object.fromEntries(known);

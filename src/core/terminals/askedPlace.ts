@@ -1,5 +1,5 @@
 import { bare, isSameEntity } from '../api/place/placeInAccess.ts';
-import { all, entityOf, isComplete } from '../api/placeHeaders.ts';
+import { all, entityOf, givenEntity, isComplete } from '../api/placeHeaders.ts';
 import type { EntityName, Organization, PlaceName } from '../base/entities.ts';
 import type { AskedPlace } from './helperCall.ts';
 import { nearest } from './nearest.ts';
@@ -113,6 +113,6 @@ function fitLoosely(asked: string, entities: readonly EntityName[]): readonly En
 
 /** An organization or site that is typed whole. */
 function typed(asked: string): EntityName | undefined {
-  const entity = entityOf(asked);
+  const entity = givenEntity(asked);
   return asked.includes(':') && isComplete({ organization: entity }) ? entity : undefined;
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { isPlaceKind, pathOf, type PlaceName } from '../../core/base/entities.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { isRead } from '../../core/service/methods.ts';
+import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
@@ -16,8 +17,7 @@ import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { askParameters, type ValueParts } from './askParameters.ts';
-import { agreeToRead } from './callQuestions.ts';
-import { CallSender } from './callSender.ts';
+import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
 import { withDevices } from './chooseDevices.ts';
 import { editRequest } from './editRequest.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
@@ -39,7 +39,7 @@ export interface ApiCommandParts {
   readonly places: CurrentPlaces;
   readonly clock: Clock;
   readonly jobs: ShownJobs;
-  /** What the editor remembers on this computer. */
+  /** The memory of the editor on this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean) => void;
@@ -59,16 +59,21 @@ export function apiCommands(parts: ApiCommandParts) {
   };
 
   /** Runs an operation, once a person has filled in what is missing. */
-  async function run(target: CallTarget, begun: RequestDraft, agreed?: () => Promise<boolean>): Promise<void> {
+  async function run(
+    target: CallTarget,
+    begun: RequestDraft,
+    agreed?: (call: ServiceCall) => Promise<boolean>,
+  ): Promise<void> {
     const filled = await ready(target, begun);
     if (filled) await sender.begin(target, filled, agreed);
   }
 
   /** A discovery has a form of its own. */
   async function runOrFillIn(target: CallTarget, begun: RequestDraft): Promise<void> {
-    if (begun.operation.id === 'create-discovery')
-      await vscode.commands.executeCommand('orgAccess.createDiscovery', undefined, begun.place, target.connection.id);
-    else await run(target, begun);
+    if (begun.operation.id !== 'create-discovery') return await run(target, begun);
+    const placed = begun.place ? await requestPlaces.withPlace(target, begun) : begun;
+    if (placed)
+      await vscode.commands.executeCommand('orgAccess.createDiscovery', undefined, placed.place, target.connection.id);
   }
 
   async function ready(target: CallTarget, begun: RequestDraft): Promise<RequestDraft | undefined> {
@@ -101,13 +106,19 @@ export function apiCommands(parts: ApiCommandParts) {
     if (operation) await runOrFillIn(target, newDraft(operation, place));
   }
 
-  /** What was sent before is sent without a question when it only reads, and the base URL is the same. */
+  /** A request that only reads is sent again without a question while the base URL is the same. */
   async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
     const target = calls.target(connection.id);
     const { agreed, ...wanted } = call;
     const isSame = addressToShow(target.connection, call.path) === agreed.address;
     if (call.body !== undefined && !isRead(call)) await sender.openCall(target, name, wanted);
-    else await sender.send(target, name, wanted, async () => isSame || (await agreeToRead(target, wanted)));
+    else
+      await sender.send(
+        target,
+        name,
+        wanted,
+        async () => isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl')),
+      );
   }
 
   async function edit(node: unknown): Promise<void> {
@@ -118,7 +129,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const current = places.of(target.connection.id);
     const begun = made ? draftOf(made.call, made.name, operations) : operation && newDraft(operation, current);
     if (!begun) return;
-    const askPlace = () => requestPlaces.ask(target);
+    const askPlace = (draft: RequestDraft) => requestPlaces.ask(target, draft);
     const edited = await editRequest(target, begun, { ...valueParts, operations, askPlace });
     if (!edited) return;
     const { draft, act } = edited;
@@ -128,7 +139,14 @@ export function apiCommands(parts: ApiCommandParts) {
     const agreed =
       isSame && method === 'GET'
         ? () => Promise.resolve(true)
-        : () => known.agreed(target, { method, path, headers: made ? [] : (operation?.headers ?? []) });
+        : (call: ServiceCall) =>
+            known.agreed(
+              target,
+              call,
+              path,
+              made ? [] : (operation?.headers ?? []),
+              isSame ? 'settings' : whyAsked({ method, path }, operations),
+            );
     if (act === 'send') await run(target, draft, agreed);
     else {
       const filled = await ready(target, draft);

@@ -12,7 +12,7 @@ interface RawJsonParts {
   readonly calls: Later<ApiCalls>;
 }
 
-/** What the service answered, as it was received. */
+/** The responses of the service, as they were received. */
 export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
   const owned = new DisposableStore();
   const rawJson = laterOwned(

@@ -43,7 +43,7 @@ interface Formatted {
   readonly table: JsonPath | undefined;
 }
 
-/** What a panel shows, and where its documents are. */
+/** The parts that a panel shows, and where its documents are. */
 export interface RawJsonPanelParts {
   readonly extensionUri: vscode.Uri;
   readonly kind: RawJsonPage;
@@ -66,7 +66,7 @@ export class RawJsonPanel implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, Formatted>();
-  /** What the page has: the text or sentence, and what is said above it. */
+  /** The state of the page: the text or sentence, and what is said above it. */
   readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;

@@ -50,18 +50,6 @@ export function accountDetail({ connectionType, usernames }: ServiceAccount): st
 /** Says in a sentence what stands out in the body of a discovery. */
 export function findingText(finding: DiscoveryFinding): string {
   switch (finding.code) {
-    case 'otherOrganization':
-      return l10n.t(
-        'The body is for the organization "{0}", but the request is for "{1}". Make dsSelectedOrganization the same.',
-        plain(finding.inBody, 80),
-        plain(finding.inHeaders, 80),
-      );
-    case 'otherSite':
-      return l10n.t(
-        'The body is for the site "{0}", but the request is for "{1}". Make dsSelectedSiteId the same.',
-        plain(finding.inBody, 80),
-        plain(finding.inHeaders, 80),
-      );
     case 'noTarget':
       return l10n.t('It has no target.');
     case 'onlyMasksOrV6':

@@ -133,4 +133,31 @@ describe('operations for a place', () => {
       await api.newest('Topology', /^200 OK/);
     }),
   );
+
+  it(
+    'are edited for another site or all of them, where they allow that, without selecting it',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      const facts = workbench.webview().locator('.facts');
+      await signIn(scene, await scene.demo());
+      await api.open('Devices', 'Topology', 'Applications');
+      await api.choose('Service accounts', 'Edit Request…');
+      await quickInput.titled('Edit Request');
+      await quickInput.row('Organization and site').click();
+      await quickInput.titled('Organization and Site of the Request');
+      await quickInput.row('All sites').first().waitFor();
+      await workbench.screenshot('places-all');
+      await quickInput.type('malmo');
+      await quickInput.row('Malmö').click();
+      await quickInput.row('Organization and site').filter({ hasText: 'Malmö (Acme Infrastructure)' }).click();
+      await quickInput.titled('Organization and Site of the Request');
+      await quickInput.row('All sites').first().click();
+      await quickInput.row('Organization and site').filter({ hasText: 'all sites (all organizations)' }).waitFor();
+      await quickInput.row('Send').click();
+      await facts.filter({ hasText: '/serviceAccount/ · all sites (all organizations) · ' }).waitFor();
+      await workbench.statusShows('orgAccess.place', /^\s*Oslo Data Center$/);
+    }),
+  );
 });

@@ -77,6 +77,13 @@ describe('all pages of a list in a terminal', () => {
 
   const odd = '{"n": 12345678901234567890.10, "a": "x\\n  y", "b": [1,\n   2.50]}';
 
+  it('of a POST are asked for at its own path alone', async () => {
+    const elsewhere = '{"data": [1, 2], "next": "/api/v2/devices/purge?page=2"}';
+    const [code, text, told] = await written('ndjson', respond(elsewhere));
+    assert.deepEqual([code, text, asked.length], [1, '1\n2\n', 1]);
+    assert.match(told, /The next page of this POST is at another path/);
+  });
+
   it('are one array, with each element to the letter', async () => {
     const all = await written('json', respond(page(`[${odd},{"b":1}]`)), respond(page('[3,4]')), respond(page('[5]')));
     assert.deepEqual(all, [0, `[\n${odd},\n{"b":1},\n3,\n4,\n5\n]\n`, '']);
@@ -110,7 +117,7 @@ describe('all pages of a list in a terminal', () => {
 
   it('are the pages that the editor names, whatever is left of their cursors in the text', async () => {
     const hidden = (rows: string, next: string | null) =>
-      respond(`{"items": ${rows}, "nextToken": "hidden"}`, { next });
+      respond(`{"items": ${rows}, "nextToken": "hidden"}`, { next, method: 'GET' });
     const all = await written(
       'ndjson',
       hidden('[1]', '/x?nextToken=eyJ'),
@@ -123,11 +130,10 @@ describe('all pages of a list in a terminal', () => {
       ['/x?nextToken=eyJ', '/x?nextToken=b'],
     );
     [asked, stream] = [[], new Stream()];
-    assert.deepEqual(await written('ndjson', respond('[1]', { next: '/x?p=2' }), respond('[2]', { next: null })), [
-      0,
-      '1\n2\n',
-      '',
-    ]);
+    assert.deepEqual(
+      await written('ndjson', respond('[1]', { next: '/x?p=2', method: 'GET' }), respond('[2]', { next: null })),
+      [0, '1\n2\n', ''],
+    );
   });
 
   it('are one page at a time, and the next one while that is written', async () => {

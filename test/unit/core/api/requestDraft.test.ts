@@ -167,6 +167,7 @@ describe('a request that is edited', () => {
   it('fills what its path asks of a place with what the place has', () => {
     const own = { path: '/{orgId}/{siteId}/{deviceId}' };
     assert.deepEqual(placeArguments(own, oslo), { orgId: 'a1', siteId: 'b2' });
+    assert.deepEqual(placeArguments(own, { organization: { id: 'a1:ACME', name: 'ACME' } }), { orgId: 'a1' });
     assert.deepEqual(placeArguments(own, { organization: { name: 'ACME' } }), {});
     assert.deepEqual(placeArguments(own, undefined), {});
   });

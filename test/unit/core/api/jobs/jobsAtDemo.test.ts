@@ -73,7 +73,7 @@ describe('a discovery at the demo service', () => {
     const targets = readTargets('10.77.0.1-10.77.0.12') as Targets;
     const plan = { name: 'Night', targets, accounts, schedule: { kind: 'now' }, form: 'epoch', headers } as const;
     const body = JSON.stringify(discoveryBody({ ...plan, nowMs: bench.clock.now() }));
-    assert.deepEqual(discoveryFindings(body, headers, bench.clock.now()), []);
+    assert.deepEqual(discoveryFindings(body, bench.clock.now()), []);
     const call = await calls.run(
       target,
       'Create discovery',
