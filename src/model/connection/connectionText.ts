@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { parseBaseUrl } from '../../core/connection/baseUrl.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
 
@@ -37,21 +36,6 @@ export function marked({ production }: Pick<Connection, 'production'>, name: str
 
 export function connectionProblemText(problem: ConnectionProblem): string {
   return sentences[problem]();
-}
-
-/** What a base URL that was typed is completed to, in a sentence. Undefined where it is used as it is, or cannot be. */
-export function completedText(typed: string): string | undefined {
-  const read = parseBaseUrl(typed);
-  if (read.problem !== undefined || read.baseUrl === typed) return undefined;
-  const { baseUrl } = read;
-  if (!read.isOfPage) return l10n.t('This will be used: {0}', baseUrl);
-  const { origin, pathname } = new URL(baseUrl);
-  if (baseUrl === origin) return l10n.t('This looks like the address of a page. This will be used: {0}', baseUrl);
-  return l10n.t(
-    'This looks like the address of a page. This will be used: {0}. If {1} belongs to the page, remove it.',
-    baseUrl,
-    pathname,
-  );
 }
 
 /** Why a connection of the settings is left out. @param position in the list, from 1 on */

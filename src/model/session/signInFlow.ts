@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
 import { parseBaseUrl } from '../../core/connection/baseUrl.ts';
 import type { Connection } from '../../core/connection/connection.ts';
-import { connectionProblemText, completedText } from '../connection/connectionText.ts';
+import { completedText } from '../connection/completedText.ts';
+import { connectionProblemText } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 
 /** The fields that a sign-in needs, in the order in which they are asked. */
