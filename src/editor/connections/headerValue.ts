@@ -39,14 +39,14 @@ export async function askHeaderValue(
  */
 export async function fillInHeaders(
   title: string,
-  { id, headers = [] }: Connection,
+  connection: Connection,
   secrets: Pick<ConnectionSecretStore, 'header' | 'setHeader'>,
 ): Promise<boolean> {
-  for (const { name, value } of headers) {
-    if (value !== undefined || (await secrets.header(id, name)) !== undefined) continue;
+  for (const { name, value } of connection.headers ?? []) {
+    if (value !== undefined || (await secrets.header(connection, name)) !== undefined) continue;
     const typed = await askHeaderValue(title, name, true);
     if (typed === undefined) return false;
-    await secrets.setHeader(id, name, typed);
+    await secrets.setHeader(connection, name, typed);
   }
   return true;
 }

@@ -80,7 +80,7 @@ async function isForgotten(
           ),
       vscode.l10n.t('Nothing was sent.'),
     ].join('\n'),
-    vscode.l10n.t('Forget the Named One'),
+    vscode.l10n.t("Forget the Link's Certificate"),
     vscode.l10n.t("Don't Sign In"),
   );
 }

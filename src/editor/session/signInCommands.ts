@@ -224,10 +224,7 @@ async function attempt(
   const sent = connection();
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
   return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
-    await connectionSecrets.keepLent(
-      sent.id,
-      (sent.headers ?? []).map(({ name }) => name),
-    );
+    await connectionSecrets.keepLent(sent);
     await book.save({ ...connection(), ...learned });
     void usernames.remember(sent.id, username);
     void origins.remember(sent);

@@ -60,12 +60,12 @@ async function editHeaders(
 }
 
 async function shownValue(
-  { id }: Connection,
+  connection: Connection,
   { name, value }: FixedHeader,
   { connectionSecrets }: ConnectionParts,
 ): Promise<string> {
   if (value !== undefined) return plainWithoutIcons(value);
-  return (await connectionSecrets.header(id, name)) === undefined
+  return (await connectionSecrets.header(connection, name)) === undefined
     ? vscode.l10n.t('secret, asked for when you sign in')
     : vscode.l10n.t('secret, kept in secret storage');
 }
@@ -115,7 +115,7 @@ async function changeHeader(
     return changed && { ...connection, headers: headers.with(index, changed) };
   }
   if (chosen !== remove) return undefined;
-  await parts.connectionSecrets.setHeader(connection.id, header.name, undefined);
+  await parts.connectionSecrets.setHeader(connection, header.name, undefined);
   const { headers: _, ...rest } = connection;
   const left = headers.toSpliced(index, 1);
   return left.length > 0 ? { ...rest, headers: left } : rest;
@@ -123,7 +123,7 @@ async function changeHeader(
 
 /** Asks whether a header is secret, and for its value, which is kept in secret storage then. Enter makes it a secret. */
 async function askHeader(
-  { id }: Connection,
+  connection: Connection,
   { name, value }: FixedHeader,
   title: string,
   { connectionSecrets }: ConnectionParts,
@@ -144,6 +144,6 @@ async function askHeader(
   const isSecret = chosen === secret;
   const typed = await askHeaderValue(title, name, isSecret, isSecret ? undefined : value);
   if (typed === undefined) return undefined;
-  await connectionSecrets.setHeader(id, name, isSecret ? typed : undefined);
+  await connectionSecrets.setHeader(connection, name, isSecret ? typed : undefined);
   return isSecret ? { name } : { name, value: typed };
 }
