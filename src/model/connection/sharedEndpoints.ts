@@ -37,7 +37,7 @@ const members = [
 ] as const;
 
 /** In characters, so that a question can show one whole, and a person reads them. */
-export const longestEndpoint = 1200;
+const longestEndpoint = 1200;
 const mostEndpoints = 50;
 
 /** Reads the endpoints of a file. @param connections of the same file */
