@@ -8,8 +8,9 @@ import {
 } from '../../../../src/model/terminals/launchEnvironment.ts';
 
 const environment = { bin: '/bin of it', variables: { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' } };
-const here = { PATH: '/usr/bin:/bin', isWindows: false };
-const windows = { PATH: 'C:\\Windows', isWindows: true };
+const given = () => undefined;
+const here = { PATH: '/usr/bin:/bin', isWindows: false, given };
+const windows = { PATH: 'C:\\Windows', isWindows: true, given };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
 describe('launch configurations that want access', () => {
@@ -98,7 +99,7 @@ describe('launch configurations that want access', () => {
     );
     assert.deepEqual(env, { ...variables, Path: '/bin of it;C:\\own' });
     assert.deepEqual(variablesOf(environment, windows), { ...variables, PATH: '/bin of it;C:\\Windows' });
-    assert.deepEqual(variablesOf(environment, { PATH: undefined, isWindows: false }), {
+    assert.deepEqual(variablesOf(environment, { PATH: undefined, isWindows: false, given }), {
       ...variables,
       PATH: '/bin of it',
     });
