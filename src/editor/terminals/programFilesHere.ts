@@ -36,8 +36,14 @@ export function openProgramFiles(
   };
 }
 
-/** The files of what connections trust, on whatever computer. What goes wrong with them is logged: programs go without. */
-export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>) {
+/** The files of what connections trust, on any computer. */
+interface FilesOfTrust {
+  readonly of: (connection: Connection) => Promise<Pick<ProgramFiles, 'trust'>>;
+  readonly follow: (connections: readonly Connection[]) => void;
+}
+
+/** Keeps these files. What goes wrong with them is logged, and programs go without. */
+export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTrust {
   const bundles = new CaBundles(folder);
   const failed = (error: unknown) => {
     log.warn(`Certificates for programs were not written: ${(error as NodeJS.ErrnoException).code ?? 'unexpected'}`);

@@ -68,7 +68,7 @@ export function activationFile(
 ): { readonly extension: string; readonly text: string } {
   const entries = Object.entries(variables);
   const trusting = trust ? trustLines(kind, trust, given) : [];
-  const isPlain = isAscii([bin, ...Object.values(variables), ...Object.values(trust ?? {})]);
+  const isPlain = isAscii([bin, ...Object.values(variables), ...(trust ? [trust.bundle, trust.certificates] : [])]);
   switch (kind) {
     case 'posix':
       return {

@@ -43,6 +43,23 @@ describe('launch configurations that want access', () => {
     assert.deepEqual(configuration.env, { A: '1', NONE: null, ORG_ACCESS_KEY: 'another' }, 'that given is left alone');
   });
 
+  it('tell their program whom to trust, unless they or a person say so themselves', () => {
+    const trust = { bundle: '/ours/a.bundle.pem', certificates: '/ours/a.pem' };
+    const around = { ...here, given: (name: string) => (name === 'SSL_CERT_FILE' ? '/own.pem' : undefined) };
+    const { env } = withAccess(
+      { type: 'node', env: { NODE_EXTRA_CA_CERTS: '/configured.pem' } },
+      { ...environment, trust },
+      around,
+    );
+    assert.deepEqual(env, {
+      NODE_EXTRA_CA_CERTS: '/configured.pem',
+      ...variables,
+      CURL_CA_BUNDLE: trust.bundle,
+      REQUESTS_CA_BUNDLE: trust.bundle,
+      PATH: '/bin of it:/usr/bin:/bin',
+    });
+  });
+
   const forms: Record<string, [configuration: Record<string, unknown>, given: Record<string, unknown>]> = {
     'no variables of its own': [{ type: 'debugpy' }, { env: { ...variables, PATH: '/bin of it:/usr/bin:/bin' } }],
     'an empty PATH of its own, which stays empty but for one folder': [
