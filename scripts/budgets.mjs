@@ -8,7 +8,7 @@ export const budgets = {
   'start.js': 96_500,
   parts: 660_000,
   'demo.js': 59_000,
-  'helper.js': 58_500,
+  'helper.js': 60_000,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
   'webview/rawJson.js': 385_000,

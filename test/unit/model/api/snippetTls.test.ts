@@ -40,7 +40,7 @@ describe('snippets for a connection with certificates', () => {
       for (const language of others) {
         const text = copied(language, options);
         const compares = text.includes("--pinnedpubkey 'sha256//") || text.includes('conn.assert_fingerprint = ');
-        assert.equal(/insecure \\|cert_verify/.test(text), compares, language);
+        assert.equal(text.includes('--insecure') || text.includes('cert_verify'), compares, language);
         assert.doesNotMatch(text, /validate_certs|SkipCertificateCheck|rejectUnauthorized|verify=False/i, language);
       }
   });
