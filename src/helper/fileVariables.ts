@@ -1,6 +1,6 @@
 import { clientVariables, trustVariables, type ProgramFiles } from '../core/terminals/programFiles.ts';
 
-/** Those of another connection, from around a program, are not its own. */
+/** Variables of another connection, from around a program, are not its own. */
 const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };
 
 /** The variables that name the files of a connection to a program. */

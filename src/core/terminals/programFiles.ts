@@ -5,7 +5,7 @@ import { systemFiles } from '../tls/systemFiles.ts';
 export interface TrustFiles {
   /** The computer's certificates and those of the connection. */
   readonly bundle: string;
-  /** Those of the connection alone. */
+  /** The certificates of the connection alone. */
   readonly certificates: string;
 }
 

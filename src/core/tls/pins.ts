@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** What tells a certificate from all others, as programs want it that compare it. */
+/** Hashes that tell a certificate from all others, in the forms of programs that compare them. */
 export interface Pins {
   /** The SHA-256 of the certificate, as hex digits with colons. */
   readonly fingerprint: string;

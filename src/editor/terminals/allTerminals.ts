@@ -28,7 +28,7 @@ interface AllTerminalsParts {
   readonly consent: TerminalConsent;
   /** The files by which programs reach the service of a connection as the editor does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
-  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
 }
 

@@ -4,7 +4,7 @@ import { tellableTrust } from '../../core/tls/tellableTrust.ts';
 import { python, sh } from '../text/literals.ts';
 import type { SnippetLanguage } from './snippets.ts';
 
-/** What a connection trusts beyond the computer, and shows of itself, as far as a program has to know of it. */
+/** Everything that a program has to know of the certificates of a connection. */
 export interface SnippetTls {
   /** Whether programs in terminals with access are told by variables. */
   readonly isTold: boolean;
@@ -37,7 +37,7 @@ const told: Readonly<Record<Noted, string>> = {
   httpyac: 'In such a terminal, NODE_EXTRA_CA_CERTS names the certificates that Org Access trusts here.',
 };
 
-/** What else people have to know about the certificates of a call, as comments. @param marker that begins a comment */
+/** Writes what people have to know about the certificates of a call, as comments. @param marker that begins a comment */
 export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: string): string[] {
   if (!tls) return [];
   const { isTold, pins, client } = tls;
@@ -58,7 +58,7 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
   return notes.map((text) => `${marker} ${text}`);
 }
 
-/** Those that show a client certificate in PEM. */
+/** Languages whose programs show a client certificate in PEM. */
 const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
 
 /** The options of curl. */

@@ -25,7 +25,7 @@ export class TrustBench {
   readonly url: string;
   /** Each request that has come in, with its headers. */
   readonly received: string[];
-  /** What a person has set in the terminal. */
+  /** The variables that a person has set in the terminal. */
   given: Readonly<Record<string, string>> = {};
 
   private constructor(terminals: TerminalBench, folder: string, authority: Authority, server: Server, port: number) {
