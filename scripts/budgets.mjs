@@ -6,9 +6,9 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 3_200,
   'start.js': 97_000,
-  parts: 660_000,
+  parts: 673_000,
   'demo.js': 59_000,
-  'helper.js': 60_000,
+  'helper.js': 62_500,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
   'webview/rawJson.js': 385_500,

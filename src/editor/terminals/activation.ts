@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type * as vscode from 'vscode';
+import { clientVariables, type ProgramFiles } from '../../core/terminals/programFiles.ts';
 import {
   activationCommand,
   activationFile,
@@ -7,6 +8,25 @@ import {
   type TerminalEnvironment,
 } from '../../model/terminals/shellFiles.ts';
 import { here, shellOf } from './terminalShells.ts';
+
+/** The environment of a terminal with access. @param keys of the socket, and of the terminal's pass */
+export function environmentWith(
+  bin: string,
+  socket: string,
+  keys: string,
+  { trust, client }: ProgramFiles,
+): TerminalEnvironment {
+  return {
+    bin,
+    variables: {
+      ORG_ACCESS_NODE: process.execPath,
+      ORG_ACCESS_SOCKET: socket,
+      ORG_ACCESS_KEY: keys,
+      ...clientVariables(client),
+    },
+    ...(trust && { trust }),
+  };
+}
 
 /** A file that gives access to the shell of a terminal that is open, once that runs it. */
 export interface Activation {

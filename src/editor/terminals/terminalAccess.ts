@@ -5,13 +5,13 @@ import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { LocalAddress } from '../../core/connection/localAddress.ts';
-import { clientVariables, type ProgramFiles } from '../../core/terminals/programFiles.ts';
+import type { ProgramFiles } from '../../core/terminals/programFiles.ts';
 import type { TerminalPass, TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import { listenLocally, type LocalListener } from '../../core/windows/localSocket.ts';
 import { variablesOf } from '../../model/terminals/launchEnvironment.ts';
 import type { TerminalEnvironment } from '../../model/terminals/shellFiles.ts';
 import { runAndReport } from '../notify.ts';
-import { prepareActivation, toldIn } from './activation.ts';
+import { environmentWith, prepareActivation, toldIn } from './activation.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
 import { here, mark, shellId, shellIn, type Shell } from './terminalShells.ts';
@@ -95,12 +95,8 @@ export class TerminalAccess implements Disposable {
   async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
     const known = this.#entries.get(terminal);
     if (known) {
-      known.connectionIds.splice(
-        0,
-        Infinity,
-        connection.id,
-        ...known.connectionIds.filter((id) => id !== connection.id),
-      );
+      const others = known.connectionIds.filter((id) => id !== connection.id);
+      known.connectionIds.splice(0, Infinity, connection.id, ...others);
       runAndReport(() => this.#remember());
       const given = await this.environment(known.pass, connection);
       if (![undefined, known.told].includes(toldIn(given))) await this.#activate(terminal, known, given);
@@ -139,17 +135,8 @@ export class TerminalAccess implements Disposable {
     const { address } = await this.#listen();
     const { binFolder, helper } = this.#parts;
     await installProgram(binFolder, helper);
-    const { trust, client } = connection ? await this.#parts.files(connection) : {};
-    return {
-      bin: binFolder,
-      variables: {
-        ORG_ACCESS_NODE: process.execPath,
-        ORG_ACCESS_SOCKET: address.path,
-        ORG_ACCESS_KEY: address.key + key,
-        ...clientVariables(client),
-      },
-      ...(trust && { trust }),
-    };
+    const files = connection ? await this.#parts.files(connection) : {};
+    return environmentWith(binFolder, address.path, address.key + key, files);
   }
 
   /** Ends the access in this window. The memory stays, since terminals outlive a reload. */
