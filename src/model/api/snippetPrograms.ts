@@ -1,7 +1,7 @@
 import { organizationHeader, placeIn, siteHeader } from '../../core/api/placeHeaders.ts';
 import { javascript, lines, powershell, sh, shLatin1, shWord } from '../text/literals.ts';
 import type { PartHeader, Parts } from './snippetCall.ts';
-import { curlTls, tlsNotes } from './snippetTls.ts';
+import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
 /** Facts of a call that people have to know, as comments. @param marker that begins a comment */
 export function notes({ paged, operation, bodyHasPlace }: Parts, marker: string): string[] {
@@ -56,6 +56,7 @@ export function curl(parts: Parts): string {
     tlsNotes(parts.tls, 'curl', '#'),
     isPlain ? [] : '# Headers are sent in Latin-1, as Org Access does, whatever the terminal uses.',
     variables.map(([name, value]) => `${name}=${shLatin1(value)}`),
+    curlCondition(parts.tls),
     // Braces and brackets of an address are no patterns.
     'curl --globoff --fail-with-body --silent --show-error \\',
     method === 'GET' ? [] : `  --request ${method} \\`,

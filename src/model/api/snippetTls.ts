@@ -46,7 +46,10 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
   const notes = [
     ...(isTold ? [told[language]] : []),
     ...(pins && language === 'curl'
-      ? ['Org Access trusts one certificate here. --pinnedpubkey lets no other key through, so --insecure is safe.']
+      ? [
+          'Org Access trusts one certificate here. --pinnedpubkey lets no other key through, so --insecure is safe.',
+          'A curl with rustls or BearSSL may pass that option over, so it is not run.',
+        ]
       : []),
     ...(pins && !isCompared
       ? ['Org Access trusts one certificate here, which this cannot compare, so it is refused. org-access call works.']
@@ -60,6 +63,11 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
 
 /** Languages whose programs show a client certificate in PEM. */
 const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
+
+/** The condition on which curl is run: one that compares no key may only warn of that, and would send everything to anyone then. */
+export function curlCondition({ pins }: Partial<SnippetTls> = {}): string[] {
+  return pins ? [`test -z "$(curl --version | grep -Ei 'rustls|bearssl')" &&`] : [];
+}
 
 /** The options of curl. */
 export function curlTls({ pins, client }: Partial<SnippetTls> = {}): string[] {

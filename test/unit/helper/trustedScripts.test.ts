@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { figure } from '../../support/figures.ts';
@@ -148,6 +148,23 @@ describe('scripts in terminals with access to a service that no computer trusts'
     for (const command of plain(bench.url).slice(0, -1))
       assert.notEqual((await bench.run(connection, ...command)).code, 0, command.join(' '));
     assert.deepEqual(bench.received, []);
+  });
+
+  it('are not run by a curl that passes the comparison over', async () => {
+    const { shown, connection } = await pinned('nameless', [isAuthority]);
+    bench.show(shown);
+    const curl = path.join(bench.terminals.environment(bench.terminals.issue()).bin, 'curl');
+    await writeFile(
+      curl,
+      '#!/bin/sh\n[ "$1" = --version ] && echo "curl 8.15.0 (x86_64) libcurl/8.15.0 rustls-ffi/0.15.0"\n',
+    );
+    await chmod(curl, 0o700);
+    try {
+      const { code, stdout } = await bench.runCopied(connection, 'curl');
+      assert.deepEqual([code, stdout, bench.received], [1, '', []]);
+    } finally {
+      await rm(curl);
+    }
   });
 
   it('compare it behind a proxy too', async () => {
