@@ -8,7 +8,7 @@ export const budgets = {
   'start.js': 108_000,
   parts: 700_000,
   'demo.js': 59_000,
-  'helper.js': 61_000,
+  'helper.js': 62_500,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
   'webview/rawJson.js': 385_500,
