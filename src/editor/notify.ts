@@ -46,7 +46,8 @@ function helpFor(error: unknown, connectionId: string): Choice[] {
 export function isOnTheWay(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
-    ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) &&
+    (['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) ||
+      ['signInRefusedUnsaid', 'noTokenEndpoint'].includes(error.problem.code)) &&
     !isNotSent(error.problem)
   );
 }

@@ -1,7 +1,7 @@
 import { allPlaces } from '../base/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../base/errors.ts';
 import { remainingMs } from '../session/refreshSchedule.ts';
-import { isLive, type LiveState } from '../session/session.ts';
+import { canRefresh, isLive, type LiveState } from '../session/session.ts';
 import type { UserRecord } from '../userRecord.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
@@ -24,7 +24,7 @@ export function checkToken({ ports }: CheckRun): Finding {
 
 function ofLive(state: LiveState, nowMs: number): Finding {
   const { tokens } = state.session;
-  const isRenewable = tokens.refreshToken !== undefined;
+  const isRenewable = canRefresh(state.session);
   const facts: readonly Fact[] = [
     ['issued', tokens.obtainedAtMs],
     ['validUntil', tokens.expiresAtMs],

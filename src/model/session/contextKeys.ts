@@ -1,6 +1,7 @@
 import type { OrgAccessError } from '../../core/base/errors.ts';
 import {
   activeState,
+  canRefresh,
   isLive,
   lastLoaded,
   stateOf,
@@ -41,7 +42,7 @@ export function contextKeys(snapshot: SessionsState): ContextKeys {
     'orgAccess.hasSeveralConnections': connections.length > 1,
     'orgAccess.canSignIn': connections.length === 0 || signedIn.length < connections.length,
     'orgAccess.canSignOut': signedIn.length > 0,
-    'orgAccess.canRefresh': isLive(state) && state.session.tokens.refreshToken !== undefined,
+    'orgAccess.canRefresh': isLive(state) && canRefresh(state.session),
     'orgAccess.failure': '',
   };
   if (isLive(state)) {

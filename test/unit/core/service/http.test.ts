@@ -154,7 +154,6 @@ describe('http', () => {
   it('names where a redirect leads, if that can be read as nothing else', async () => {
     const named: readonly (readonly [location: string | undefined, target: string | undefined])[] = [
       ['https://other.example/x', 'https://other.example'],
-      ['/x', baseUrl],
       ['//h-1.example:8443', 'http://h-1.example:8443'],
       ['http://[::1]:81/', 'http://[::1]:81'],
       [`https://${'a'.repeat(60)}.${'b'.repeat(31)}`, `https://${'a'.repeat(60)}.${'b'.repeat(31)}`],
@@ -172,6 +171,18 @@ describe('http', () => {
         location,
       );
     }
+    for (const [location, problem] of [
+      ['/get/', { path: '/get/', addsSlash: true }],
+      [`${baseUrl}/x?to=1`, { path: '/x', addsSlash: false }],
+      ['/', { path: '/', addsSlash: false }],
+    ] as const) {
+      answer = (_, response) => response.writeHead(308, { Location: location }).end();
+      await assert.rejects(send(transport(), baseUrl, get({ path: '/get' })), {
+        problem: { code: 'redirectedWithin', ...problem },
+      });
+    }
+    answer = (_, response) => response.writeHead(302, { Location: `/$(bug)` }).end();
+    await assert.rejects(send(transport(), baseUrl, get()), { problem: { code: 'redirected', origin: baseUrl } });
     for (const status of [299, 304, 400]) {
       answer = (_, response) => response.writeHead(status).end();
       assert.equal((await send(transport(), baseUrl, get()))?.status, status);
