@@ -18,7 +18,7 @@ export async function startNodeOAuth2Server(): Promise<OtherServer> {
     model: {
       getClient(clientId: string, clientSecret: string | null): Promise<Client | undefined> {
         const known = Object.values(clients).find((one) => one.clientId === clientId);
-        const isTheirs = known && (clientSecret ?? '') === known.clientSecret;
+        const isTheirs = known?.clientSecret === (clientSecret ?? '');
         return Promise.resolve(isTheirs ? { id: clientId, grants: grantsOf(clientId) } : undefined);
       },
       getUser: (username: string, password: string) =>

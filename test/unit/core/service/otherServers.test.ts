@@ -88,11 +88,8 @@ for (const [name, start] of Object.entries(servers)) {
       const connection = connectionOf('confidential');
       const { clientSecret } = clients.confidential;
       await manager.setConnections([connection]);
-      await manager.signIn(
-        connection,
-        { ...person, clientSecret },
-        new AbortController().signal,
-        async () => undefined,
+      await manager.signIn(connection, { ...person, clientSecret }, new AbortController().signal, () =>
+        Promise.resolve(),
       );
       const tokens = new Set<string>();
       for (let time = 0; time < 3; time += 1) {

@@ -144,12 +144,8 @@ describe('refusals', () => {
     it(`say what to do (${status} ${code ?? 'without a code'})`, async () => {
       // A sign-in is tried in another way, or looks whether the service is there at all.
       const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
-      demo.failNext({
-        operation: 'any',
-        times: again ? 4 : 3,
-        status,
-        body: code === undefined ? '' : { error: code },
-      });
+      const body = code === undefined ? '' : { error: code };
+      demo.failNext({ operation: 'any', times: again ? 4 : 3, status, body });
       const said = [
         await refused(operations['sign-in']),
         await refused(operations.refresh),
@@ -173,7 +169,7 @@ describe('refusals', () => {
 
   it('are told by the body at the token endpoint, and by the challenge first elsewhere', async () => {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-    demo.failNext({ operation: 'any', times: 3, status: 401, headers, body: { error: 'invalid_client' } });
+    demo.failNext({ operation: 'any', times: 4, status: 401, headers, body: { error: 'invalid_client' } });
     const said = [
       await refused(operations['sign-in']),
       await refused(operations.refresh),

@@ -11,7 +11,9 @@ describe('the session of a client that signs in as itself', () => {
     await bench.manager.setConnections([connection]);
     const { clientSecret } = bench.service;
     const { signal } = new AbortController();
-    await bench.manager.signIn(connection, { clientSecret, username: '', password: '' }, signal, async () => undefined);
+    await bench.manager.signIn(connection, { clientSecret, username: '', password: '' }, signal, () =>
+      Promise.resolve(),
+    );
     await bench.until('its user detail was asked for', () => bench.live.detail.kind === 'failed');
     await bench.untilStored('session');
   });

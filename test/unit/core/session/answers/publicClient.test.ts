@@ -17,7 +17,10 @@ describe('a session', () => {
       opened.connection,
       { username, password, clientSecret: clientSecret ?? own },
       new AbortController().signal,
-      async (found) => void (learned = found),
+      (found) => {
+        learned = found;
+        return Promise.resolve();
+      },
     );
     await opened.untilStored('session');
     return [opened, learned];
