@@ -51,7 +51,10 @@ export async function checkDetail(run: CheckRun): Promise<Finding> {
     const record = await askWith(run, before);
     return record ? ofRecord(record) : notTried;
   } catch (error) {
-    return ofError(asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' })));
+    return ofError(
+      asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' })),
+      before.session.grantType !== undefined,
+    );
   }
 }
 
@@ -81,12 +84,13 @@ function ofRecord({ access: { organizations, unread } }: UserRecord): Finding {
   return { code: 'accessRead', isWhole: unread.length === 0, outcome: 'ok', facts };
 }
 
-function ofError({ kind, problem, oauthCode, status }: OrgAccessError): Finding {
+function ofError({ kind, problem, oauthCode, status }: OrgAccessError, isClient: boolean): Finding {
   const facts: readonly Fact[] = [
     ['kind', oauthCode ?? kind],
     ...(status === undefined ? [] : [['status', status] as const]),
   ];
   if (status === 401) return { code: 'tokenRefused', outcome: 'failed', action: 'refreshToken', facts };
+  if (isClient && (status === 403 || status === 404)) return { code: 'noDetailOfClient', outcome: 'warning', facts };
   if (status === 403) return { code: 'detailRefused', outcome: 'failed', action: 'editConnection', facts };
   if (status === undefined && kind === 'shape')
     return { code: 'notTheInterface', problem, outcome: 'failed', action: 'editConnection', facts };
