@@ -57,6 +57,8 @@ describe('ways to be a client', () => {
       await quickInput.says('Token endpoint');
       await quickInput.type('https://id.example/token');
       await quickInput.accept();
+      await quickInput.row('Base URL').waitFor();
+      await quickInput.escape();
       await workbench.statusShows(session, /signed out/);
       await workbench.runCommand('Org Access: Sign In');
       await workbench.page
@@ -72,6 +74,8 @@ describe('ways to be a client', () => {
       await quickInput.pick('Token endpoint');
       await quickInput.type('');
       await quickInput.accept();
+      await quickInput.row('Base URL').waitFor();
+      await quickInput.escape();
       await workbench.runCommand('Org Access: Sign In');
       await quickInput.answer('(1/2)', service.username);
       await quickInput.answer('(2/2)', service.password);
