@@ -5,9 +5,9 @@ import path from 'node:path';
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 3_200,
-  'start.js': 108_000,
+  'start.js': 113_000,
   parts: 700_000,
-  'demo.js': 59_000,
+  'demo.js': 60_000,
   'helper.js': 62_500,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,

@@ -7,7 +7,9 @@ import {
   fieldToMend,
   fieldsToAsk,
   normalField,
+  redirectsToSlash,
   refusalText,
+  usualDraft,
   withoutRefused,
   type SignInDraft,
   type SignInField,
@@ -17,6 +19,9 @@ import { ask, type Question } from '../ui/inputSteps.ts';
 
 export type CompleteDraft = Readonly<Record<SignInField, string>>;
 
+/** Whether what is typed later may go to the base URL that was typed; asked before anything else is. */
+type AgreesToAddress = (baseUrl: string) => Promise<boolean>;
+
 /**
  * Asks for what a sign-in needs, box by box, and tries it from the last one. A refusal is shown where it can be mended, with
  * everything else kept. The password is dropped after each try.
@@ -24,18 +29,18 @@ export type CompleteDraft = Readonly<Record<SignInField, string>>;
  * @param known what need not be asked, as it is at the moment; the user name is asked all the same, filled in
  * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
  *   was cancelled. @throws OrgAccessError when it is refused
- * @param agreed whether what is typed later may go to the base URL that was typed; asked before anything else is
+ * @param isClient whether the client signs in as itself, without a person
  * @returns whether the person is signed in
  */
 export async function promptSignIn(
   title: string,
   known: () => SignInDraft,
   signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
-  agreed: (baseUrl: string) => Promise<boolean> = () => Promise.resolve(true),
+  { agreed, isClient = false }: { readonly agreed?: AgreesToAddress; readonly isClient?: boolean },
 ): Promise<boolean> {
   const typed: SignInDraft = {};
   let given = known();
-  let fields = fieldsToAsk(given);
+  let fields = fieldsToAsk(given, isClient);
   let index = 0;
   let problem: string | undefined;
   let signedIn = false;
@@ -47,8 +52,8 @@ export async function promptSignIn(
       clientId: '',
       clientSecret: '',
       username: '',
-      scope: '',
       password: '',
+      ...usualDraft,
       ...known(),
       ...typed,
       [last]: text,
@@ -58,8 +63,9 @@ export async function promptSignIn(
       return undefined;
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
-      const field = fieldToMend(error);
-      if (field === 'password') return refusalText(error);
+      const field = fieldToMend(error, isClient);
+      if (field === last) return refusalText(error);
+      if (redirectsToSlash(error.problem)) typed.tokenEndpoint = `${draft().tokenEndpoint}/`;
       mend = field;
       problem = refusalText(error);
       return undefined;
@@ -67,14 +73,16 @@ export async function promptSignIn(
   };
 
   const tryAddress = async (text: string): Promise<string | undefined> =>
-    (await agreed(normalField('baseUrl', text))) ? undefined : vscode.l10n.t('Enter the base URL of your service.');
+    !agreed || (await agreed(normalField('baseUrl', text)))
+      ? undefined
+      : vscode.l10n.t('Enter the base URL of your service.');
 
   for (;;) {
     const field = fields[index] ?? 'password';
     const isLast = index === fields.length - 1;
     const shown = shownText(field, typed, known());
     const reply = await ask({
-      ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem),
+      ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem, isClient),
       title,
       step: index + 1,
       totalSteps: fields.length,
@@ -91,7 +99,7 @@ export async function promptSignIn(
     if (mend !== undefined) {
       if (mend === 'clientId') delete typed.clientSecret;
       given = withoutRefused(given, mend);
-      fields = fieldsToAsk(given);
+      fields = fieldsToAsk(given, isClient);
       index = fields.indexOf(mend);
       mend = undefined;
     } else if (reply.kind === 'back') {
@@ -114,6 +122,7 @@ function questionFor(
   baseUrl: string | undefined,
   value: string | undefined,
   problem: string | undefined,
+  isClient: boolean,
 ) {
   const service = baseUrl === undefined ? undefined : plainWithoutIcons(new URL(baseUrl).host);
   const { prompt, placeholder, secret } = fieldText(field, service);
@@ -121,7 +130,7 @@ function questionFor(
     prompt,
     placeholder,
     password: secret,
-    check: (text: string) => checkField(field, text),
+    check: (text: string) => checkField(field, text, isClient),
     note: (text: string) => fieldNote(field, text),
     ...(value !== undefined && { value }),
     ...(problem !== undefined && { problem }),

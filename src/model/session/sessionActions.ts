@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { endOf, type PlaceName } from '../../core/base/entities.ts';
 import { isThisWindowOnly } from '../../core/connection/connection.ts';
-import { activeState, activeConnection, isLive, type SessionsState } from '../../core/session/session.ts';
+import { activeState, activeConnection, canRefresh, isLive, type SessionsState } from '../../core/session/session.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
@@ -50,7 +50,7 @@ export function sessionActions(
           description: l10n.t("the token isn't refreshed there"),
           command: 'orgAccess.newTerminalWithToken',
         },
-    ...(isLive(state) && state.session.tokens.refreshToken !== undefined
+    ...(isLive(state) && canRefresh(state.session)
       ? [{ label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' }]
       : []),
   ];

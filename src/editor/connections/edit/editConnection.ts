@@ -8,9 +8,10 @@ import type { EditRows } from './editRow.ts';
 import { headerRows } from './headerRows.ts';
 import { productionRows } from './productionRows.ts';
 import { textRows } from './textRows.ts';
+import { wayRows } from './wayRows.ts';
 
 /** All that can be edited, in the order of the rows. */
-const features: readonly EditRows[] = [textRows, clientRows, headerRows, productionRows];
+const features: readonly EditRows[] = [textRows, clientRows, wayRows, headerRows, productionRows];
 
 /** Has a person change a connection, one thing after the other, until they leave. */
 export async function editConnection(connection: Connection, parts: ConnectionParts): Promise<void> {
