@@ -1,7 +1,7 @@
 import type { NetworkCause, TlsCause } from '../base/networkCodes.ts';
 import type { InLog, None, Problem } from '../base/problems.ts';
 import type { ReauthReason } from '../session/session.ts';
-import type { CertificateFacts } from './certificate.ts';
+import type { CertificateFacts } from '../tls/certificateFacts.ts';
 
 interface AtHost {
   /** Name or address, without a port. */

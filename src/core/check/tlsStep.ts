@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { networkCauseOf, tlsCauseOf } from '../base/networkCodes.ts';
-import { certificateFacts, chainOf, daysLeft } from './certificate.ts';
+import { certificateFacts, chainOf, daysLeft } from '../tls/certificateFacts.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact } from './findings.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { request as httpsRequest } from 'node:https';
-import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
+import { chainOf } from './certificateFacts.ts';
 import type { TlsMaterial } from './tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
@@ -11,8 +12,6 @@ export interface ShownCertificates {
   /** The code of Node.js for why they are not accepted as they are; undefined where they are. */
   readonly refusedFor?: string;
 }
-
-const longestChain = 10;
 
 /**
  * Asks a server for its certificates, by the way that its requests take, and sends it nothing: no request, no header.
@@ -43,14 +42,7 @@ export function shownCertificates(
 }
 
 function shownBy(socket: TLSSocket): ShownCertificates {
-  const chain: string[] = [];
-  let at: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
-  while (at?.raw && chain.length < longestChain) {
-    const pem = new X509Certificate(at.raw).toString();
-    if (chain.includes(pem)) break;
-    chain.push(pem);
-    at = at.issuerCertificate;
-  }
+  const chain = chainOf(socket.getPeerCertificate(true)).map(({ raw }) => new X509Certificate(raw).toString());
   const code = socket.authorizationError as unknown as string | undefined;
   return { chain, ...(!socket.authorized && { refusedFor: code ?? 'UNKNOWN' }) };
 }

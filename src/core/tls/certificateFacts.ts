@@ -64,6 +64,12 @@ function subjectText(name: unknown): string {
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
 }
 
+/** The host names and IP addresses that a certificate was issued for, in their order. */
+export function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
+  const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
+  return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));
+}
+
 function dateOf(text: string): string {
   const atMs = Date.parse(text);
   return Number.isNaN(atMs) ? '?' : new Date(atMs).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DetailedPeerCertificate } from 'node:tls';
-import { certificateFacts, chainOf, daysLeft } from '../../../../src/core/check/certificate.ts';
+import { certificateFacts, chainOf, daysLeft } from '../../../../src/core/tls/certificateFacts.ts';
 
 const nowMs = Date.UTC(2026, 10, 26, 12);
 
