@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { describeForLog, detailsInLog, OrgAccessError } from '../core/base/errors.ts';
 import type { Log } from '../core/base/ports.ts';
+import { lacksTrust } from '../core/tls/decidable.ts';
 import { errorText, unexpectedText } from '../model/errors/errorText.ts';
 import { isNotSent } from '../model/errors/requestProblems.ts';
 
@@ -37,9 +38,12 @@ function show(error: unknown, message: string, connectionId = 'active'): void {
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];
-  return isOnTheWay(error)
-    ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] }]
-    : [];
+  return [
+    ...(lacksTrust(error) ? [reviewCertificate(connectionId)] : []),
+    ...(isOnTheWay(error)
+      ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] }]
+      : []),
+  ];
 }
 
 /** Whether an error comes from what lies between the editor and the service, as far as it can be told. A request that was not sent does not. */
@@ -127,6 +131,21 @@ export async function confirmUnexpected(
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
 }
 
+/** Asks to choose one of several things, or none: Enter, which a person may be typing, chooses none. */
+export async function chooseUnexpected(
+  message: string,
+  detail: string,
+  actions: readonly string[],
+  refusal: string,
+): Promise<string | undefined> {
+  return await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, ...actions);
+}
+
+/** Says something that a person has asked for, and that has more lines than a notification. */
+export async function showDetails(message: string, detail = ''): Promise<void> {
+  await vscode.window.showInformationMessage(message, { modal: true, detail });
+}
+
 /** Asks without getting in the way of what a person is doing. Undefined when they close the question. */
 export async function askAside(message: string, ...answers: string[]): Promise<string | undefined> {
   return await vscode.window.showWarningMessage(message, ...answers);
@@ -137,6 +156,14 @@ export function signIn(connectionId?: string): Choice {
     label: vscode.l10n.t('Sign In'),
     command: 'orgAccess.signIn',
     args: connectionId === undefined ? [] : [connectionId],
+  };
+}
+
+export function reviewCertificate(connectionId: string): Choice {
+  return {
+    label: vscode.l10n.t('Review Certificate…'),
+    command: 'orgAccess.reviewCertificate',
+    args: [connectionId],
   };
 }
 

@@ -1,7 +1,10 @@
 import { originOf, type Connection, type TrustedCertificate } from './connection.ts';
 
 /** The connection with other trust; without any, where the computer's own is to decide. */
-export function trusting({ trusted: _, ...connection }: Connection, trusted: TrustedCertificate | undefined): Connection {
+export function trusting(
+  { trusted: _, ...connection }: Connection,
+  trusted: TrustedCertificate | undefined,
+): Connection {
   return trusted ? { ...connection, trusted } : connection;
 }
 

@@ -9,6 +9,7 @@ import {
   type Connection,
 } from '../../core/connection/connection.ts';
 import { nameFor } from '../../core/connection/connectionSettings.ts';
+import { trusting } from '../../core/connection/trust.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
@@ -22,6 +23,8 @@ import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { connectionFor } from '../connections/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
+import type { WayToLook } from '../connections/trust/certificatesOf.ts';
+import { signInTrust, type SignInTrust } from '../connections/trust/signInTrust.ts';
 import type { Usernames } from '../connections/usernames.ts';
 import type { Later } from '../later.ts';
 import { prepareRequests } from '../lazyService.ts';
@@ -33,6 +36,7 @@ export interface SignInParts {
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
+  readonly transport: WayToLook;
   readonly known: Later<KnownRequests>;
   readonly globalState: vscode.Memento;
   /** Of the demo service, which guards nothing and is no secret. */
@@ -123,11 +127,16 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     ...(username !== undefined && { username }),
   });
   const title = vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+  // The sign-in may fail for another reason later, and what was trusted holds all the same.
+  const trust = signInTrust(parts.transport, async ({ trusted }) => {
+    const found = connectionOf(parts.sessions.snapshot, connection.id);
+    if (found && originOf(found) === originOf(connection)) await parts.book.save(trusting(found, trusted));
+  });
   let failure: unknown;
   const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
-    return await attempt(asTyped, draft(), signal, origins, parts).catch((error: unknown) => {
+    return await attempt(asTyped, draft(), signal, { origins, trust }, parts).catch((error: unknown) => {
       failure = error;
       throw error;
     });
@@ -149,10 +158,11 @@ function clientSecretOf(
 async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
   const origins = knownOriginsIn(parts.globalState);
+  const trust = signInTrust(parts.transport, () => Promise.resolve());
   const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
     const { baseUrl, clientId, scope } = draft();
     const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope };
-    return attempt(() => connection, draft(), signal, origins, parts);
+    return attempt(() => connection, draft(), signal, { origins, trust }, parts);
   };
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
@@ -169,15 +179,16 @@ async function attempt(
   connection: () => Connection,
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
-  origins: KnownOrigins,
+  { origins, trust }: { readonly origins: KnownOrigins; readonly trust: SignInTrust },
   { manager, book, usernames, known }: SignInParts,
 ): Promise<boolean> {
-  const sent = connection();
-  if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
-    await book.save({ ...connection(), ...learned });
-    void usernames.remember(sent.id, username);
-    void origins.remember(sent);
-    void known().then((requests) => requests.addInterface(sent));
-  });
+  if (!(await origins.agreed(connection()))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
+  return trust.until(connection, signal, (sent) =>
+    manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
+      await book.save({ ...trust.with(connection()), ...learned });
+      void usernames.remember(sent.id, username);
+      void origins.remember(sent);
+      void known().then((requests) => requests.addInterface(sent));
+    }),
+  );
 }

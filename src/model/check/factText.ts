@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { CertificateFacts } from '../../core/tls/certificateFacts.ts';
 import type { Fact, FactValues, Form } from '../../core/check/findings.ts';
+import type { CertificateFacts } from '../../core/tls/certificateFacts.ts';
 import { daysFromNow, elapsedText } from '../text/time.ts';
 
 /** A name and a value, as they stand in a report. The value may be text of the service. */

@@ -84,7 +84,9 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       ),
     finding: () => [
       l10n.t("The certificate wasn't signed by the issuer that it names."),
-      l10n.t('Something in between responds in place of the service, or the service sends the wrong certificate of its issuer.'),
+      l10n.t(
+        'Something in between responds in place of the service, or the service sends the wrong certificate of its issuer.',
+      ),
       l10n.t("Don't sign in, and tell the service administrator."),
     ],
   },

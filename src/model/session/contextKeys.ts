@@ -7,6 +7,7 @@ import {
   type Detail,
   type SessionsState,
 } from '../../core/session/session.ts';
+import { lacksTrust } from '../../core/tls/decidable.ts';
 
 /** Keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
@@ -62,7 +63,9 @@ function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
   return lastLoaded(detail) ? 'loaded' : detail.kind;
 }
 
-function failureKey({ kind, status }: OrgAccessError): string {
+function failureKey(error: OrgAccessError): string {
+  const { kind, status } = error;
   if (status === 403) return 'denied';
+  if (lacksTrust(error)) return 'certificate';
   return ['http', 'oauth', 'session', 'storage'].includes(kind) ? 'refused' : kind;
 }

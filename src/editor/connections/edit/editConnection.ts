@@ -7,9 +7,10 @@ import { clientRows } from './clientRows.ts';
 import type { EditRows } from './editRow.ts';
 import { productionRows } from './productionRows.ts';
 import { textRows } from './textRows.ts';
+import { trustRows } from './trustRows.ts';
 
 /** All that can be edited, in the order of the rows. */
-const features: readonly EditRows[] = [textRows, clientRows, productionRows];
+const features: readonly EditRows[] = [textRows, clientRows, trustRows, productionRows];
 
 /** Has a person change a connection, one thing after the other, until they leave. */
 export async function editConnection(connection: Connection, parts: ConnectionParts): Promise<void> {
