@@ -19,7 +19,8 @@ interface PartialChainOptions {
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
     ...own,
-    ...(pinned !== undefined && { rejectUnauthorized: false }),
+    // Node.js has no certificate of a session that it takes up again, so there would be none to compare.
+    ...(pinned !== undefined && { rejectUnauthorized: false, session: undefined }),
     ...(pinned === undefined && ca !== undefined && { ca, allowPartialTrustChain: true }),
   };
 }

@@ -97,7 +97,7 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
         host,
       ),
     finding: () => [
-      l10n.t('The certificate is not the one that you have trusted.'),
+      l10n.t("The certificate isn't the one that you have trusted."),
       l10n.t('It was replaced, or something in between responds in place of the service.'),
       l10n.t('Compare the fingerprints below with those of your administrator before you trust the new one.'),
     ],

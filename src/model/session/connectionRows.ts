@@ -22,7 +22,7 @@ export interface ConnectionRow {
   /** Whether views show this connection. */
   readonly isActive: boolean;
   readonly isProduction: boolean;
-  /** For the `when` clauses of the manifest: `live`, `over` or `busy`, and behind it `tls`, `trusted` and `production`, where they hold. */
+  /** For the `when` clauses of the manifest: `live`, `over` or `busy`, and behind it `plain` (HTTP), `trusted` and `production`, where they hold. */
   readonly context: string;
 }
 
@@ -74,7 +74,7 @@ function rowOf(
     isProduction: production === true,
     context: [
       contextOf(state),
-      ...(connection.baseUrl.startsWith('https:') ? ['tls'] : []),
+      ...(connection.baseUrl.startsWith('https:') ? [] : ['plain']),
       ...(trusted ? ['trusted'] : []),
       ...(production ? ['production'] : []),
     ].join(' '),
