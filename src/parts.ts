@@ -59,7 +59,7 @@ export function createParts(context: vscode.ExtensionContext) {
   const book = owned.add(new ConnectionBook(log, clock));
   const places = new Places(sessions, async (owner) =>
     (await import('./editor/place/openPlaces.ts')).openPlaces(
-      { sessions, manager, book, globalState, workspaceState },
+      { sessions, manager, book, clock, globalState, workspaceState },
       owner,
     ),
   );

@@ -140,7 +140,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   };
 }
 
-/** What the service's gateway and framework add to each answer. Nothing depends on the cookie. */
+/** Headers that the service's gateway and framework add to each answer. Nothing depends on the cookie. */
 function commonHeaders(): Record<string, string> {
   return {
     'X-Request-ID': randomUUID(),

@@ -34,7 +34,7 @@ function show(error: unknown, message: string, connectionId = 'active'): void {
   ]);
 }
 
-/** What may help with an error, besides the log. */
+/** Choices that may help with an error, besides the log. */
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];

@@ -7,7 +7,7 @@ import { complain } from './output.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
-/** What the terminal sends to all programs that run in it, so that passing it on would send it twice. */
+/** Signals that the terminal sends to all programs that run in it, so that passing them on would send them twice. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const fromPrograms: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'];
 
@@ -37,7 +37,7 @@ export function run(
   });
 }
 
-/** Those of another program around this one are not its own. */
+/** Variables of another program around this one are not its own. */
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
 /** The same with these variables in addition to those of this process. */

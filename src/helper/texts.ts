@@ -4,7 +4,7 @@ import type { Invocation } from './commandLine.ts';
 import { configLines, headerLines } from './headerLines.ts';
 import { connectionsTable, grantsTable, operationsTable, personText, placesTable } from './output.ts';
 
-/** What is printed as a whole. */
+/** An answer that is printed as a whole. */
 export type Printed = Exclude<HelperAnswers[HelperRequest['ask']], HelperAnswers['call']>;
 
 /** An answer as it is printed, without a line break at its end. */

@@ -3,6 +3,8 @@ export const exitCodes = {
   done: 0,
   failed: 1,
   usage: 2,
+  /** A person has signed in who is not the one that the first of several requests was sent as. */
+  changed: 1,
   signedOut: 3,
   notAllowed: 4,
   editorGone: 5,

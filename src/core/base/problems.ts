@@ -80,6 +80,8 @@ export interface ProblemFacts {
 
   // A request is not sent.
   pathElsewhere: None;
+  /** The service names another operation as the next page, where the method may do more than read. */
+  pageElsewhere: { readonly method: string };
   addressTooLong: { readonly longest: number };
   organizationNeeded: None;
   siteNeeded: None;

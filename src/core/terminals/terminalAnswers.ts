@@ -13,7 +13,7 @@ import {
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 
-/** What answers need of the session manager. */
+/** The part of the session manager that answers need. */
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 
 /** Answers questions about a connection that the terminal may use. The refresh token, the client secret and the password are no part of any answer. */

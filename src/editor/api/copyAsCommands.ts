@@ -30,7 +30,7 @@ interface CopyAsParts {
 export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsParts) {
   const title = vscode.l10n.t('Copy as…');
 
-  /** What a row stands for, or what a person chooses. Undefined when they leave a question. */
+  /** The call that a row stands for, or that a person chooses. Undefined when they leave a question. */
   async function callOf(node: unknown): Promise<SnippetCall | undefined> {
     const made = calls.find(callIdOf(node) ?? 0);
     if (made) return madeCall(made);
@@ -43,7 +43,7 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
       known.find(({ id }) => id === operationIdOf(node)) ??
       (await pickOperation(title, place && !place.site ? known.filter(({ needs }) => needs !== 'site') : known));
     if (!operation) return undefined;
-    const there = place ? { place } : await places.needed(connection.id, operation);
+    const there = await places.needed(connection.id, operation, place);
     return there && operationCall(connection, operation, there.place, row);
   }
 

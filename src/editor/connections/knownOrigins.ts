@@ -55,7 +55,7 @@ async function ask(origin: string): Promise<boolean> {
   );
 }
 
-/** What is remembered of an origin. Undefined for one that need not be asked about. */
+/** The name by which an origin is remembered. Undefined for one that need not be asked about. */
 async function keyOf(origin: string): Promise<string | undefined> {
   const { hostname, protocol, port } = new URL(origin);
   if (!isLoopback(hostname)) return origin;

@@ -107,7 +107,7 @@ function switchTo({ id }: Connection): Choice {
   return { label: vscode.l10n.t('Switch to It'), command: 'orgAccess.switchConnection', args: [id] };
 }
 
-/** What to do when a link or a file is refused. */
+/** The remedy when a link or a file is refused. */
 function byHand(): Choice {
   return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
 }

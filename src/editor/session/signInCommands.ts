@@ -39,7 +39,7 @@ export interface SignInParts {
   readonly transport: WayToLook;
   readonly known: Later<KnownRequests>;
   readonly globalState: vscode.Memento;
-  /** Of the demo service, which guards nothing and is no secret. */
+  /** The client of the demo service, which guards nothing and is no secret. */
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
 }
 

@@ -103,7 +103,7 @@ export async function promptSignIn(
   }
 }
 
-/** What the box of a field holds at first. What is secret is only there when it was typed here. */
+/** The text that the box of a field holds at first. A secret is only there when it was typed here. */
 function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
   return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
 }

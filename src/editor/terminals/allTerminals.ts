@@ -19,7 +19,7 @@ interface AllTerminalsParts {
   readonly passes: TerminalPasses;
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
-  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
 }
 

@@ -35,18 +35,18 @@ export interface AllowedTerminal {
 interface Entry {
   readonly pass: TerminalPass;
   readonly connectionIds: string[];
-  /** What its shell is known by after a reload of the window; undefined when it has ended, or the system does not tell. */
+  /** The mark by which its shell is known after a reload of the window; undefined when it has ended, or the system does not tell. */
   shell?: Promise<Shell | undefined>;
   /** A file that gave access to a terminal that was open already. */
   file?: string;
 }
 
 interface TerminalAccessParts {
-  /** Of the workspace. */
+  /** The memory of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
   readonly passes: TerminalPasses;
-  /** Of the program `org-access`. */
+  /** The folder of the program `org-access`. */
   readonly binFolder: string;
   /** The bundle that the program runs. */
   readonly helper: string;
@@ -131,7 +131,7 @@ export class TerminalAccess implements Disposable {
     for (const terminal of this.#entries.keys()) this.takeBack(terminal);
   }
 
-  /** What a terminal with this pass has in its environment. @throws errors of the file system and of the socket */
+  /** The environment of a terminal with this pass. @throws errors of the file system and of the socket */
   async environment({ key }: TerminalPass): Promise<TerminalEnvironment> {
     const { address } = await this.#listen();
     const { binFolder, helper } = this.#parts;
@@ -146,7 +146,7 @@ export class TerminalAccess implements Disposable {
     };
   }
 
-  /** What is remembered stays: terminals outlive a reload of the window. */
+  /** Ends the access in this window. The memory stays, since terminals outlive a reload. */
   dispose(): void {
     this.#owned.dispose();
     for (const entry of [...this.#entries.values(), ...this.#awaited.values()]) this.#end(entry);

@@ -7,12 +7,12 @@ export function here(): Surroundings {
   return { PATH: process.env.PATH, isWindows: process.platform === 'win32' };
 }
 
-/** What a terminal with access is told by among others. The editor changes neither in a terminal that is open. */
+/** The icon and the color that tell a terminal with access from others. The editor changes neither in a terminal that is open. */
 export function mark(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
 
-/** What a shell is known by: its number alone may be another process's by now. */
+/** A shell as it is known again: its number alone may be another process's by now. */
 export interface Shell {
   readonly pid: number;
   readonly started: string;

@@ -26,7 +26,7 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
-  readonly places: Pick<CurrentPlaces, 'of'>;
+  readonly places: Pick<CurrentPlaces, 'of' | 'needed'>;
   readonly endpoints: Later<Pick<Endpoints, 'all'>>;
   readonly terminalTools: Later<ToolProvider>;
   /** Asks the person to sign in at a connection. */
@@ -34,14 +34,14 @@ export interface TerminalParts {
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
-  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   /** Whether terminals of this window run on another machine than the extension. */
   readonly terminalsAreElsewhere: boolean;
   readonly owner: DisposableStore;
 }
 
-/** What programs ask, once it is open. */
+/** The parts that programs ask, once they are open. */
 export type Terminals = ReturnType<typeof openTerminals>;
 
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */

@@ -15,7 +15,7 @@ export interface Question {
   readonly canGoBack: boolean;
   /** Shown at first, when this question is asked again. */
   readonly problem?: string;
-  /** What is wrong with the text, in a sentence; asked as the person types. */
+  /** The fault of the text, in a sentence; asked as the person types. */
   readonly check: (text: string) => string | undefined;
   /**
    * Does something with the answer while the question stays open and shows progress. A sentence that comes back is shown

@@ -2,7 +2,7 @@ import { organizationHeader, placeIn, siteHeader } from '../../core/api/placeHea
 import { javascript, lines, powershell, sh, shLatin1, shWord } from '../text/literals.ts';
 import type { PartHeader, Parts } from './snippetCall.ts';
 
-/** What people have to know about a call, as comments. @param marker that begins a comment */
+/** Facts of a call that people have to know, as comments. @param marker that begins a comment */
 export function notes({ paged, operation, bodyHasPlace }: Parts, marker: string): string[] {
   const id = operation && /^[\w-]+$/.test(operation.id) ? operation.id : undefined;
   return [
@@ -22,8 +22,10 @@ export function terminal({ method, path, body, variables, headers, paged, operat
     ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,
   );
   const place = placeIn(values);
+  const isSentAnyway = (name: string, value: string) =>
+    value === 'application/json' && (/^accept$/i.test(name) || (body !== undefined && isContentType(name)));
   const own = headers.flatMap(([name, value]) =>
-    typeof value === 'string' && value !== 'application/json' && !operation?.has(name) ? [`${name}: ${value}`] : [],
+    typeof value === 'string' && !isSentAnyway(name, value) && !operation?.has(name) ? [`${name}: ${value}`] : [],
   );
   const words = [
     'org-access',

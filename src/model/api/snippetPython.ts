@@ -35,7 +35,10 @@ function once(parts: Parts): readonly string[] {
   ];
 }
 
-/** The end is the total or an empty page, whichever comes first: counts of a service may be wrong. */
+/**
+ * The end is the total or an empty page, whichever comes first, or a page that came before: counts of a service may be wrong, and some
+ * services ignore the number of the page.
+ */
 function pages(parts: Parts): readonly string[] {
   const inLoop = [
     '# A token may expire on the way, so each page asks for a live one.',
@@ -49,19 +52,21 @@ function pages(parts: Parts): readonly string[] {
     'found = answer["pageData"] or []',
     'if not found:',
     '    break',
-    'if found == before:',
+    'info = answer.get("pageInfo") or {}',
+    'number = info.get("page")',
+    'if found == before or (number is not None and number == last):',
     '    print(f"Page {page} is the same as the one before it.", file=sys.stderr)',
     '    break',
     'rows += found',
-    'total = int((answer.get("pageInfo") or {}).get("totalRecords") or 0)',
-    'if len(rows) == total:',
+    'total = int(info.get("totalRecords") or 0)',
+    'if len(found) <= total <= len(rows):',
     '    break',
-    'before = found',
+    'before, last = found, number',
     'page += 1',
   ];
   return [
     'rows = []',
-    'before = None',
+    'before = last = None',
     'page = 1',
     'while True:',
     ...inLoop.map((line) => `    ${line}`),

@@ -31,6 +31,15 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
       );
+    case 'targetChanged':
+      return l10n.t(
+        'Another person has signed in since this began, or the base URL has changed. Nothing more was sent. Run the command again.',
+      );
+    case 'placeIncomplete':
+      return l10n.t(
+        'The service needs the ID and the name of "{0}", and one of them isn\'t known. Use --org or --site with ID:name. Nothing was sent.',
+        plain(problem.name, 60),
+      );
     case 'siteNeeded':
       return callProblemText({ code: 'placeNeeded', kind: 'site' });
     case 'organizationNeeded':

@@ -50,3 +50,17 @@ export async function pressing(
   }
   return shown;
 }
+
+/** Chooses the row with this label in the list that the extension shows next, in the place of a person. */
+export async function choosing(label: string, work: () => PromiseLike<unknown>): Promise<void> {
+  const { showQuickPick } = window;
+  window.showQuickPick = async (rows: unknown) => {
+    const items = (await rows) as readonly { readonly label: string }[];
+    return items.find((item) => item.label === label) as never;
+  };
+  try {
+    await work();
+  } finally {
+    window.showQuickPick = showQuickPick;
+  }
+}

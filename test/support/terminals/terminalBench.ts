@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
+import type { Operation } from '../../../src/core/api/operation.ts';
 import type { EntityName, PlaceName } from '../../../src/core/base/entities.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { lastLoadedIn } from '../../../src/core/session/session.ts';
@@ -44,6 +46,9 @@ export class TerminalBench {
   /** What a person was asked about. */
   readonly asked: (readonly ['one' | 'all', Write])[] = [];
 
+  /** Operations that a person has added. */
+  endpoints: readonly Operation[] = [];
+
   private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
     this.bench = bench;
     this.passes = passes;
@@ -68,6 +73,7 @@ export class TerminalBench {
         bench.manager,
         callServices({
           place: () => opened.place,
+          operations: () => Promise.resolve([...catalogue, ...opened.endpoints]),
           writes: { agrees: ask('one'), allowsAll: ask('all'), tooLate: () => undefined },
         }),
       ),

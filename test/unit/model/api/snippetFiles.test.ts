@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { snippet, snippetNames, type SnippetLanguage } from '../../../../src/model/api/snippets.ts';
-import { at, copied, posted } from '../../../support/texts/copiedCalls.ts';
+import { snippet } from '../../../../src/model/api/snippets.ts';
+import { areCopiedAs, posted, type WholePrograms } from '../../../support/texts/copiedCalls.ts';
 
 const programs = {
   ansible: [
@@ -137,16 +137,10 @@ Accept: application/json
 orgId: {{org_id}}
 `,
   ],
-} as const satisfies Partial<Record<SnippetLanguage, readonly [get: string, post: string, pages: string]>>;
+} as const satisfies WholePrograms;
 
 describe('snippet', () => {
-  for (const language of Object.keys(programs) as (keyof typeof programs)[])
-    it(`is the whole program for ${snippetNames[language]}: without a body, with one, and for a list in pages`, () => {
-      assert.deepEqual(
-        [at('/x'), posted, copied('devices')].map((call) => snippet(language, call)),
-        programs[language],
-      );
-    });
+  areCopiedAs(programs);
 
   it('has httpYac carry out nothing that a header holds, and send headers in Latin-1 before a body', () => {
     const text = snippet('httpyac', {
