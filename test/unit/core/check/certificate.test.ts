@@ -1,71 +1,63 @@
 import assert from 'node:assert/strict';
-import type { DetailedPeerCertificate } from 'node:tls';
-import { certificateFacts, chainOf, daysLeft } from '../../../../src/core/check/certificate.ts';
+import { X509Certificate } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
+import { certificateFacts, daysLeft, isKnownEverywhere } from '../../../../src/core/check/certificate.ts';
 
 const nowMs = Date.UTC(2026, 10, 26, 12);
 
 /** A certificate as Node gives it, as far as it is looked at. */
-function certificate(fields: object, issuerCertificate?: object): DetailedPeerCertificate {
+function certificate(fields: object): X509Certificate {
   return {
-    subject: { CN: 'a' },
-    issuer: { CN: 'b' },
-    valid_from: 'Jan  2 00:00:00 2026 GMT',
-    valid_to: 'Nov 28 12:00:00 2026 GMT',
+    subject: 'CN=a',
+    issuer: 'CN=b',
+    validFrom: 'Jan  2 00:00:00 2026 GMT',
+    validTo: 'Nov 28 12:00:00 2026 GMT',
     fingerprint256: 'AA:BB',
-    issuerCertificate,
     ...fields,
-  } as unknown as DetailedPeerCertificate;
+  } as unknown as X509Certificate;
 }
 
 describe('certificates of a server', () => {
-  it('are a chain up to the one that has issued itself, or is not there', () => {
-    const root = certificate({ fingerprint256: 'root' });
-    root.issuerCertificate = root;
-    const leaf = certificate({ fingerprint256: 'leaf' }, root);
-    assert.deepEqual(
-      chainOf(leaf).map(({ fingerprint256 }) => fingerprint256),
-      ['leaf', 'root'],
-    );
-    assert.equal(chainOf(certificate({}, {})).length, 1);
-    assert.equal(chainOf(certificate({})).length, 1);
-    assert.deepEqual(chainOf({} as DetailedPeerCertificate), []);
-  });
-
-  it('are ten at the most, however long the chain', () => {
-    let at = certificate({});
-    for (let count = 0; count < 20; count += 1) at = certificate({}, at);
-    assert.equal(chainOf(at).length, 10);
-  });
-
   it('have facts, of which their makers may have written anything', () => {
-    const names = { CN: 'a, b', OU: ['x', 'y'], O: undefined };
-    const strange = { subject: 'text', issuer: null, valid_from: 'never', valid_to: 'later' };
-    assert.deepEqual(certificateFacts([certificate({ subject: names }), certificate(strange)], nowMs), [
+    const names = { subject: 'CN=a, b\nOU=x\nOU=y', subjectAltName: 'DNS:a.example, IP Address:127.0.0.1, URI:x' };
+    const strange = { subject: undefined, issuer: undefined, validFrom: 'never', validTo: 'later' };
+    assert.deepEqual(certificateFacts([certificate(names), certificate(strange)], nowMs), [
       {
         number: 1,
-        subject: 'CN=a, b, OU=x, OU=y, O=undefined',
+        subject: 'CN=a, b, OU=x, OU=y',
         issuer: 'CN=b',
+        names: ['a.example', '127.0.0.1'],
         from: '2026-01-02',
         to: '2026-11-28',
         daysLeft: 2,
         sha256: 'AA:BB',
       },
-      { number: 2, subject: '', issuer: '', from: '?', to: '?', daysLeft: NaN, sha256: 'AA:BB' },
+      { number: 2, subject: '', issuer: '', names: [], from: '?', to: '?', daysLeft: NaN, sha256: 'AA:BB' },
     ]);
   });
 
-  it('have names that are cut after 200 characters', () => {
-    const subjectOf = (length: number) =>
-      certificateFacts([certificate({ subject: { CN: 'x'.repeat(length) } })], nowMs)[0]?.subject;
-    assert.equal(subjectOf(197), `CN=${'x'.repeat(197)}`);
-    assert.equal(subjectOf(198), `CN=${'x'.repeat(197)}…`);
+  it('have names that are cut after 200 characters, and 20 at the most', () => {
+    const factsOf = (fields: object) => certificateFacts([certificate(fields)], nowMs)[0];
+    assert.equal(factsOf({ subject: `CN=${'x'.repeat(197)}` })?.subject, `CN=${'x'.repeat(197)}`);
+    assert.equal(factsOf({ subject: `CN=${'x'.repeat(198)}` })?.subject, `CN=${'x'.repeat(197)}…`);
+    const subjectAltName = Array.from({ length: 30 }, () => `DNS:${'x'.repeat(300)}`).join(', ');
+    const names = factsOf({ subjectAltName })?.names ?? [];
+    assert.deepEqual([names.length, names[0]], [20, `${'x'.repeat(200)}…`]);
   });
 
   it('run out in days that are rounded down', () => {
-    const on = (text: string) => daysLeft({ valid_to: text }, nowMs);
+    const on = (text: string) => daysLeft({ validTo: text }, nowMs);
     assert.deepEqual(
       ['Nov 27 11:59:59 2026 GMT', 'Nov 27 12:00:00 2026 GMT', 'Nov 26 11:00:00 2026 GMT'].map(on),
       [0, 1, -1],
     );
+  });
+
+  it('are known everywhere where they end at an authority of Node.js', () => {
+    const [first = '', second = ''] = rootCertificates;
+    assert.ok(isKnownEverywhere([new X509Certificate(second), new X509Certificate(first)]));
+    const stranger = { fingerprint256: 'x', checkIssued: () => false };
+    assert.ok(!isKnownEverywhere([new X509Certificate(first), certificate(stranger)]));
+    assert.ok(!isKnownEverywhere([]));
   });
 });
