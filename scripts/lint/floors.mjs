@@ -50,6 +50,7 @@ const floors = [
   'editor',
   'editor/ui',
   'editor/connections',
+  'editor/connections/clientCertificate',
   'editor/connections/edit',
   'editor/accounts',
   'editor/changes',

@@ -36,11 +36,13 @@ export async function readOwnCertificate(
   return own;
 }
 
-function pathsOf(files: ClientCertificate): readonly string[] {
+/** The paths of its files, that of the key last. */
+export function pathsOf(files: ClientCertificate): readonly string[] {
   return files.pfxFile === undefined ? [files.certificateFile, files.keyFile] : [files.pfxFile];
 }
 
-async function readFiles(files: ClientCertificate): Promise<OwnCertificate> {
+/** Reads a client certificate as it is in its files. @throws OrgAccessError of kind `tls` */
+export async function readFiles(files: ClientCertificate): Promise<OwnCertificate> {
   if (files.pfxFile !== undefined) return { pfx: await readNamed(files.pfxFile) };
   const [cert, key] = await Promise.all([readNamed(files.certificateFile), readNamed(files.keyFile)]);
   return { cert: asPem(cert), key };
@@ -52,6 +54,14 @@ async function readNamed(file: string): Promise<Buffer> {
   } catch (cause) {
     throw new OrgAccessError('tls', { code: 'certificateFileNotRead', file }, { cause });
   }
+}
+
+/** Whether a file that can be read holds a key in PEM. */
+export async function keyIn(file: string): Promise<boolean> {
+  return await readFile(file, 'latin1').then(
+    (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),
+    () => false,
+  );
 }
 
 async function versionOf(file: string): Promise<string> {

@@ -54,24 +54,6 @@ describe('http', () => {
     assert.deepEqual([got?.status, got?.text, got?.headers.get('x-kind')], [418, 'short and stout', 'teapot']);
   });
 
-  it('sends a GET once more when the connection was closed before a response, and never a write', async () => {
-    let asked = 0;
-    let closes = 1;
-    answer = (request, response) => {
-      asked += 1;
-      if (asked <= closes) request.socket.destroy();
-      else response.end('there');
-    };
-    const ask = async (method: 'GET' | 'POST', dropped: number) => {
-      [asked, closes] = [0, dropped];
-      const got = await send(transport(), baseUrl, get({ method })).catch((error: unknown) => error);
-      return [got instanceof OrgAccessError ? got.problem.code : (got as { text: string }).text, asked];
-    };
-    assert.deepEqual(await ask('GET', 1), ['there', 2]);
-    assert.deepEqual(await ask('GET', 9), ['notReached', 2]);
-    assert.deepEqual(await ask('POST', 1), ['notReached', 1]);
-  });
-
   it('logs method, path and status, and neither query nor headers nor body', async () => {
     answer = (_, response) => response.end('BODY');
     log.length = 0;
