@@ -1,5 +1,4 @@
-import { X509Certificate } from 'node:crypto';
-import { rootCertificates } from 'node:tls';
+import type { PeerCertificate } from 'node:tls';
 
 const dayMs = 24 * 60 * 60_000;
 const longestName = 200;
@@ -11,7 +10,7 @@ export interface CertificateFacts {
   readonly number: number;
   readonly subject: string;
   readonly issuer: string;
-  /** The names that it was issued for, which count instead of those in its subject. */
+  /** Host names and IP addresses that it was issued for, which count in place of the name in its subject. */
   readonly names: readonly string[];
   /** Days as `2026-01-31`, or `?`. */
   readonly from: string;
@@ -22,51 +21,40 @@ export interface CertificateFacts {
 }
 
 /** Days until a certificate runs out, rounded down; negative when it has. NaN when its dates cannot be read. */
-export function daysLeft({ validTo }: Pick<X509Certificate, 'validTo'>, nowMs: number): number {
-  return Math.floor((Date.parse(validTo) - nowMs) / dayMs);
+export function daysLeft({ valid_to }: Pick<PeerCertificate, 'valid_to'>, nowMs: number): number {
+  return Math.floor((Date.parse(valid_to) - nowMs) / dayMs);
 }
 
 /** The facts of each certificate of a chain. */
-export function certificateFacts(chain: readonly X509Certificate[], nowMs: number): CertificateFacts[] {
+export function certificateFacts(chain: readonly PeerCertificate[], nowMs: number): CertificateFacts[] {
   return chain.map((certificate, index) => ({
     number: index + 1,
-    subject: nameText(certificate.subject),
-    issuer: nameText(certificate.issuer),
-    names: namesOf(certificate),
-    from: dateOf(certificate.validFrom),
-    to: dateOf(certificate.validTo),
+    subject: subjectText(certificate.subject),
+    issuer: subjectText(certificate.issuer),
+    names: namesIn(certificate).slice(0, mostNames),
+    from: dateOf(certificate.valid_from),
+    to: dateOf(certificate.valid_to),
     daysLeft: daysLeft(certificate, nowMs),
     sha256: certificate.fingerprint256,
   }));
 }
 
-/** Node.js writes each part on a line of its own. It has nothing for a name without parts. */
-function nameText(name: string | undefined): string {
-  return shortened((name ?? '').split('\n').join(', '));
-}
-
-function namesOf({ subjectAltName }: X509Certificate): string[] {
-  const names = (subjectAltName ?? '').match(/(?:DNS|IP Address):[^,]+/g) ?? [];
-  return names.slice(0, mostNames).map((name) => shortened(name.replace(/^[^:]+:/, '')));
-}
-
-function shortened(text: string): string {
+function subjectText(name: unknown): string {
+  const parts = Object.entries(typeof name === 'object' && name !== null ? name : {}).flatMap(
+    ([key, value]: [string, unknown]) =>
+      (Array.isArray(value) ? (value as unknown[]) : [value]).map((part) => `${key}=${String(part)}`),
+  );
+  const text = parts.join(', ');
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
+}
+
+/** The host names and IP addresses that a certificate was issued for, in their order. */
+function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
+  const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
+  return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));
 }
 
 function dateOf(text: string): string {
   const atMs = Date.parse(text);
   return Number.isNaN(atMs) ? '?' : new Date(atMs).toISOString().slice(0, 10);
-}
-
-/** Whether a chain ends at an authority that Node.js knows by itself, on any computer. */
-export function isKnownEverywhere(chain: readonly X509Certificate[]): boolean {
-  const last = chain.at(-1);
-  return (
-    last !== undefined &&
-    rootCertificates.some((pem) => {
-      const root = new X509Certificate(pem);
-      return root.fingerprint256 === last.fingerprint256 || (last.checkIssued(root) && last.verify(root.publicKey));
-    })
-  );
 }

@@ -61,9 +61,13 @@ async function judge(
 ): Promise<Finding> {
   const nowMs = run.ports.transport.clock.now();
   const chain = pems.map((pem) => new X509Certificate(pem));
+  const shownFacts = certificateFacts(
+    chain.map((certificate) => certificate.toLegacyObject()),
+    nowMs,
+  );
   const facts: readonly Fact[] = [
     ['protocol', protocol],
-    ...certificateFacts(chain, nowMs).map((certificate): Fact => ['certificate', certificate]),
+    ...shownFacts.map((certificate): Fact => ['certificate', certificate]),
     ...ownFacts(own, nowMs),
   ];
   const trust = trustIn(run.connection, chain, refusedFor);
@@ -82,17 +86,19 @@ async function judge(
   const probe = await run.probe();
   if (probe.kind === 'error' && probe.error.problem.code === 'notSecure')
     return refusedClient(probe.error.problem.why, own, nowMs, facts);
-  const [leaf] = chain;
-  const days = leaf && run.connection.trusted?.kind !== 'certificate' ? daysLeft(leaf, nowMs) : Infinity;
+  const [leaf] = shownFacts;
+  const days = leaf && run.connection.trusted?.kind !== 'certificate' ? leaf.daysLeft : Infinity;
   const accepted = { by: trust.by, programs: trust.programs, hasOwn: own !== undefined };
   if (!(days >= warnDays)) return { code: 'certificateEnds', days, ...accepted, outcome: 'warning', facts };
-  const ownDays = own ? daysLeft(own, nowMs) : Infinity;
+  const ownDays = own ? daysLeft(own.toLegacyObject(), nowMs) : Infinity;
   if (!(ownDays >= warnDays)) return { code: 'ownCertificateEnds', days: ownDays, outcome: 'warning', facts };
   return { code: 'certificateAccepted', ...accepted, outcome: 'ok', facts };
 }
 
 function ownFacts(own: X509Certificate | undefined, nowMs: number): Fact[] {
-  return own ? certificateFacts([own], nowMs).map((certificate): Fact => ['ownCertificate', certificate]) : [];
+  return own
+    ? certificateFacts([own.toLegacyObject()], nowMs).map((certificate): Fact => ['ownCertificate', certificate])
+    : [];
 }
 
 function refused(why: TlsCause, isAlone: boolean, facts: readonly Fact[]): Finding {
@@ -113,7 +119,7 @@ function refusedClient(
   nowMs: number,
   facts: readonly Fact[],
 ): Finding {
-  const days = own ? daysLeft(own, nowMs) : 0;
+  const days = own ? daysLeft(own.toLegacyObject(), nowMs) : 0;
   if (days < 0) return { code: 'ownCertificateExpired', days, outcome: 'failed', action: 'editConnection', facts };
   return { ...refused(why, false, facts), action: 'editConnection' };
 }

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import { tlsCauseOf } from '../base/networkCodes.ts';
 import type { Connection } from '../connection/connection.ts';
-import { isKnownEverywhere } from './certificate.ts';
 import type { TrustedBy, TrustingPrograms } from './findings.ts';
 import { hostOf } from './route.ts';
 
@@ -43,5 +44,17 @@ function isOwnIssuer(certificate: X509Certificate): boolean {
 
 function hasName(certificate: X509Certificate, baseUrl: string): boolean {
   const host = hostOf(new URL(baseUrl));
-  return (certificate.checkIP(host) ?? certificate.checkHost(host)) !== undefined;
+  return (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined;
+}
+
+/** Whether a chain ends at an authority that Node.js knows by itself, on any computer. */
+export function isKnownEverywhere(chain: readonly X509Certificate[]): boolean {
+  const last = chain.at(-1);
+  return (
+    last !== undefined &&
+    rootCertificates.some((pem) => {
+      const root = new X509Certificate(pem);
+      return root.fingerprint256 === last.fingerprint256 || (last.checkIssued(root) && last.verify(root.publicKey));
+    })
+  );
 }

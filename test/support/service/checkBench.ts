@@ -6,6 +6,7 @@ import { checkConnection, systemReach } from '../../../src/core/check/checkConne
 import { checkSteps, type CheckStep } from '../../../src/core/check/checkResult.ts';
 import type { CheckPorts } from '../../../src/core/check/checkRun.ts';
 import type { ProxySettings } from '../../../src/core/check/route.ts';
+import type { Connection } from '../../../src/core/connection/connection.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { SessionState } from '../../../src/core/session/session.ts';
 import { shownCertificates } from '../../../src/core/tls/shownCertificates.ts';
@@ -102,11 +103,12 @@ export class Checked {
 }
 
 export async function check(
-  baseUrl: string,
+  at: string | Connection,
   ports: CheckPorts,
   signal = new AbortController().signal,
 ): Promise<Checked> {
+  const connection = typeof at === 'string' ? connectionAt(at) : at;
   const results: CheckedStep[] = [];
-  for await (const result of checkConnection(ports, connectionAt(baseUrl), signal)) results.push(checkedStep(result));
-  return new Checked(results, baseUrl);
+  for await (const result of checkConnection(ports, connection, signal)) results.push(checkedStep(result));
+  return new Checked(results, connection.baseUrl);
 }
