@@ -64,7 +64,7 @@ function acceptedBecause({ by, programs, hasOwn }: Found<'certificateAccepted' |
     ...(hasOwn
       ? [
           l10n.t(
-            'Your client certificate is shown when the service asks for one, and was not refused. Of the programs in terminals, only "org-access get" and "org-access call" show it by themselves.',
+            'Your client certificate is shown when the service asks for one, and no request was refused because of it. Of the programs in terminals, only "org-access get" and "org-access call" show it by themselves.',
           ),
         ]
       : []),

@@ -38,7 +38,7 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
         host,
       ),
     cause: (host) =>
-      l10n.t('{0} closed the connection, perhaps because it does not accept the client certificate.', host),
+      l10n.t("{0} closed the connection, perhaps because it doesn't accept the client certificate.", host),
     remedy: () =>
       l10n.t('Ask the service administrator whether the client certificate of this connection is accepted there.'),
   },

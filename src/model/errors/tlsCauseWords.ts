@@ -132,7 +132,7 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       l10n.t('{0} speaks a version of TLS that is too old to be safe. Ask your administrator to enable TLS 1.2.', host),
     finding: () => [
       l10n.t('The version of TLS is too old.'),
-      l10n.t("The service speaks TLS 1.1 or older, which isn't safe any more."),
+      l10n.t('The service speaks TLS 1.1 or older, which is no longer safe.'),
       l10n.t('Ask your administrator to enable TLS 1.2 or 1.3.'),
     ],
   },

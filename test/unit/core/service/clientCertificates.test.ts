@@ -142,7 +142,7 @@ describe('services that ask for a client certificate', function () {
       const works = await at(url, shown.PFX);
       assert.equal(works.outcomes, 'osooooss', works.report);
       const { cause = '', facts } = works.at('tls');
-      assert.match(cause, /You trust its issuer for this connection\..*client certificate.*was not refused/);
+      assert.match(cause, /You trust its issuer for this connection\..*client certificate.*refused because of it/);
       assert.ok(
         facts.some(([label, value]) => label === 'Client certificate' && value === 'CN=jo'),
         name,
