@@ -51,6 +51,7 @@ const floors = [
   'editor/ui',
   'editor/connections',
   'editor/connections/trust',
+  'editor/connections/clientCertificate',
   'editor/connections/edit',
   'editor/accounts',
   'editor/changes',

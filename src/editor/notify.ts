@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { describeForLog, detailsInLog, OrgAccessError } from '../core/base/errors.ts';
 import type { Log } from '../core/base/ports.ts';
+import { concernsOwnCertificate } from '../core/tls/certificateProblem.ts';
 import { lacksTrust } from '../core/tls/decidable.ts';
 import { errorText, unexpectedText } from '../model/errors/errorText.ts';
 import { isNotSent } from '../model/errors/requestProblems.ts';
@@ -38,12 +39,15 @@ function show(error: unknown, message: string, connectionId = 'active'): void {
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];
-  return [
-    ...(lacksTrust(error) ? [reviewCertificate(connectionId)] : []),
-    ...(isOnTheWay(error)
-      ? [{ label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] }]
-      : []),
-  ];
+  if (!isOnTheWay(error)) return [];
+  const edit = { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
+  const check = {
+    label: vscode.l10n.t('Check Connection'),
+    command: 'orgAccess.checkConnection',
+    args: [connectionId],
+  };
+  if (concernsOwnCertificate(error.problem)) return [edit, check];
+  return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
 
 /** Whether an error comes from what lies between the editor and the service, as far as it can be told. A request that was not sent does not. */

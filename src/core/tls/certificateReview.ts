@@ -4,16 +4,10 @@ import { tlsCauseOf, type TlsCause } from '../base/networkCodes.ts';
 import type { TrustedCertificate } from '../connection/connection.ts';
 import { certificatesIn } from '../connection/connectionOptions.ts';
 import { changeOf, type CertificateChange } from './certificateChange.ts';
-import { certificateFacts, namesIn, type CertificateFacts } from './certificateFacts.ts';
+import { certificateFacts, type CertificateFacts } from './certificateFacts.ts';
 import { isDecidable } from './decidable.ts';
 import type { ShownCertificates } from './shownCertificates.ts';
 import type { TlsMaterial } from './tlsMaterial.ts';
-
-/** The facts of a certificate by which a person decides whether to trust it. */
-export interface ReviewedCertificate extends CertificateFacts {
-  /** Host names and IP addresses, as they are in the certificate. */
-  readonly names: readonly string[];
-}
 
 /** What a person may choose to trust. None that would not be accepted afterwards is there. */
 export interface TrustOffers {
@@ -27,9 +21,9 @@ export interface TrustOffers {
 
 /** The certificates that a server shows, and what can be done about them. */
 export interface CertificateReview {
-  readonly leaf: ReviewedCertificate;
+  readonly leaf: CertificateFacts;
   /** The topmost authority that the server shows. */
-  readonly authority?: ReviewedCertificate;
+  readonly authority?: CertificateFacts;
   /** Why they are not accepted as the connection is, the main cause first. Empty when they are. */
   readonly causes: readonly TlsCause[];
   readonly offers: TrustOffers;
@@ -109,13 +103,12 @@ function faultsOf(leaf: X509Certificate, hostname: string, nowMs: number): reado
 const isSame = (one: X509Certificate) => (pem: string) =>
   new X509Certificate(pem).fingerprint256 === one.fingerprint256;
 
-function reviewed(certificate: X509Certificate, number: number, nowMs: number): ReviewedCertificate {
-  const legacy = certificate.toLegacyObject();
-  const [facts] = certificateFacts([legacy], nowMs) as [CertificateFacts];
-  return { ...facts, number, names: namesIn(legacy) };
+function reviewed(certificate: X509Certificate, number: number, nowMs: number): CertificateFacts {
+  const [facts] = certificateFacts([certificate.toLegacyObject()], nowMs) as [CertificateFacts];
+  return { ...facts, number };
 }
 
 /** The facts of what a connection trusts, each certificate of it; of one that cannot be read there are none. */
-export function trustedFacts({ pem }: TrustedCertificate, nowMs: number): readonly ReviewedCertificate[] {
+export function trustedFacts({ pem }: TrustedCertificate, nowMs: number): readonly CertificateFacts[] {
   return certificatesIn(pem).map((one, index) => reviewed(new X509Certificate(one), index + 1, nowMs));
 }

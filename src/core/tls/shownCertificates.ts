@@ -1,7 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { request as httpsRequest } from 'node:https';
-import type { TLSSocket } from 'node:tls';
-import { chainOf } from './certificateFacts.ts';
+import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import { ProxyAnswer } from './proxyAnswer.ts';
 import type { TlsMaterial } from './tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
@@ -11,13 +11,17 @@ export interface ShownCertificates {
   readonly chain: readonly string[];
   /** The code of Node.js for why they are not accepted as they are; undefined where they are. */
   readonly refusedFor?: string;
+  /** Such as `TLSv1.3`. */
+  readonly protocol?: string;
 }
+
+const longestChain = 10;
 
 /**
  * Asks a server for its certificates, by the way that its requests take, and sends it nothing: no request, no header.
  *
  * @param material the trust to judge by, and a client certificate where the server asks for one
- * @throws what `https` does, with a `code`, when there is no handshake
+ * @throws what `https` does, with a `code`, when there is no handshake; a `ProxyAnswer` when a proxy does not open a way to the server
  */
 export function shownCertificates(
   origin: string,
@@ -34,6 +38,10 @@ export function shownCertificates(
       sessionIdContext,
     });
     request.on('error', reject);
+    request.once('response', (answer) => {
+      reject(new ProxyAnswer(answer.statusCode ?? 0));
+      request.destroy();
+    });
     whenSecure(request, (socket) => {
       resolve(shownBy(socket));
       request.destroy();
@@ -42,7 +50,15 @@ export function shownCertificates(
 }
 
 function shownBy(socket: TLSSocket): ShownCertificates {
-  const chain = chainOf(socket.getPeerCertificate(true)).map(({ raw }) => new X509Certificate(raw).toString());
+  const chain: string[] = [];
+  let at: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
+  while (at?.raw && chain.length < longestChain) {
+    const pem = new X509Certificate(at.raw).toString();
+    if (chain.includes(pem)) break;
+    chain.push(pem);
+    at = at.issuerCertificate;
+  }
   const code = socket.authorizationError as unknown as string | undefined;
-  return { chain, ...(!socket.authorized && { refusedFor: code ?? 'UNKNOWN' }) };
+  const protocol = socket.getProtocol();
+  return { chain, ...(!socket.authorized && { refusedFor: code ?? 'UNKNOWN' }), ...(protocol && { protocol }) };
 }

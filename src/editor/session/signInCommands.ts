@@ -19,8 +19,10 @@ import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
+import { offerCertificate, withCertificate } from '../connections/clientCertificate/wantedCertificate.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { connectionFor } from '../connections/connectionCommands.ts';
+import type { ConnectionSecretStore } from '../connections/connectionSecrets.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
 import type { WayToLook } from '../connections/trust/certificatesOf.ts';
@@ -37,6 +39,7 @@ export interface SignInParts {
   readonly book: ConnectionBook;
   readonly usernames: Usernames;
   readonly transport: WayToLook;
+  readonly connectionSecrets: ConnectionSecretStore;
   readonly known: Later<KnownRequests>;
   readonly globalState: vscode.Memento;
   /** The client of the demo service, which guards nothing and is no secret. */
@@ -133,14 +136,17 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     if (found && originOf(found) === originOf(connection)) await parts.book.save(trusting(found, trusted));
   });
   let failure: unknown;
-  const isSignedIn = await promptSignIn(title, known, async (draft, signal) => {
+  const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
     return await attempt(asTyped, draft(), signal, { origins, trust }, parts).catch((error: unknown) => {
       failure = error;
       throw error;
     });
-  });
+  };
+  const isSignedIn = await promptSignIn(title, known, tryIt, undefined, (error) =>
+    offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
+  );
   // The box has said why; whoever gives up is offered help.
   if (!isSignedIn && isOnTheWay(failure)) showError(failure, connection.id);
   return isSignedIn ? connection.id : undefined;
@@ -159,14 +165,39 @@ async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
   const origins = knownOriginsIn(parts.globalState);
   const trust = signInTrust(parts.transport, () => Promise.resolve());
+  let tried: Connection | undefined;
+  let clientCertificate: Connection['clientCertificate'];
   const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
     const { baseUrl, clientId, scope } = draft();
-    const connection = { id, name: nameFor(baseUrl, parts.sessions.snapshot.connections), baseUrl, clientId, scope };
+    const name = nameFor(baseUrl, parts.sessions.snapshot.connections);
+    const connection = withCertificate({ id, name, baseUrl, clientId, scope }, clientCertificate);
+    tried = connection;
     return attempt(() => connection, draft(), signal, { origins, trust }, parts);
   };
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
-  const isSignedIn = await promptSignIn(title, () => ({ scope: defaultScope }), tryIt, agreed);
+  const isSignedIn = await promptSignIn(
+    title,
+    () => ({ scope: defaultScope }),
+    tryIt,
+    agreed,
+    (error) => {
+      const connection = tried;
+      return (
+        connection &&
+        offerCertificate(
+          error,
+          title,
+          () => connection,
+          parts.connectionSecrets,
+          (changed) => {
+            ({ clientCertificate } = changed);
+          },
+        )
+      );
+    },
+  );
+  if (!isSignedIn && clientCertificate) await parts.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
 }
 

@@ -24,6 +24,7 @@ export type CompleteDraft = Readonly<Record<SignInField, string>>;
  * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
  *   was cancelled. @throws OrgAccessError when it is refused
  * @param agreed whether what is typed later may go to the base URL that was typed; asked before anything else is
+ * @param offer a question that may help with an error, asked when the box is closed; where its answer is true, the same is tried again
  * @returns whether the person is signed in
  */
 export async function promptSignIn(
@@ -31,6 +32,7 @@ export async function promptSignIn(
   known: () => SignInDraft,
   signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
   agreed: (baseUrl: string) => Promise<boolean> = () => Promise.resolve(true),
+  offer: (error: OrgAccessError) => (() => Promise<boolean>) | undefined = () => undefined,
 ): Promise<boolean> {
   const typed: SignInDraft = {};
   let given = known();
@@ -39,6 +41,9 @@ export async function promptSignIn(
   let problem: string | undefined;
   let signedIn = false;
   let mend: SignInField | undefined;
+  let offered: (() => Promise<boolean>) | undefined;
+  /** What is tried again. */
+  let again: string | undefined;
 
   const tryIt = async (last: SignInField, text: string, signal: AbortSignal): Promise<string | undefined> => {
     const draft = () => ({
@@ -57,10 +62,12 @@ export async function promptSignIn(
       return undefined;
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
-      const field = fieldToMend(error);
-      if (field === 'password') return refusalText(error);
-      mend = field;
       problem = refusalText(error);
+      offered = offer(error);
+      if (offered) return undefined;
+      const field = fieldToMend(error);
+      if (field === 'password') return problem;
+      mend = field;
       return undefined;
     }
   };
@@ -82,8 +89,16 @@ export async function promptSignIn(
       ...(isLast && {
         submit: (text: string, signal: AbortSignal) => tryIt(field, text, signal),
         busyPrompt: vscode.l10n.t('Signing in…'),
+        ...(again !== undefined && { value: again, submitNow: true }),
       }),
     });
+    again = undefined;
+    if (offered && reply?.kind === 'answer') {
+      const isMended = await offered();
+      offered = undefined;
+      if (isMended) again = reply.text;
+      continue;
+    }
     const tried = isLast && reply?.kind === 'answer' && mend === undefined;
     if (!reply || signedIn || tried) return signedIn;
     problem = mend === undefined ? undefined : problem;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TrustedCertificate } from '../../core/connection/connection.ts';
 import type { CertificateFacts } from '../../core/tls/certificateFacts.ts';
-import { trustedFacts, type ReviewedCertificate } from '../../core/tls/certificateReview.ts';
+import { trustedFacts } from '../../core/tls/certificateReview.ts';
 import { plain } from '../text/displayText.ts';
 
 const mostNames = 6;
@@ -9,16 +9,13 @@ const mostNames = 6;
 const beginning = 'AA:BB:CC:DD:EE:FF'.length;
 
 /** The facts of a certificate, one to a line. Nothing of them is hidden: they are public, and there to be compared. */
-export function certificateLines(
-  heading: string,
-  certificate: CertificateFacts & Partial<Pick<ReviewedCertificate, 'names'>>,
-): readonly string[] {
+export function certificateLines(heading: string, certificate: CertificateFacts): readonly string[] {
   const { subject, issuer, names, from, to, sha256 } = certificate;
   return [
     heading,
     l10n.t('Subject: {0}', plain(subject)),
     ...(issuer === subject ? [] : [l10n.t('Issuer: {0}', plain(issuer))]),
-    ...(names ? [namesText(names)] : []),
+    namesText(names),
     l10n.t('Valid: {0} to {1}', from, to),
     l10n.t('SHA-256: {0}', sha256),
   ];

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { TlsCause } from '../../core/base/networkCodes.ts';
 import type { CertificateChange } from '../../core/tls/certificateChange.ts';
-import type { CertificateReview, ReviewedCertificate } from '../../core/tls/certificateReview.ts';
+import type { CertificateFacts } from '../../core/tls/certificateFacts.ts';
+import type { CertificateReview } from '../../core/tls/certificateReview.ts';
 import { isDecidable } from '../../core/tls/decidable.ts';
 import { plain } from '../text/displayText.ts';
 import { certificateLines } from './certificateLines.ts';
@@ -73,7 +74,7 @@ function messageOf(host: string, { causes, change }: CertificateReview): string 
 function causeText(
   cause: TlsCause,
   host: string,
-  { from, to, daysLeft }: ReviewedCertificate,
+  { from, to, daysLeft }: CertificateFacts,
   change: CertificateChange | undefined,
 ): string {
   switch (cause) {
