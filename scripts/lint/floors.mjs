@@ -53,6 +53,7 @@ const floors = [
   'editor/connections/trust',
   'editor/connections/clientCertificate',
   'editor/connections/edit',
+  'editor/connections/share',
   'editor/accounts',
   'editor/changes',
   'editor/access',

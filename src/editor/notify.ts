@@ -14,6 +14,13 @@ export type Choice = { readonly label: string } & (
 
 let log: Pick<Log, 'warn'> | undefined;
 
+/** The errors that a person has been shown. */
+const shown = new WeakSet<Error>();
+
+export function wasShown(error: Error): boolean {
+  return shown.has(error);
+}
+
 /** To be called before anything is shown. */
 export function logFailuresTo(target: Pick<Log, 'warn'>): void {
   log = target;
@@ -29,6 +36,7 @@ export function showError(error: OrgAccessError, connectionId?: string): void {
 }
 
 function show(error: unknown, message: string, connectionId = 'active'): void {
+  if (error instanceof Error) shown.add(error);
   offer(vscode.window.showErrorMessage, message, [
     ...helpFor(error, connectionId),
     { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' },

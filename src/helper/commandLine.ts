@@ -29,6 +29,7 @@ const asks: Readonly<Record<Invocation['command'], HelperRequest['ask']>> = {
   header: 'token',
   headers: 'headers',
   url: 'url',
+  'ca-file': 'caFile',
   whoami: 'whoami',
   get: 'call',
   call: 'call',

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import type { HelperAnswers } from '../core/terminals/helperProtocol.ts';
 import { placeVariables } from '../core/terminals/placeVariables.ts';
+import { fileVariables } from './fileVariables.ts';
 import { complain } from './output.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
@@ -23,13 +24,14 @@ const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIG
  */
 export function run(
   command: readonly [string, ...string[]],
-  { accessToken, url, connection, place }: HelperAnswers['token'],
+  { accessToken, url, connection, place, files }: HelperAnswers['token'],
   isPlaceAsked = false,
 ): Promise<number> {
   return runWith(command, {
     ORG_ACCESS_TOKEN: accessToken,
     ORG_ACCESS_URL: url,
     ORG_ACCESS_CONNECTION: connection,
+    ...fileVariables(files),
     ...noPlace,
     ...placeVariables(place),
     // What it starts, `org-access` too, is for the same place then.

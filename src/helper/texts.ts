@@ -21,6 +21,7 @@ export function textOf({ command, json, request, config }: Invocation, value: Pr
   if ('connections' in value)
     return command === 'names' ? exactNames(value.connections.map(({ name }) => name)) : connectionsTable(value);
   if ('operations' in value) return operationsTable(value.operations);
+  if ('caFile' in value) return value.caFile;
   if ('sites' in value) return placesTable(value.sites);
   if ('grants' in value) return grantsTable(value.grants);
   return 'username' in value ? personText(value) : value.url;

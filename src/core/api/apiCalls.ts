@@ -186,8 +186,12 @@ export class ApiCalls implements Disposable {
   ): Promise<ApiAnswer | undefined> {
     const answer = await this.#manager.call(connection.id, call, signal);
     if (!answer) return undefined;
-    const now = stateOf(this.#sessions.snapshot, connection.id);
-    const secrets = secretsOf(session, ...(isLive(now) ? [now.session] : []));
+    const { snapshot } = this.#sessions;
+    const now = stateOf(snapshot, connection.id);
+    const secrets = [
+      ...secretsOf(session, ...(isLive(now) ? [now.session] : [])),
+      ...(snapshot.connectionSecrets ?? []),
+    ];
     const isList = isRead(call) && answer.status >= 200 && answer.status <= 299;
     const asked = { path: call.path, baseUrl: connection.baseUrl, ...(before && { before }) };
     return readApiAnswer(answer, secrets, isList ? asked : undefined);

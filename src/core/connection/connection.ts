@@ -73,31 +73,6 @@ export function connectionCalled(wanted: string, connections: readonly Connectio
   return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
 }
 
-/** The fault of an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
-export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
-
-export type ParsedBaseUrl =
-  | { readonly baseUrl: string; readonly problem?: undefined }
-  | { readonly problem: AddressProblem };
-
-/**
- * Reads what a person types as the base URL. HTTPS is required, except on this computer (`isLoopback`). A missing scheme is
- * taken as HTTPS, and a pasted token address (`…/oauth/token`) as the service that it belongs to.
- */
-export function parseBaseUrl(input: string): ParsedBaseUrl {
-  const typed = input.trim();
-  if (typed === '') return { problem: 'empty' };
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
-  if (!url?.hostname) return { problem: 'incomplete' };
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'otherScheme' };
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { problem: 'unprotected' };
-  if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
-  if (url.search !== '' || url.hash !== '') return { problem: 'extra' };
-  const path = url.pathname.replace(/\/oauth\/token\/?$/, '').replace(/\/+$/, '');
-  return { baseUrl: url.origin + path };
-}
-
 /**
  * Whether a host name of a parsed URL means this computer wherever it is read. The editor sends these three past any proxy.
  * Others that look like it, such as `service.localhost` and `127.0.0.2`, go to a proxy or are looked up elsewhere.

@@ -1,4 +1,5 @@
-import { originOf, parseBaseUrl, type AddressProblem, type Connection } from './connection.ts';
+import { parseBaseUrl, type AddressProblem } from './baseUrl.ts';
+import { originOf, type Connection } from './connection.ts';
 import { isToTheLetter } from './requestPath.ts';
 
 export const defaultTokenEndpoint = '/oauth/token';

@@ -118,6 +118,8 @@ export interface SessionsState {
   /** The connection that views follow; undefined only when there is none. */
   readonly activeId: string | undefined;
   readonly states: ReadonlyMap<string, SessionState>;
+  /** The secrets of connections that this window has used, such as the keys of gateways: they must not be shown. */
+  readonly connectionSecrets?: readonly string[];
 }
 
 /** The view that everyone but the session manager has of the sessions. */
@@ -177,7 +179,7 @@ export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'client
   );
 }
 
-/** The secrets of all sessions that live. */
-export function secretsIn({ states }: SessionsState): string[] {
-  return secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session));
+/** The secrets of all sessions that live, and of their connections. */
+export function secretsIn({ states, connectionSecrets = [] }: SessionsState): string[] {
+  return [...secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session)), ...connectionSecrets];
 }

@@ -5,8 +5,9 @@ import { isLive, secretsOf, stateOf, type SessionReader } from '../session/sessi
 
 /** The secrets of the session at a connection, which must be in no answer. */
 export function secretsAt(sessions: SessionReader, id: string): string[] {
-  const state = stateOf(sessions.snapshot, id);
-  return isLive(state) ? secretsOf(state.session) : [];
+  const { snapshot } = sessions;
+  const state = stateOf(snapshot, id);
+  return isLive(state) ? [...secretsOf(state.session), ...(snapshot.connectionSecrets ?? [])] : [];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Area, Evidence, JsonValue, Need, Parameter } from '../api/operatio
 import type { InnerKind, PlaceIdKey } from '../base/entities.ts';
 import type { Method, OperationKind } from '../service/methods.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
+import type { ProgramFiles } from './programFiles.ts';
 import type { ToolAnswers, ToolRequest } from './toolProtocol.ts';
 
 /** The question of the program `org-access` to the window that its terminal belongs to. */
@@ -11,6 +12,7 @@ export interface HelperRequest {
   readonly ask:
     | 'token'
     | 'url'
+    | 'caFile'
     | 'whoami'
     | 'call'
     | 'skeleton'
@@ -64,10 +66,13 @@ export interface HelperAnswers extends ToolAnswers {
     readonly accessToken: string;
     readonly expiresAt?: string;
     readonly place?: SentPlace;
+    readonly files?: ProgramFiles;
   };
   /** A live token, and the place that belongs to it. */
   headers: HelperAnswers['token'];
-  url: { readonly connection: string; readonly url: string };
+  url: { readonly connection: string; readonly url: string; readonly files?: ProgramFiles };
+  /** The bundle with what the connection trusts. */
+  caFile: { readonly connection: string; readonly url: string; readonly caFile: string };
   whoami: {
     readonly connection: string;
     readonly url: string;

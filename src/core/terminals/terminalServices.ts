@@ -2,6 +2,7 @@ import type { PlaceKind, PlaceName } from '../base/entities.ts';
 import type { InLog, Problem } from '../base/problems.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Organization } from '../privilegeMap.ts';
+import type { TellableTrust } from '../tls/tellableTrust.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
 import type {
   AnsweredOnly,
@@ -12,6 +13,7 @@ import type {
   OperationRow,
   PlaceRow,
 } from './helperProtocol.ts';
+import type { ProgramFiles } from './programFiles.ts';
 import type { TerminalPass } from './terminalPasses.ts';
 import type { ToolProvider } from './toolProtocol.ts';
 
@@ -26,6 +28,7 @@ export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotHere }
   | { readonly code: 'nothingMatches'; readonly text: string }
+  | { readonly code: 'noCaFile'; readonly reason: NonNullable<TellableTrust['problem']> }
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 
@@ -106,6 +109,8 @@ export interface TerminalServices {
   readonly where: (access: Access, text: string) => Rows<GrantRow>;
   /** Answers about requests to the service. Missing where the session is on another computer, since nothing is sent from there. */
   readonly calls?: CallAnswers;
+  /** The files of this computer by which programs reach the service as the editor does; none when left out. */
+  readonly files?: (connection: Connection) => Promise<ProgramFiles>;
   /** For agents. */
   readonly tools: ToolProvider;
   /** The questions that are answered; all when left out. */

@@ -11,6 +11,7 @@ import { confirm } from '../notify.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { connectionRowCommands } from './connectionRowCommands.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
+import { expectedCertificatesIn } from './expectedCertificates.ts';
 import type { ForgetsPlaces } from './goneConnections.ts';
 import { forgetPlaces } from './keptPlaces.ts';
 import { forgetValues } from './keptValues.ts';
@@ -87,6 +88,7 @@ async function remove(
     connection.id,
     (connection.headers ?? []).map(({ name }) => name),
   );
+  await expectedCertificatesIn(memory).forget(connection.id);
   await usernames.forget(connection.id);
   await forgetPlaces(memory, connection.id);
   await forgetValues(memory, connection.id);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { OrgAccessError } from '../../core/base/errors.ts';
 import {
   defaultScope,
   isLoopback,
@@ -8,43 +7,26 @@ import {
   originOf,
   type Connection,
 } from '../../core/connection/connection.ts';
-import { nameFor } from '../../core/connection/connectionSettings.ts';
+import { freeName, nameFor } from '../../core/connection/connectionSettings.ts';
 import { trusting } from '../../core/connection/trust.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { rehearseSignIn } from '../../model/access/tree/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import { copyEndpoints } from '../api/endpoints/endpointSettings.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { offerCertificate, withCertificate } from '../connections/clientCertificate/wantedCertificate.ts';
-import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { connectionFor } from '../connections/connectionCommands.ts';
-import type { ConnectionSecretStore } from '../connections/connectionSecrets.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
-import type { WayToLook } from '../connections/trust/certificatesOf.ts';
-import { signInTrust, type SignInTrust } from '../connections/trust/signInTrust.ts';
-import type { Usernames } from '../connections/usernames.ts';
-import type { Later } from '../later.ts';
+import { signInTrust } from '../connections/trust/signInTrust.ts';
 import { prepareRequests } from '../lazyService.ts';
-import { isOnTheWay, showError } from '../notify.ts';
+import { isOnTheWay, showError, showInformation } from '../notify.ts';
+import { isReadyToSignIn } from './beforeSignIn.ts';
+import { attempt, type SignInParts } from './signInAttempt.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
-
-export interface SignInParts {
-  readonly sessions: SessionReader;
-  readonly manager: SessionManager;
-  readonly book: ConnectionBook;
-  readonly usernames: Usernames;
-  readonly transport: WayToLook;
-  readonly connectionSecrets: ConnectionSecretStore;
-  readonly known: Later<KnownRequests>;
-  readonly globalState: vscode.Memento;
-  /** The client of the demo service, which guards nothing and is no secret. */
-  readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
-}
 
 /** Commands that begin and end sessions. */
 export function signInCommands(parts: SignInParts) {
@@ -56,6 +38,14 @@ export function signInCommands(parts: SignInParts) {
       if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
     },
     addConnection: () => signInToNew(parts),
+    signInAsAnother: async (id: unknown) => {
+      void prepare(parts);
+      const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
+      );
+      if (chosen && chosen !== 'add') await signInAsAnother(chosen, parts);
+    },
     signOut: async (id: unknown) => {
       const among = signedInAmong(sessions, true);
       const chosen = await connectionFor(sessions, id, () =>
@@ -106,17 +96,54 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
   return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
 }
 
-/** @returns the id of the connection; undefined when the person does not sign in */
-async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
+/** Signs in at the same service as another person, in a connection of its own. Nothing is kept of it unless the service accepts. */
+async function signInAsAnother({ id }: Connection, parts: SignInParts): Promise<void> {
+  const { sessions, connectionSecrets } = parts;
+  const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
+  const first = await original();
+  if (!first) return;
+  if (isThisWindowOnly(id))
+    return showInformation(vscode.l10n.t('The demo service of this window has a single person.'));
+  await untilRestored(sessions, id);
+  const origins = knownOriginsIn(parts.globalState);
+  if (!(await isAgreed(first, origins, parts))) return;
+  const like = (await original()) ?? first;
+  const another = { ...like, id: randomUUID(), name: freeName(like.name, sessions.snapshot.connections) };
+  const lent = connectionSecrets.lend(id, another.id);
+  try {
+    if ((await signInTo(another, parts, origins, like)) !== undefined) await copyEndpoints(like, another);
+  } finally {
+    lent.dispose();
+  }
+}
+
+/** Whether the origin is agreed to, and all is there that the connection needs. */
+async function isAgreed(connection: Connection, origins: KnownOrigins, parts: SignInParts): Promise<boolean> {
+  return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, parts));
+}
+
+function titleFor(connection: Connection): string {
+  return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+}
+
+/**
+ * @param like the connection that this one is a copy of, where it is one, whose client secret is known
+ * @returns the id of the connection; undefined when the person does not sign in
+ */
+async function signInTo(
+  connection: Connection,
+  parts: SignInParts,
+  origins = knownOriginsIn(parts.globalState),
+  like = connection,
+): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
     // Nobody was told a password for the demo in this window.
     await vscode.commands.executeCommand('orgAccess.openDemo');
     return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
   await untilRestored(parts.sessions, connection.id);
-  const origins = knownOriginsIn(parts.globalState);
-  if (!(await origins.agreed(connection))) return undefined;
-  const clientSecret = clientSecretOf(connection, parts);
+  if (!(await isAgreed(connection, origins, parts))) return undefined;
+  const clientSecret = clientSecretOf(like, parts);
   const username = parts.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
   const current = () => {
@@ -129,8 +156,7 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     ...(clientSecret !== undefined && { clientSecret }),
     ...(username !== undefined && { username }),
   });
-  const title = vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
-  // The sign-in may fail for another reason later, and what was trusted holds all the same.
+  const title = titleFor(connection);
   const trust = signInTrust(parts.transport, async ({ trusted }) => {
     const found = connectionOf(parts.sessions.snapshot, connection.id);
     if (found && originOf(found) === originOf(connection)) await parts.book.save(trusting(found, trusted));
@@ -144,11 +170,17 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
       throw error;
     });
   };
-  const isSignedIn = await promptSignIn(title, known, tryIt, undefined, (error) =>
-    offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
+  const isSignedIn = await promptSignIn(
+    title,
+    known,
+    tryIt,
+    undefined,
+    (error) =>
+      trust.offer(error, current) ??
+      offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
   );
   // The box has said why; whoever gives up is offered help.
-  if (!isSignedIn && isOnTheWay(failure)) showError(failure, connection.id);
+  if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 
@@ -185,41 +217,19 @@ async function signInToNew(parts: SignInParts): Promise<string | undefined> {
       const connection = tried;
       return (
         connection &&
-        offerCertificate(
-          error,
-          title,
-          () => connection,
-          parts.connectionSecrets,
-          (changed) => {
-            ({ clientCertificate } = changed);
-          },
-        )
+        (trust.offer(error, () => connection) ??
+          offerCertificate(
+            error,
+            title,
+            () => connection,
+            parts.connectionSecrets,
+            (changed) => {
+              ({ clientCertificate } = changed);
+            },
+          ))
       );
     },
   );
   if (!isSignedIn && clientCertificate) await parts.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
-}
-
-/**
- * One sign-in; what was typed is kept once the service has accepted it.
- *
- * @param connection asked for when it is sent, and again when it is kept
- */
-async function attempt(
-  connection: () => Connection,
-  { clientSecret, username, password }: CompleteDraft,
-  signal: AbortSignal,
-  { origins, trust }: { readonly origins: KnownOrigins; readonly trust: SignInTrust },
-  { manager, book, usernames, known }: SignInParts,
-): Promise<boolean> {
-  if (!(await origins.agreed(connection()))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  return trust.until(connection, signal, (sent) =>
-    manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
-      await book.save({ ...trust.with(connection()), ...learned });
-      void usernames.remember(sent.id, username);
-      void origins.remember(sent);
-      void known().then((requests) => requests.addInterface(sent));
-    }),
-  );
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import {
   checkField,
+  fieldNote,
   fieldText,
   fieldToMend,
   fieldsToAsk,
@@ -136,6 +137,7 @@ function questionFor(
     placeholder,
     password: secret,
     check: (text: string) => checkField(field, text),
+    note: (text: string) => fieldNote(field, text),
     ...(value !== undefined && { value }),
     ...(problem !== undefined && { problem }),
   } satisfies Partial<Question>;

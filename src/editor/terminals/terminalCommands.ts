@@ -7,6 +7,7 @@ import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import { placeVariables } from '../../core/terminals/placeVariables.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../../core/terminals/programFiles.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { anything, sentPlace } from '../../core/terminals/sentPlace.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
@@ -19,6 +20,7 @@ import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAcc
 import type { RemedyActs } from './remedyLinks.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
+import { here } from './terminalShells.ts';
 
 interface TerminalParts {
   readonly sessions: SessionReader;
@@ -29,10 +31,21 @@ interface TerminalParts {
   readonly programs: ProgramPasses;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
+  /** The files by which programs in terminals reach the service of a connection as the editor does. */
+  readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
 
 /** The commands for terminals whose programs have access. */
-export function terminalCommands({ sessions, manager, places, access, programs, consent, clock }: TerminalParts) {
+export function terminalCommands({
+  sessions,
+  manager,
+  places,
+  access,
+  programs,
+  consent,
+  clock,
+  files,
+}: TerminalParts) {
   /** The active connection once a person has allowed its use here; undefined when they do not. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
@@ -100,9 +113,12 @@ export function terminalCommands({ sessions, manager, places, access, programs, 
     const title = vscode.l10n.t('New Terminal with a Token in Its Environment');
     const needed = await places.needed(connection.id, { name: title, ...anything });
     if (!needed) return;
+    const { trust, client } = await files(connection);
     const env = {
       ORG_ACCESS_TOKEN: tokens.accessToken,
       ORG_ACCESS_URL: connection.baseUrl,
+      ...clientVariables(client),
+      ...(trust && trustVariables(trust, here().given)),
       ...placeVariables(sentPlace(needed.place)),
     };
     vscode.window

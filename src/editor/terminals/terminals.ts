@@ -15,6 +15,7 @@ import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
+import { openProgramFiles } from './programFilesHere.ts';
 import { linkRemedies } from './remedyLinks.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -48,9 +49,11 @@ export type Terminals = ReturnType<typeof openTerminals>;
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
+  const files = owner.add(openProgramFiles(`${folder}/certificates`, sessions, log));
   const services: TerminalServices = {
     ...terminalModel,
     signIn: signInOnce(parts),
+    files: files.of,
     calls: new TerminalCalls(sessions, manager, {
       place: (id) => parts.places.of(id),
       operations: async (connection) => (await parts.endpoints()).all(connection),
@@ -68,12 +71,13 @@ export function openTerminals(parts: TerminalParts) {
       clock,
       binFolder: `${folder}/bin`,
       helper: vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath,
+      files: files.of,
       connection: (id) =>
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
   // A folder of this computer would take the place of all others on the PATH there.
-  if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
+  if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, files: files.of, collection }));
   const { remedies, ...commands } = terminalCommands({
     sessions,
     manager,
@@ -82,6 +86,8 @@ export function openTerminals(parts: TerminalParts) {
     programs,
     consent,
     clock,
+    // Nothing of this computer is there on another one.
+    files: isElsewhere ? () => Promise.resolve({}) : files.of,
   });
   if (!isElsewhere) owner.add(linkRemedies(remedies));
   return { access, consent, programs, ...commands };

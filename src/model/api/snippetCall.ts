@@ -8,6 +8,7 @@ import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
 import type { Header } from '../../core/connection/requestHeaders.ts';
 import type { Method } from '../../core/service/methods.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';
+import type { SnippetTls } from './snippetTls.ts';
 
 export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;
 
@@ -23,6 +24,7 @@ export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
   readonly ids?: PlaceIds;
   /** The operation that it is a call of, where that is known. */
   readonly operation?: Operation;
+  readonly tls?: SnippetTls;
 }
 
 /** A header, whose value is a text, or the value of a variable. */
@@ -43,6 +45,7 @@ export interface Parts {
   /** Whether the body names the place once more. */
   readonly bodyHasPlace: boolean;
   readonly paged: boolean;
+  readonly tls?: SnippetTls;
   /** The operation by its ID, with its arguments in this call. */
   readonly operation?: {
     readonly id: string;
@@ -68,7 +71,7 @@ export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' |
   ]);
 }
 
-export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation }: SnippetCall): Parts {
+export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation, tls }: SnippetCall): Parts {
   const values = Object.fromEntries(
     placeholdersOf(path).flatMap((name) =>
       placeKinds.flatMap((kind) => {
@@ -103,6 +106,7 @@ export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, o
     bodyHasPlace:
       body !== undefined && variables.some(([, value]) => body.includes(JSON.stringify(value).slice(1, -1))),
     paged,
+    ...(tls && { tls }),
     ...(operation && args && { operation: { id: operation.id, args, has: (name) => hasHeader(operation, name) } }),
   };
 }

@@ -1,9 +1,10 @@
 import { lines, python } from '../text/literals.ts';
 import type { Parts } from './snippetCall.ts';
+import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
 /** A program that prints the response; of a list, all pages of it as one. */
 export function pythonProgram(parts: Parts): string {
-  const { variables, bodyHasPlace, paged } = parts;
+  const { variables, bodyHasPlace, paged, tls, url } = parts;
   return lines(
     'import json',
     'import shutil',
@@ -12,6 +13,8 @@ export function pythonProgram(parts: Parts): string {
     '',
     'import requests',
     '',
+    tls?.pins ? pythonSession(tls.pins, url) : [],
+    tlsNotes(tls, 'python', '#'),
     bodyHasPlace ? '# The body names the organization and the site once more.' : [],
     variables.map(([name, value]) => `${name} = ${python(value)}`),
     variables.length > 0 ? '' : [],
@@ -80,9 +83,9 @@ const getToken = [
   ').stdout.strip()',
 ];
 
-function request({ method, url, body, headers, paged }: Parts, more: readonly string[]): readonly string[] {
+function request({ method, url, body, headers, paged, tls }: Parts, more: readonly string[]): readonly string[] {
   return [
-    'response = requests.request(',
+    `response = ${tls?.pins ? 'session' : 'requests'}.request(`,
     `    ${python(method)},`,
     `    ${python(paged ? withoutPage(url) : url)},`,
     ...more.map((line) => `    ${line}`),
@@ -93,6 +96,7 @@ function request({ method, url, body, headers, paged }: Parts, more: readonly st
     ),
     '    },',
     ...(body === undefined ? [] : [`    data=${python(body)}.encode(),`]),
+    ...pythonClient(tls),
     '    timeout=30,',
     ')',
   ];

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AddressProblem, Connection } from '../../core/connection/connection.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
 
 /** The fault of an address or a connection, in a sentence. */
@@ -34,7 +34,7 @@ export function marked({ production }: Pick<Connection, 'production'>, name: str
   return production ? l10n.t('{0} (production)', name) : name;
 }
 
-export function addressProblemText(problem: AddressProblem): string {
+export function connectionProblemText(problem: ConnectionProblem): string {
   return sentences[problem]();
 }
 

@@ -41,7 +41,7 @@ export function trustQuestion(
     ...(isAsked ? [{ label: l10n.t('Choose CA File…'), choice: 'file' as const }] : []),
   ];
   const parts = [
-    isAsked ? causes.map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
+    isAsked ? toldOf(review).map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
     ...(change ? [[relationText(change)]] : []),
     certificateLines(change ? l10n.t('The certificate now') : l10n.t('The certificate'), leaf),
     ...(authority ? [certificateLines(l10n.t('The topmost authority that the server shows'), authority)] : []),
@@ -53,6 +53,12 @@ export function trustQuestion(
     detail: parts.map((lines) => lines.join('\n')).join('\n\n'),
     choices,
   };
+}
+
+/** The causes that are told of: once a certificate was trusted for what it is, its issuer and its names are no news. */
+function toldOf({ causes, change }: CertificateReview): readonly TlsCause[] {
+  const isPinned = change?.kind === 'certificate';
+  return causes.filter((cause) => !isPinned || (cause !== 'selfSigned' && cause !== 'otherName'));
 }
 
 function messageOf(host: string, { causes, change }: CertificateReview): string {

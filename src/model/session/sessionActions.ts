@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { endOf, type PlaceName } from '../../core/base/entities.ts';
+import { isThisWindowOnly } from '../../core/connection/connection.ts';
 import { activeState, activeConnection, errorIn, isLive, type SessionsState } from '../../core/session/session.ts';
 import { lacksTrust } from '../../core/tls/decidable.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
@@ -89,6 +90,16 @@ export function sessionActions(
             label: `$(shield) ${l10n.t('Review certificate…')}`,
             description: l10n.t("it isn't trusted"),
             command: 'orgAccess.reviewCertificate',
+            args,
+          },
+        ]
+      : []),
+    ...(connection && isLive(state) && !isThisWindowOnly(connection.id)
+      ? [
+          {
+            label: `$(person-add) ${l10n.t('Sign in as another person…')}`,
+            description: l10n.t('at the same service, beside this session'),
+            command: 'orgAccess.signInAsAnother',
             args,
           },
         ]

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
-import { addressProblemText } from '../connection/connectionText.ts';
+import { parseBaseUrl } from '../../core/connection/baseUrl.ts';
+import type { Connection } from '../../core/connection/connection.ts';
+import { completedText } from '../connection/completedText.ts';
+import { connectionProblemText } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 
 /** The fields that a sign-in needs, in the order in which they are asked. */
@@ -72,7 +74,7 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
 export function checkField(field: SignInField, text: string): string | undefined {
   if (field === 'baseUrl') {
     const { problem } = parseBaseUrl(text);
-    return problem && addressProblemText(problem);
+    return problem && connectionProblemText(problem);
   }
   if (field === 'scope') return undefined;
   const isEmpty = field === 'password' || field === 'clientSecret' ? text === '' : text.trim() === '';
@@ -87,6 +89,11 @@ export function checkField(field: SignInField, text: string): string | undefined
     case 'password':
       return l10n.t('Enter your password.');
   }
+}
+
+/** What is said of a text that can be used: the base URL that it is completed to. */
+export function fieldNote(field: SignInField, text: string): string | undefined {
+  return field === 'baseUrl' ? completedText(text) : undefined;
 }
 
 /** The field as it is used: addresses in their normal form, names without white space around them, secrets to the letter. */

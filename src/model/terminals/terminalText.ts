@@ -3,6 +3,7 @@ import type { TerminalProblem } from '../../core/terminals/terminalServices.ts';
 import { problemText, unexpectedText } from '../errors/errorText.ts';
 import { plain } from '../text/displayText.ts';
 import { callProblemText } from './callProblemText.ts';
+import { noCaFileText } from './trustText.ts';
 
 /** Why a terminal is not answered, as the person there reads it. */
 export function terminalProblemText(problem: TerminalProblem): string {
@@ -63,6 +64,8 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return callProblemText(problem);
     case 'nothingMatches':
       return l10n.t('Nothing in your access matches "{0}".', plain(problem.text, 60));
+    case 'noCaFile':
+      return noCaFileText(problem.reason);
     case 'unexpected':
       return unexpectedText(problem);
     default:

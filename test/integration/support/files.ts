@@ -14,6 +14,7 @@ export const ofVsCode: Files = [
   () => import('../place.test.ts'),
   () => import('../callPlaces.test.ts'),
   () => import('../terminals/terminals.test.ts'),
+  () => import('../terminals/trust.test.ts'),
   () => import('../terminals/remote.test.ts'),
   () => import('../terminals/launches.test.ts'),
   () => import('../terminals/tasks.test.ts'),

@@ -9,6 +9,7 @@ import type { Connection } from '../../../src/core/connection/connection.ts';
 import { lastLoadedIn } from '../../../src/core/session/session.ts';
 import { TerminalCalls } from '../../../src/core/terminals/terminalCalls.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
+import type { TerminalServices } from '../../../src/core/terminals/terminalServices.ts';
 import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
 import type { Write } from '../../../src/core/terminals/writePermission.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
@@ -43,6 +44,8 @@ export class TerminalBench {
   chosen: { readonly organization: string; readonly site?: string } | undefined | null;
   /** Whether a person agrees to a write, or to all of a terminal; they agree to none, at first. */
   agrees: (about: 'one' | 'all', write: Write) => boolean = () => false;
+  /** The files of connections for programs; none, at first. */
+  files: NonNullable<TerminalServices['files']> = () => Promise.resolve({});
   /** What a person was asked about. */
   readonly asked: (readonly ['one' | 'all', Write])[] = [];
 
@@ -68,6 +71,7 @@ export class TerminalBench {
       return Promise.resolve(opened.agrees(about, write));
     };
     const services = terminalServices(() => opened.signIn(), toolsOf(bench), {
+      files: (connection) => opened.files(connection),
       calls: new TerminalCalls(
         bench.store,
         bench.manager,

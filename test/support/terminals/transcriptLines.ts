@@ -16,6 +16,7 @@ export const right = [
     `org-access ${verb} --connection Acme`,
   ]),
   'org-access --json url',
+  'org-access ca-file',
   'org-access url --connection acme',
   'org-access url --connection=Acme',
   'org-access token --min-life 90s',

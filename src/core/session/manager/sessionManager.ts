@@ -85,6 +85,11 @@ export class SessionManager implements Disposable {
     this.#loadActiveDetail();
   }
 
+  /** Takes the secrets of connections that are known by now, so that they are hidden wherever they are repeated. */
+  hide(connectionSecrets: readonly string[]): void {
+    this.#write({ connectionSecrets });
+  }
+
   /**
    * Signs in and makes the connection active, unless a person has switched to another one meanwhile. It may be a new one, or
    * hold other values than the one known by its id: it is taken over only once the service accepts. See

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { parseBaseUrl } from '../../../core/connection/connection.ts';
+import { parseBaseUrl } from '../../../core/connection/baseUrl.ts';
 import { haveSameOrigins } from '../../../core/connection/tokenEndpoint.ts';
 import { movedTo } from '../../../core/connection/trust.ts';
-import { checkField } from '../../../model/session/signInFlow.ts';
+import { checkField, fieldNote } from '../../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../../model/text/displayText.ts';
 import { ask } from '../../ui/inputSteps.ts';
 import type { EditRows } from './editRow.ts';
@@ -12,6 +12,7 @@ interface TextField {
   readonly label: string;
   readonly note?: string;
   readonly check: (text: string) => string | undefined;
+  readonly says?: (text: string) => string | undefined;
 }
 
 /** The members of a connection that are text. A new origin or client ends the session, as the row says. */
@@ -27,6 +28,7 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
       label: vscode.l10n.t('Base URL'),
       note: vscode.l10n.t('A new base URL ends the session, and the trust in a certificate'),
       check: (text) => checkField('baseUrl', text),
+      says: (text) => fieldNote('baseUrl', text),
     },
     {
       key: 'clientId',
@@ -41,13 +43,22 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
       check: () => undefined,
     },
   ];
-  return fields.map(({ key, label, note, check }) => ({
+  return fields.map(({ key, label, note, check, says }) => ({
     label,
     description: plainWithoutIcons(connection[key]),
     ...(note !== undefined && { detail: note }),
     async change() {
       const value = connection[key];
-      const reply = await ask({ title, prompt: label, value, step: 1, totalSteps: 1, canGoBack: true, check });
+      const reply = await ask({
+        title,
+        prompt: label,
+        value,
+        step: 1,
+        totalSteps: 1,
+        canGoBack: true,
+        check,
+        ...(says && { note: says }),
+      });
       if (reply?.kind !== 'answer') return reply?.kind === 'back';
       const text = normal(key, reply.text);
       const edited = key === 'baseUrl' ? movedTo(connection, text) : { ...connection, [key]: text };

@@ -9,16 +9,14 @@ export interface SignInTrust {
   /** The connection with what was trusted for its origin meanwhile. */
   with(connection: Connection): Connection;
   /**
-   * Does something that needs a trusted certificate; a person is asked where that is lacking, and it is done again once they trust it.
-   * Nothing secret is sent before.
+   * Offers to review a certificate for which nothing was sent.
    *
-   * @param connection asked for anew at each try
-   * @throws what `work` does; the lack of trust when the person refuses
+   * @returns a question to be asked, whose answer is whether to try again; undefined where something else is wrong
    */
-  until<T>(connection: () => Connection, signal: AbortSignal, work: (trusting: Connection) => Promise<T>): Promise<T>;
+  offer(error: unknown, connection: () => Connection): (() => Promise<boolean>) | undefined;
 }
 
-/** @param keep is given a connection as soon as something is trusted for it */
+/** @param keep is given a connection as soon as something is trusted for it, since the sign-in may fail for another reason later */
 export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Promise<void>): SignInTrust {
   const answers = new Map<string, TrustAnswer>();
   const applied = (connection: Connection): Connection => {
@@ -27,20 +25,17 @@ export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Prom
   };
   return {
     with: applied,
-    async until(connection, signal, work) {
-      for (;;) {
-        const tried = applied(connection());
-        try {
-          return await work(tried);
-        } catch (error) {
-          if (signal.aborted || !lacksTrust(error, new URL(tried.baseUrl).host)) throw error;
-          const { askForTrust } = await import('./askForTrust.ts');
-          const answer = await askForTrust(tried, way, signal);
-          if (!answer) throw error;
-          answers.set(originOf(tried), answer);
-          await keep(applied(connection()));
-        }
-      }
+    offer(error, connection) {
+      const tried = applied(connection());
+      if (!lacksTrust(error, new URL(tried.baseUrl).host)) return undefined;
+      return async () => {
+        const { askForTrust } = await import('./askForTrust.ts');
+        const answer = await askForTrust(tried, way, new AbortController().signal);
+        if (!answer) return false;
+        answers.set(originOf(tried), answer);
+        await keep(applied(tried));
+        return true;
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/base/clock.ts';
+import { wait, type Clock } from '../../../core/base/clock.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import type { Connection } from '../../../core/connection/connection.ts';
 import { errorIn, isLive, stateOf, type SessionReader } from '../../../core/session/session.ts';
@@ -6,8 +6,11 @@ import { lacksTrust } from '../../../core/tls/decidable.ts';
 import { oncePerMachine } from '../../../core/windows/oncePerMachine.ts';
 import { errorText } from '../../../model/errors/errorText.ts';
 import { plainWithoutLinks } from '../../../model/text/displayText.ts';
-import { reviewCertificate, showWarning } from '../../notify.ts';
+import { reviewCertificate, showWarning, wasShown } from '../../notify.ts';
 import { untilFocused } from '../../ui/focus.ts';
+
+/** For so long a command that a person has run may take to say it itself. */
+const commandMs = 1_000;
 
 export interface TellParts {
   readonly sessions: SessionReader;
@@ -24,9 +27,10 @@ export function tellOtherCertificates({ sessions, folder, clock }: TellParts): D
   const once = oncePerMachine(`${folder}/told`, clock);
 
   async function tell(connection: Connection, name: string): Promise<void> {
+    await wait(clock, commandMs);
     await untilFocused();
     const error = errorIn(stateOf(sessions.snapshot, connection.id));
-    if (!lacksTrust(error) || !(await once.claim(name))) return;
+    if (!lacksTrust(error) || wasShown(error) || !(await once.claim(name))) return;
     showWarning(`${plainWithoutLinks(connection.name)}: ${errorText(error)}`, reviewCertificate(connection.id));
   }
 

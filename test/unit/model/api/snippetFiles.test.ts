@@ -99,6 +99,7 @@ orgId: {{org_id}}
   ],
   httpyac: [
     `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
+# httpyac prints what it sends, with the token. With --output body, it prints only the response.
 
 # @no-cookie-jar
 GET https://service.example.com/base/x
@@ -106,6 +107,7 @@ Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
 Accept: application/json
 `,
     `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
+# httpyac prints what it sends, with the token. With --output body, it prints only the response.
 {{
   exports.site_id = "10:Oslo";
 }}
@@ -120,6 +122,7 @@ siteId: {{site_id}}
 {"name":"it's {\\u007ba}}"}
 `,
     `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
+# httpyac prints what it sends, with the token. With --output body, it prints only the response.
 # This is one page. For the next one, raise "page" in the address until a page is empty.
 # In a terminal, this gets all pages: org-access call devices --all
 {{

@@ -20,6 +20,8 @@ describe('what can be done with a session', () => {
     'Access | $(json) Show raw JSON |  | showRawJson',
   ];
   const check = 'Connection | $(pulse) Check connection | tests each step to your access | checkConnection | acme';
+  const another =
+    'Connection | $(person-add) Sign in as another person… | at the same service, beside this session | signInAsAnother | acme';
   const add = 'Connection | $(add) Add connection… |  | addConnection';
   const [signIn, signOut] = [
     'Connection | $(sign-in) Sign in |  | signIn | acme',
@@ -27,7 +29,16 @@ describe('what can be done with a session', () => {
   ];
 
   it('is all that has to do with token, access and connection while somebody is signed in', () => {
-    assert.deepEqual(lines(snapshot(live(loaded))), [...ofToken, terminal, refresh, ...ofAccess, check, add, signOut]);
+    assert.deepEqual(lines(snapshot(live(loaded))), [
+      ...ofToken,
+      terminal,
+      refresh,
+      ...ofAccess,
+      check,
+      another,
+      add,
+      signOut,
+    ]);
   });
 
   it('names the current place where it can be changed', () => {
@@ -39,7 +50,15 @@ describe('what can be done with a session', () => {
   });
 
   it('is no refresh where the service has given no refresh token', () => {
-    assert.deepEqual(lines(snapshot(withoutRefresh(60))), [...ofToken, terminal, ...ofAccess, check, add, signOut]);
+    assert.deepEqual(lines(snapshot(withoutRefresh(60))), [
+      ...ofToken,
+      terminal,
+      ...ofAccess,
+      check,
+      another,
+      add,
+      signOut,
+    ]);
   });
 
   it('is a terminal with one token where no helper runs', () => {
@@ -51,6 +70,7 @@ describe('what can be done with a session', () => {
       refresh,
       ...ofAccess,
       check,
+      another,
       add,
       signOut,
     ]);
