@@ -6,7 +6,7 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 3_200,
   'start.js': 116_500,
-  parts: 730_000,
+  parts: 750_000,
   'demo.js': 59_000,
   'helper.js': 63_000,
   'remote/extension.js': 2_900,
