@@ -50,6 +50,8 @@ const floors = [
   'editor',
   'editor/ui',
   'editor/connections',
+  'editor/connections/trust',
+  'editor/connections/clientCertificate',
   'editor/connections/edit',
   'editor/connections/share',
   'editor/accounts',

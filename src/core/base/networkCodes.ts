@@ -6,10 +6,14 @@ export type NetworkCause =
   /** The host is there, and no program listens on the port. */
   | 'refused'
   | 'broken'
+  /** It broke, and the client has a certificate of its own, which may be why: some servers do not say so. */
+  | 'brokenWithCertificate'
   | 'timedOut'
   | 'noRoute'
   /** This computer does not allow it. */
   | 'forbidden'
+  /** There was a response, and it is no valid HTTP. */
+  | 'notHttp'
   | 'unknown';
 
 /** Why a connection is not a secure one. */
@@ -21,10 +25,18 @@ export type TlsCause =
   | 'revoked'
   /** The certificate was issued for another name. */
   | 'otherName'
+  /** The certificate is too weak, or was not made for a server. */
+  | 'unfit'
+  /** The certificate was not signed by the issuer that it names. */
+  | 'forged'
   /** The server shows another certificate than the one that a person has trusted. */
   | 'otherCertificate'
-  /** The server asks for a certificate of the client, or does not accept the one that it was shown. */
+  /** The server asks for a certificate of the client. */
   | 'clientCertificate'
+  /** The server does not accept the client's certificate. */
+  | 'clientCertificateRefused'
+  /** The server refuses the handshake and does not say why. With TLS 1.2, some ask for a client certificate that way. */
+  | 'handshakeRefused'
   /** The connection's own certificate, key or passphrase cannot be used. */
   | 'ownCertificate'
   /** The server speaks TLS 1.1 or older alone. */
@@ -36,7 +48,9 @@ export type TlsCause =
 export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
 
 /** The codes of Node.js and of the system for each cause. */
-const networkCodes: Readonly<Record<Exclude<NetworkCause, 'unknown'>, readonly string[]>> = {
+const networkCodes: Readonly<
+  Record<Exclude<NetworkCause, 'unknown' | 'notHttp' | 'brokenWithCertificate'>, readonly string[]>
+> = {
   nameUnknown: ['ENOTFOUND', 'ENODATA'],
   nameServerSilent: ['EAI_AGAIN'],
   refused: ['ECONNREFUSED'],
@@ -59,14 +73,27 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
   notYetValid: ['CERT_NOT_YET_VALID'],
   revoked: ['CERT_REVOKED'],
   otherName: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+  unfit: [
+    'INVALID_PURPOSE',
+    'INVALID_CA',
+    'PATH_LENGTH_EXCEEDED',
+    'CERT_CHAIN_TOO_LONG',
+    'CERT_UNTRUSTED',
+    'CERT_REJECTED',
+    // Of OpenSSL's codes for certificates, those that Node.js has no name for: a weak key or digest, an unknown critical extension.
+    'UNSPECIFIED',
+  ],
+  forged: ['CERT_SIGNATURE_FAILURE', 'UNABLE_TO_DECRYPT_CERT_SIGNATURE', 'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY'],
   otherCertificate: [otherCertificateCode],
-  clientCertificate: [
-    'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+  clientCertificate: ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', alert(116)],
+  clientCertificateRefused: [
     'ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE',
     'ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN',
     'ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED',
     'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+    ...[42, 43, 44, 45, 46, 48].map(alert),
   ],
+  handshakeRefused: ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', alert(40)],
   ownCertificate: [
     'ERR_OSSL_BAD_DECRYPT',
     'ERR_OSSL_EVP_BAD_DECRYPT',
@@ -76,12 +103,26 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
     'ERR_OSSL_PEM_NO_START_LINE',
     'ERR_OSSL_UNSUPPORTED',
   ],
-  tooOld: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'],
+  tooOld: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', alert(70)],
 };
+
+/** The parsers of HTTP and of compressed bodies. */
+const notHttpCode = /^(HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT_)/;
+
+/** A code for an alert of TLS (RFC 8446 §6.2). */
+function alert(number: number): string {
+  return `TLS_ALERT_${number}`;
+}
+
+/** The code for the alert that a message of OpenSSL or BoringSSL ends with. Beside it, Node.js may say no more than `EPROTO`. */
+export function alertIn(message: string): string | undefined {
+  const number = /\bSSL alert number (\d+)/.exec(message)?.[1];
+  return number === undefined ? undefined : alert(Number(number));
+}
 
 /** The cause that the first known one of these codes stands for. */
 export function networkCauseOf(...codes: readonly string[]): NetworkCause {
-  return firstCause(networkCodes, codes) ?? 'unknown';
+  return firstCause(networkCodes, codes) ?? (codes.some((code) => notHttpCode.test(code)) ? 'notHttp' : 'unknown');
 }
 
 /**

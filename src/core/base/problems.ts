@@ -14,6 +14,17 @@ export type HeaderFault =
   | { readonly why: 'empty' | 'controlCharacter' }
   | { readonly why: 'notLatin1'; readonly character: string };
 
+/** Why a client certificate cannot be shown. `otherKey`: the key belongs to another certificate; `oldPfx`: its encryption is out of use. */
+export type CertificateFault =
+  | 'noCertificate'
+  | 'noKey'
+  | 'noPfx'
+  | 'oldPfx'
+  | 'otherKey'
+  | 'passphraseNeeded'
+  | 'passphraseWrong'
+  | 'unusable';
+
 /** A problem whose code says all has no facts. */
 export type None = object;
 
@@ -56,6 +67,7 @@ export interface ProblemFacts {
   notSecure: AtHost & { readonly why: TlsCause };
   /** A file of the connection's client certificate is missing or cannot be read. */
   certificateFileNotRead: { readonly file: string };
+  clientCertificateUnusable: { readonly file: string; readonly fault: CertificateFault };
   /** A secret header was never typed on this computer. */
   secretHeaderNotKnown: { readonly name: string };
   proxyRefused: AtHost;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { connect } from 'node:tls';
 import { detailsInLog } from '../base/errors.ts';
 import type { Connection } from '../connection/connection.ts';
+import { shownCertificates } from '../tls/shownCertificates.ts';
 import { checkSteps, notTried, type CheckResult, type CheckStep, type Finding } from './checkResult.ts';
 import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
 import { checkClock } from './clockStep.ts';
@@ -37,10 +37,10 @@ const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   detail: [...reaching, 'http', 'token'],
 };
 
-/** The system's own look-up, and Node's own handshake. */
-export const systemReach: Pick<CheckPorts, 'lookup' | 'connectTls' | 'stepLimitMs'> = {
+/** The system's own look-up, and a handshake by the way of all requests. */
+export const systemReach: Pick<CheckPorts, 'lookup' | 'certificates' | 'stepLimitMs'> = {
   lookup: (host) => lookup(host, { all: true }),
-  connectTls: (options) => connect(options),
+  certificates: shownCertificates,
   stepLimitMs: 10_000,
 };
 

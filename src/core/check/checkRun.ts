@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
-import type { ConnectionOptions, TLSSocket } from 'node:tls';
 import type { Connection } from '../connection/connection.ts';
 import type { Transport } from '../service/http.ts';
 import type { ServiceClient } from '../service/serviceClient.ts';
 import type { SessionState } from '../session/session.ts';
+import type { shownCertificates } from '../tls/shownCertificates.ts';
 import { probeOnce, type Probe } from './probe.ts';
 import { routeTo, type ProxySettings, type Route } from './route.ts';
 import type { Patience } from './sockets.ts';
@@ -17,7 +17,7 @@ export interface CheckPorts {
   readonly state: () => SessionState;
   /** `dns.lookup` with all addresses. */
   readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
-  readonly connectTls: (options: ConnectionOptions) => TLSSocket;
+  readonly certificates: typeof shownCertificates;
   /** Milliseconds for a look-up, for opening a connection, and for a handshake, each. */
   readonly stepLimitMs: number;
 }

@@ -11,6 +11,8 @@ export async function checkClock({ probe }: CheckRun): Promise<Finding> {
   const outcome = await probe();
   if (outcome.kind !== 'answer') return notTried;
   const { answer, sentAtMs, receivedAtMs } = outcome;
+  // The time of a proxy, which has answered in place of the service.
+  if (answer.status === 407) return notTried;
   const writtenMs = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(writtenMs)) return { code: 'noTime', outcome: 'skipped' };
   const ageMs = Number(/^\s*(\d{1,9})\s*$/.exec(answer.headers.get('age') ?? '')?.[1] ?? 0) * 1000;

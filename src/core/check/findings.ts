@@ -1,7 +1,8 @@
 import type { NetworkCause, TlsCause } from '../base/networkCodes.ts';
 import type { InLog, None, Problem } from '../base/problems.ts';
+import type { ClientAuthentication } from '../connection/connection.ts';
 import type { ReauthReason } from '../session/session.ts';
-import type { CertificateFacts } from './certificate.ts';
+import type { CertificateFacts } from '../tls/certificateFacts.ts';
 
 interface AtHost {
   /** Name or address, without a port. */
@@ -47,20 +48,32 @@ export interface NetworkFacts {
   portNotNeeded: AtPort;
 }
 
-/** Findings when the service shows its certificate. */
+/** Who vouches for the service: this computer, or a person, for one certificate or for an authority. */
+export type TrustedBy = 'computer' | 'certificate' | 'authority';
+
+/** The programs in terminals that trust the same: those with access, `org-access` alone, all, or some. */
+export type TrustingPrograms = 'withAccess' | 'helper' | 'all' | 'some';
+
+interface Accepted {
+  readonly by: TrustedBy;
+  readonly programs: TrustingPrograms;
+  /** The client has a certificate of its own, which was not refused. */
+  readonly hasOwn: boolean;
+}
+
+/** Findings when the service shows its certificate, and the client its own. */
 export interface TlsFacts {
   noCertificate: None;
-  /** A certificate cannot be looked at through a proxy of this kind. */
-  notThroughProxy: None;
-  /** A certificate cannot be looked at where the editor connects in its own way. */
-  notThisWay: None;
-  proxyWantsPassword: None;
   tunnelRefused: WithStatus;
-  /** `isAlone`: it came without that of its issuer. */
-  certificateRefused: { readonly why: TlsCause; readonly isAlone: boolean };
-  certificateEnds: { readonly days: number };
-  /** `byEditorAlone`: the editor knows its issuer, and the handshake of the check does not. */
-  certificateAccepted: { readonly byEditorAlone: boolean };
+  tunnelFailed: Met;
+  /** `isAlone`: the certificate came without that of its issuer. */
+  notSecure: { readonly why: TlsCause; readonly isAlone: boolean };
+  otherAuthority: None;
+  certificateEnds: { readonly days: number } & Accepted;
+  certificateAccepted: Accepted;
+  ownCertificateUnusable: Met;
+  ownCertificateExpired: { readonly days: number };
+  ownCertificateEnds: { readonly days: number };
   notTls: AtPort;
   handshakeBroke: AtHost & { readonly why: NetworkCause };
 }
@@ -70,6 +83,11 @@ export interface HttpFacts {
   proxyAsksForPassword: None;
   serverProblem: WithStatus;
   webPage: WithStatus;
+  /** The port speaks TLS, and was asked in plain HTTP. */
+  wantsTls: None;
+  notAccepted: None;
+  notHttp: AtHost;
+  notSendable: Met;
   notHere: WithStatus & { readonly origin: string; readonly hasPath: boolean };
   xml: None;
   asksForToken: None;
@@ -80,7 +98,6 @@ export interface HttpFacts {
   unusualStatus: WithStatus;
   redirected: Met;
   noAnswer: Met;
-  editorRefusesCertificate: Met;
   farTooLarge: None;
   broke: Met;
 
@@ -139,6 +156,14 @@ export interface FactValues {
   tried: { readonly at: string; readonly result: string | number };
   protocol: string;
   certificate: CertificateFacts;
+  /** The certificate of the client. */
+  ownCertificate: CertificateFacts;
+  /** SHA-256 of the certificate that a person has trusted. */
+  trustedFingerprint: string;
+  /** Names of headers that each request carries. */
+  headers: readonly string[];
+  clientAuthentication: ClientAuthentication;
+  tokenEndpoint: string;
   status: number;
   form: Form;
   schemes: readonly string[];

@@ -3,16 +3,19 @@ import type { HttpAnswer } from '../service/http.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact, Form } from './findings.ts';
+import { hostOf } from './route.ts';
 
 /** Sends a request without a token, to which the service should answer that it wants one. */
 export async function checkAnswer(run: CheckRun): Promise<Finding> {
   const probe = await run.probe();
   if (probe.kind === 'aborted') return notTried;
-  if (probe.kind === 'error') return ofError(probe.error);
+  if (probe.kind === 'error') return ofError(probe.error, run);
+  const { headers = [] } = run.connection;
   const facts: Fact[] = [
     ['status', probe.answer.status],
     ['form', formOf(probe.answer)],
     ['schemes', schemesOf(probe.answer)],
+    ...(headers.length > 0 ? [['headers', headers.map(({ name }) => name)] as const] : []),
   ];
   return { ...ofAnswer(probe.answer, run.url), facts };
 }
@@ -38,10 +41,18 @@ function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
   const { status } = answer;
   const form = formOf(answer);
   if (status === 407) return proxyAsks;
+  // 511 is for the pages that networks sign people in with (RFC 6585 §6).
+  if (form === 'html' && ((status >= 200 && status <= 299) || status === 511))
+    return { code: 'webPage', status, outcome: 'failed', action: 'editConnection' };
   if (status >= 500) return { code: 'serverProblem', status, outcome: 'failed' };
-  if (form === 'html') return { code: 'webPage', status, outcome: 'failed', action: 'editConnection' };
   if (status === 404 || status === 405 || status === 410)
     return { code: 'notHere', status, origin, hasPath: pathname !== '/', outcome: 'failed', action: 'editConnection' };
+  if (status === 400 && form === 'html')
+    return {
+      code: answer.text.includes('plain HTTP request was sent to HTTPS port') ? 'wantsTls' : 'notAccepted',
+      outcome: 'failed',
+      action: 'editConnection',
+    };
   if (form === 'xml' && status !== 401) return { code: 'xml', outcome: 'failed', action: 'editConnection' };
   if (status === 401) return asksForSignIn(answer);
   if (status >= 200 && status <= 299) return { code: 'givesUnasked', status, outcome: 'warning' };
@@ -52,13 +63,16 @@ function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
 
 function asksForSignIn(answer: HttpAnswer): Finding {
   const schemes = schemesOf(answer);
-  if (schemes.length === 0 || schemes.includes('Bearer')) return { code: 'asksForToken', outcome: 'ok' };
+  if (schemes.includes('Bearer') || (schemes.length === 0 && formOf(answer) !== 'html'))
+    return { code: 'asksForToken', outcome: 'ok' };
   return { code: 'asksForOther', outcome: 'warning', action: 'editConnection' };
 }
 
 const proxyAsks: Finding = { code: 'proxyAsksForPassword', outcome: 'failed', action: 'proxySettings' };
 
-function ofError({ kind, problem, status }: OrgAccessError): Finding {
+function ofError({ kind, problem, status }: OrgAccessError, { url }: CheckRun): Finding {
+  if (problem.code === 'notReached' && problem.why === 'notHttp')
+    return { code: 'notHttp', host: hostOf(url), outcome: 'failed', action: 'editConnection' };
   const facts: readonly Fact[] = [['kind', kind], ...(status === undefined ? [] : [['status', status] as const])];
   switch (kind) {
     case 'redirect':
@@ -67,8 +81,8 @@ function ofError({ kind, problem, status }: OrgAccessError): Finding {
       return { ...proxyAsks, facts };
     case 'timeout':
       return { code: 'noAnswer', problem, outcome: 'failed', facts };
-    case 'tls':
-      return { code: 'editorRefusesCertificate', problem, outcome: 'failed', facts };
+    case 'storage':
+      return { code: 'notSendable', problem, outcome: 'failed', action: 'editConnection' };
     case 'tooLarge':
       return { code: 'farTooLarge', outcome: 'failed', action: 'editConnection', facts };
     default:

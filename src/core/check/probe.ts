@@ -12,12 +12,14 @@ export type Probe =
 const maxBytes = 1024 * 1024;
 
 /** Asks for the user detail without a token, once however often it is called. */
-export function probeOnce(transport: Transport, { baseUrl }: Connection, signal: AbortSignal): () => Promise<Probe> {
+export function probeOnce(transport: Transport, connection: Connection, signal: AbortSignal): () => Promise<Probe> {
   let probe: Promise<Probe> | undefined;
   async function ask(): Promise<Probe> {
-    const sentAtMs = transport.clock.now();
     try {
-      const answer = await send(transport, baseUrl, { path: userDetailPath, method: 'GET', maxBytes }, signal);
+      const channel = await transport.channel?.(connection);
+      const sentAtMs = transport.clock.now();
+      const request = { path: userDetailPath, method: 'GET', maxBytes, channel } as const;
+      const answer = await send(transport, connection.baseUrl, request, signal);
       return answer ? { kind: 'answer', answer, sentAtMs, receivedAtMs: transport.clock.now() } : { kind: 'aborted' };
     } catch (error) {
       return {

@@ -1,16 +1,25 @@
 import { allPlaces } from '../base/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../base/errors.ts';
 import { remainingMs } from '../session/refreshSchedule.ts';
-import { canRefresh, isLive, type LiveState } from '../session/session.ts';
+import { canRefresh, isLive, type LiveState, type SessionState } from '../session/session.ts';
 import type { UserRecord } from '../userRecord.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact } from './findings.ts';
 
 /** Tells whether there is a token, and whether it will last. It changes nothing. */
-export function checkToken({ ports }: CheckRun): Finding {
+export function checkToken({ ports, connection }: CheckRun): Finding {
   const state = ports.state();
-  if (isLive(state)) return ofLive(state, ports.transport.clock.now());
+  const finding = isLive(state) ? ofLive(state, ports.transport.clock.now()) : ofNone(state);
+  const { tokenEndpoint, clientAuthentication = isLive(state) ? 'form' : undefined } = connection;
+  const client: readonly Fact[] = [
+    ...(clientAuthentication === undefined ? [] : [['clientAuthentication', clientAuthentication] as const]),
+    ...(tokenEndpoint === undefined ? [] : [['tokenEndpoint', tokenEndpoint] as const]),
+  ];
+  return { ...finding, facts: [...(finding.facts ?? []), ...client] };
+}
+
+function ofNone(state: Exclude<SessionState, LiveState>): Finding {
   switch (state.kind) {
     case 'restoring':
     case 'signingIn':

@@ -29,14 +29,11 @@ export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Patience
   });
 }
 
-/** The socket once it is open. It is destroyed when that fails. */
-export async function opened<S extends Socket>(
-  socket: S,
-  event: 'connect' | 'secureConnect',
-  patience: Patience,
-): Promise<S> {
+/** An open connection to an address. It is destroyed when that fails. @throws with a `code` */
+export async function connectTo(host: string, port: number, patience: Patience): Promise<Socket> {
+  const socket = connect({ host, port });
   const open = new Promise<void>((resolve, reject) => {
-    socket.once(event, () => resolve());
+    socket.once('connect', () => resolve());
     socket.on('error', reject);
     socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
   });
@@ -49,9 +46,4 @@ export async function opened<S extends Socket>(
     socket.destroy();
     throw error;
   }
-}
-
-/** An open connection to an address. @throws with a `code` */
-export function connectTo(host: string, port: number, patience: Patience): Promise<Socket> {
-  return opened(connect({ host, port }), 'connect', patience);
 }

@@ -1,106 +1,149 @@
-import { isIP, type Socket } from 'node:net';
-import type { TLSSocket } from 'node:tls';
-import { networkCauseOf, tlsCauseOf } from '../base/networkCodes.ts';
-import { certificateFacts, chainOf, daysLeft } from './certificate.ts';
+import { X509Certificate } from 'node:crypto';
+import { OrgAccessError } from '../base/errors.ts';
+import { tlsCauseOf, type TlsCause } from '../base/networkCodes.ts';
+import type { Channel } from '../service/http.ts';
+import { describeFailure } from '../service/networkErrors.ts';
+import { certificateFacts, daysLeft } from '../tls/certificateFacts.ts';
+import { certificateOf } from '../tls/ownCertificate.ts';
+import { ProxyAnswer } from '../tls/proxyAnswer.ts';
+import type { ShownCertificates } from '../tls/shownCertificates.ts';
+import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact } from './findings.ts';
 import { hostOf, portOf } from './route.ts';
-import { codeOf, connectTo, opened } from './sockets.ts';
-import { openTunnel } from './tunnel.ts';
+import { codeOf, within } from './sockets.ts';
+import { trustIn } from './trust.ts';
 
 const warnDays = 30;
 
 /**
- * Looks at the certificates of the service, whether they are accepted or not: for that alone a handshake is made that refuses
- * none, and nothing is sent after it. Whether they are accepted is for the client of all requests to say.
+ * Looks at the certificates of the service, and at the client's own, by the way that all requests take. Nothing is sent for that; whether
+ * the service accepts the client's certificate shows in its answer to a request.
  */
 export async function checkCertificate(run: CheckRun): Promise<Finding> {
   if (run.url.protocol === 'http:') return { code: 'noCertificate', outcome: 'skipped' };
+  let tls: TlsMaterial;
   try {
-    const way = await wayTo(run);
-    if ('outcome' in way) return way;
-    return await judge(run, await shakeHands(run, way));
+    tls = (await channelOf(run))?.tls ?? {};
+  } catch (error) {
+    if (!(error instanceof OrgAccessError)) throw error;
+    return { code: 'ownCertificateUnusable', problem: error.problem, outcome: 'failed', action: 'editConnection' };
+  }
+  const own = certificateOf(tls);
+  try {
+    return await judge(run, await shown(run, tls), own);
   } catch (error) {
     if (run.signal.aborted) return notTried;
-    return noHandshake(run, error);
+    return noHandshake(run, error, own);
   }
 }
 
-/** An open connection for the handshake, or why there is none to be had. */
-async function wayTo({ route, url, addresses, patience }: CheckRun): Promise<Socket | Finding> {
-  if (route.kind === 'proxy') {
-    if (route.proxy.scheme !== 'http') return { code: 'notThroughProxy', outcome: 'skipped' };
-    const target = `${url.hostname}:${portOf(url)}`;
-    const tunnel = await openTunnel(route.proxy, target, patience);
-    if (typeof tunnel !== 'number') return tunnel;
-    if (tunnel === 407) return { code: 'proxyWantsPassword', outcome: 'skipped' };
-    return {
-      code: 'tunnelRefused',
-      status: tunnel,
-      outcome: 'failed',
-      action: 'proxySettings',
-      facts: [['proxyStatus', tunnel]],
-    };
-  }
-  const [address] = addresses;
-  if (address === undefined) return { code: 'notThisWay', outcome: 'skipped' };
-  return await connectTo(address, portOf(url), patience);
+/** What the connection adds to its requests. A header that is not known is for a later step to find. */
+async function channelOf({ ports, connection }: CheckRun): Promise<Channel | undefined> {
+  const { headers: _, ...bare } = connection;
+  return await ports.transport.channel?.(bare);
 }
 
-async function shakeHands({ ports, url, patience }: CheckRun, socket: Socket): Promise<TLSSocket> {
-  const host = hostOf(url);
-  const servername = isIP(host) === 0 ? host : '';
+async function shown({ ports, url, patience }: CheckRun, tls: TlsMaterial): Promise<ShownCertificates> {
+  const end = new AbortController();
   try {
-    return await opened(
-      ports.connectTls({ socket, host, servername, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }),
-      'secureConnect',
-      patience,
-    );
-  } catch (error) {
-    socket.destroy();
-    throw error;
+    return await within(ports.certificates(url.origin, tls, end.signal), patience);
+  } finally {
+    end.abort();
   }
 }
 
-async function judge(run: CheckRun, socket: TLSSocket): Promise<Finding> {
+async function judge(
+  run: CheckRun,
+  { chain: pems, refusedFor, protocol = '?' }: ShownCertificates,
+  own: X509Certificate | undefined,
+): Promise<Finding> {
   const nowMs = run.ports.transport.clock.now();
-  const chain = chainOf(socket.getPeerCertificate(true));
+  const chain = pems.map((pem) => new X509Certificate(pem));
+  const shownFacts = certificateFacts(
+    chain.map((certificate) => certificate.toLegacyObject()),
+    nowMs,
+  );
   const facts: readonly Fact[] = [
-    ['protocol', socket.getProtocol() ?? '?'],
-    ...certificateFacts(chain, nowMs).map((certificate): Fact => ['certificate', certificate]),
+    ['protocol', protocol],
+    ...shownFacts.map((certificate): Fact => ['certificate', certificate]),
+    ...ownFacts(own, nowMs),
   ];
-  const refused = socket.authorized ? undefined : codeOf({ code: socket.authorizationError });
-  socket.destroy();
-  if (refused !== undefined && !(await isAcceptedByClient(run))) return ofRefused(refused, chain.length === 1, facts);
-  const [leaf] = chain;
-  const days = leaf ? daysLeft(leaf, nowMs) : NaN;
-  if (days < warnDays) return { code: 'certificateEnds', days, outcome: 'warning', facts };
-  return { code: 'certificateAccepted', byEditorAlone: refused !== undefined, outcome: 'ok', facts };
-}
-
-/** The client goes by the editor's certificates as well, which this handshake may not know. */
-async function isAcceptedByClient(run: CheckRun): Promise<boolean> {
+  const trust = trustIn(run.connection, chain, refusedFor);
+  if (trust.refused !== undefined) {
+    if (trust.refused === 'otherCertificate')
+      return {
+        ...refused('otherCertificate', chain.length === 1, facts),
+        action: 'editConnection',
+        facts: [['trustedFingerprint', trust.wanted], ...facts],
+      };
+    if (trust.refused === 'otherAuthority')
+      return { code: 'otherAuthority', outcome: 'failed', action: 'editConnection', facts };
+    const code = refusedFor ?? '';
+    return refused(tlsCauseOf(code) ?? 'issuerUnknown', chain.length === 1, [...facts, ['code', code]]);
+  }
   const probe = await run.probe();
-  return probe.kind === 'answer' || (probe.kind === 'error' && ['redirect', 'tooLarge'].includes(probe.error.kind));
+  if (probe.kind === 'error' && probe.error.problem.code === 'notSecure')
+    return refusedClient(probe.error.problem.why, own, nowMs, facts);
+  const [leaf] = shownFacts;
+  const days = leaf && run.connection.trusted?.kind !== 'certificate' ? leaf.daysLeft : Infinity;
+  const accepted = { by: trust.by, programs: trust.programs, hasOwn: own !== undefined };
+  if (!(days >= warnDays)) return { code: 'certificateEnds', days, ...accepted, outcome: 'warning', facts };
+  const ownDays = own ? daysLeft(own.toLegacyObject(), nowMs) : Infinity;
+  if (!(ownDays >= warnDays)) return { code: 'ownCertificateEnds', days: ownDays, outcome: 'warning', facts };
+  return { code: 'certificateAccepted', ...accepted, outcome: 'ok', facts };
 }
 
-function ofRefused(code: string, isAlone: boolean, facts: readonly Fact[]): Finding {
-  const why = tlsCauseOf(code) ?? 'issuerUnknown';
+function ownFacts(own: X509Certificate | undefined, nowMs: number): Fact[] {
+  return own
+    ? certificateFacts([own.toLegacyObject()], nowMs).map((certificate): Fact => ['ownCertificate', certificate])
+    : [];
+}
+
+function refused(why: TlsCause, isAlone: boolean, facts: readonly Fact[]): Finding {
   return {
-    code: 'certificateRefused',
+    code: 'notSecure',
     why,
     isAlone,
     outcome: 'failed',
     ...(why === 'otherName' && { action: 'editConnection' }),
-    facts: [...facts, ['code', code]],
+    facts,
   };
 }
 
-function noHandshake({ url }: CheckRun, error: unknown): Finding {
+/** What the service says to the client's own certificate, or to none. */
+function refusedClient(
+  why: TlsCause,
+  own: X509Certificate | undefined,
+  nowMs: number,
+  facts: readonly Fact[],
+): Finding {
+  const days = own ? daysLeft(own.toLegacyObject(), nowMs) : 0;
+  if (days < 0) return { code: 'ownCertificateExpired', days, outcome: 'failed', action: 'editConnection', facts };
+  return { ...refused(why, false, facts), action: 'editConnection' };
+}
+
+function noHandshake({ url, ports }: CheckRun, error: unknown, own: X509Certificate | undefined): Finding {
+  if (error instanceof ProxyAnswer) return ofProxy(error);
+  const nowMs = ports.transport.clock.now();
   const code = codeOf(error);
-  const also = { outcome: 'failed', action: 'editConnection', facts: [['code', code]] } as const;
-  return tlsCauseOf(code)
-    ? { code: 'notTls', port: portOf(url), ...also }
-    : { code: 'handshakeBroke', host: hostOf(url), why: networkCauseOf(code), ...also };
+  const facts: readonly Fact[] = [['code', code], ...ownFacts(own, nowMs)];
+  const { problem } = describeFailure(error, url, 0, own !== undefined);
+  const also = { outcome: 'failed', action: 'editConnection', facts } as const;
+  switch (problem.code) {
+    case 'notSecure':
+      return problem.why === 'notTls'
+        ? { code: 'notTls', port: portOf(url), ...also }
+        : refusedClient(problem.why, own, nowMs, facts);
+    case 'notReached':
+      return { code: 'handshakeBroke', host: hostOf(url), why: problem.why, ...also };
+    default:
+      return { code: 'tunnelFailed', problem, ...also, action: 'proxySettings' };
+  }
+}
+
+function ofProxy({ status }: ProxyAnswer): Finding {
+  const also = { outcome: 'failed', action: 'proxySettings', facts: [['proxyStatus', status]] } as const;
+  return status === 407 ? { code: 'proxyAsksForPassword', ...also } : { code: 'tunnelRefused', status, ...also };
 }

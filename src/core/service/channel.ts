@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { OrgAccessError } from '../base/errors.ts';
 import type { ClientCertificate, Connection } from '../connection/connection.ts';
 import type { Header } from '../connection/requestHeaders.ts';
+import type { OwnCertificate } from '../tls/ownCertificate.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Channel } from './http.ts';
 
@@ -17,7 +17,7 @@ export interface ConnectionSecrets {
  * Reads what a connection adds to its requests: its certificates, from their files as they are now, and its fixed headers. Undefined, right
  * away, where it adds nothing.
  *
- * @throws OrgAccessError of kind `tls` when a file cannot be read, of kind `storage` when the value of a secret header is not known
+ * @throws OrgAccessError of kind `tls` when the client certificate cannot be used, of kind `storage` when the value of a secret header is not known
  */
 export function channelOf(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> | undefined {
   const { trusted, clientCertificate, headers = [] } = connection;
@@ -27,34 +27,21 @@ export function channelOf(connection: Connection, secrets: ConnectionSecrets): P
 
 async function readChannel(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> {
   const { id, trusted, clientCertificate } = connection;
-  const own = clientCertificate && (await readOwn(clientCertificate));
-  const passphrase = own && (await secrets.passphrase(id));
-  const tls: TlsMaterial = {
-    ...trustOf(connection),
-    ...own,
-    ...(passphrase !== undefined && { passphrase }),
-  };
+  const own = clientCertificate && (await readOwn(clientCertificate, await secrets.passphrase(id)));
+  const tls: TlsMaterial = { ...trustOf(connection), ...own };
   return { ...((trusted ?? own) && { tls }), headers: await readHeaders(connection, secrets) };
+}
+
+/** Few connections have one: its reader is loaded when it is needed. */
+async function readOwn(files: ClientCertificate, passphrase: string | undefined): Promise<OwnCertificate> {
+  const { readOwnCertificate } = await import('../tls/ownCertificateFiles.ts');
+  return await readOwnCertificate(files, passphrase);
 }
 
 /** The trust of a connection, without the certificate that it shows of itself. */
 export function trustOf({ trusted }: Pick<Connection, 'trusted'>): Pick<TlsMaterial, 'pinned' | 'ca'> {
   if (!trusted) return {};
   return trusted.kind === 'certificate' ? { pinned: trusted.pem } : { ca: trusted.pem };
-}
-
-async function readOwn(files: ClientCertificate): Promise<Pick<TlsMaterial, 'cert' | 'key' | 'pfx'>> {
-  if (files.pfxFile !== undefined) return { pfx: await readNamed(files.pfxFile) };
-  const [cert, key] = await Promise.all([readNamed(files.certificateFile), readNamed(files.keyFile)]);
-  return { cert, key };
-}
-
-async function readNamed(file: string): Promise<Buffer> {
-  try {
-    return await readFile(file);
-  } catch (cause) {
-    throw new OrgAccessError('tls', { code: 'certificateFileNotRead', file }, { cause });
-  }
 }
 
 async function readHeaders(connection: Connection, secrets: ConnectionSecrets): Promise<readonly Header[]> {

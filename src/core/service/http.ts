@@ -7,8 +7,9 @@ import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connectio
 import type { Header } from '../connection/requestHeaders.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Tokens } from '../tokens.ts';
+import { certificateWish } from './certificateWish.ts';
 import type { Method } from './methods.ts';
-import { describeFailure } from './networkErrors.ts';
+import { describeFailure, isClosedEarly } from './networkErrors.ts';
 
 /** The part of node-fetch that is used, and `httpsFetch` with it. `size` bounds the decoded body in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
@@ -138,8 +139,9 @@ export async function send(
   const label = `#${++requests} ${request.method} ${pathname}${search === '' ? '' : '?…'}`;
   const done = (outcome: string) =>
     transport.log.debug(`${label}: ${outcome}, ${Math.round(performance.now() - started)} ms`);
+  const hasOwn = request.channel?.tls?.cert !== undefined || request.channel?.tls?.pfx !== undefined;
   try {
-    const answer = await transport.fetch(url, {
+    const init: FetchInit = {
       method: request.method,
       headers: { ...unlessSet(request.channel, request.headers), Accept: 'application/json', ...request.headers },
       ...(request.body !== undefined && { body: request.body }),
@@ -148,10 +150,17 @@ export async function send(
       signal: end.signal,
       ...(request.peer && url.startsWith('http:') && { agent: peerCheckingAgent(request.peer) }),
       ...(request.channel?.tls && url.startsWith('https:') && { tls: request.channel.tls }),
+    };
+    const answer = await transport.fetch(url, init).catch((error: unknown) => {
+      if (request.method !== 'GET' || end.signal.aborted || !isClosedEarly(error)) throw error;
+      // A connection that was kept may be closed at the moment when it is used again, and a GET may be sent twice (RFC 9110 §9.2.2).
+      return transport.fetch(url, init);
     });
     refuseRedirect(answer, url);
     const text = await answer.text();
     if (signal?.aborted) return undefined;
+    const why = url.startsWith('https:') ? certificateWish(answer, text) : undefined;
+    if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, answer);
     done(`${answer.status}, ${text.length} characters`);
     return { status: answer.status, headers: answer.headers, text };
   } catch (error) {
@@ -162,7 +171,7 @@ export async function send(
     }
     const failure = late
       ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error })
-      : describeFailure(error, new URL(url), request.maxBytes);
+      : describeFailure(error, new URL(url), request.maxBytes, hasOwn);
     done(failure.kind);
     throw failure;
   } finally {

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Response, type ResponseInit } from 'node-fetch';
+import { isOfProxy, ProxyAnswer } from '../tls/proxyAnswer.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import { tlsOptions, untilTrusted } from '../tls/tlsOptions.ts';
 import type { FetchAnswer, FetchInit } from './http.ts';
@@ -30,6 +31,11 @@ export function httpsFetch(
     });
     request.on('error', reject);
     request.once('response', (message) => {
+      // One that wants a user name is told from others by its status.
+      if (isOfProxy(message) && message.statusCode !== 407) {
+        request.destroy(new ProxyAnswer(message.statusCode ?? 0));
+        return;
+      }
       resolve({
         status: message.statusCode ?? 0,
         headers: { get: (name) => valueOf(message, name) },

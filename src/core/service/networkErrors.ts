@@ -1,5 +1,5 @@
 import { OrgAccessError, type ErrorKind } from '../base/errors.ts';
-import { networkCauseOf, tlsCauseOf } from '../base/networkCodes.ts';
+import { alertIn, networkCauseOf, tlsCauseOf } from '../base/networkCodes.ts';
 import type { Problem } from '../base/problems.ts';
 import { otherUserCode } from '../connection/localPeer.ts';
 
@@ -7,8 +7,9 @@ import { otherUserCode } from '../connection/localPeer.ts';
  * Turns what the HTTP client threw into an error that says what happened.
  *
  * @param url names the host in the problem; its path and query do not appear
+ * @param hasOwn whether the client had a certificate of its own to show
  */
-export function describeFailure(error: unknown, url: URL, maxBytes: number): OrgAccessError {
+export function describeFailure(error: unknown, url: URL, maxBytes: number, hasOwn = false): OrgAccessError {
   if (error instanceof OrgAccessError) return error;
   const { host } = url;
   const codes = codesOf(error);
@@ -16,12 +17,24 @@ export function describeFailure(error: unknown, url: URL, maxBytes: number): Org
   if (codes.includes('max-size'))
     return failure('tooLarge', { code: 'answerTooLarge', host, limitMb: Math.round(maxBytes / 1024 / 1024) });
   const insecure = tlsCauseOf(...codes);
-  if (insecure) return failure('tls', { code: 'notSecure', host, why: insecure });
+  if (insecure) {
+    const why = insecure === 'clientCertificateRefused' && !hasOwn ? 'clientCertificate' : insecure;
+    return failure('tls', { code: 'notSecure', host, why });
+  }
   if (codes.includes(otherUserCode)) return failure('network', { code: 'otherUserListens', host });
   const why = networkCauseOf(...codes);
   if (codes.some((code) => /proxy/i.test(code)) || blamesProxy(error, url, why !== 'unknown'))
     return failure('proxy', { code: 'proxyRefused', host });
-  return failure('network', { code: 'notReached', host, why });
+  return failure('network', {
+    code: 'notReached',
+    host,
+    why: why === 'broken' && hasOwn ? 'brokenWithCertificate' : why,
+  });
+}
+
+/** Whether a connection was closed before there was a response, as happens to one that was kept for too long. */
+export function isClosedEarly(error: unknown): boolean {
+  return codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE');
 }
 
 /** Codes and types along the chain of causes, outermost first; a chain may be a loop. */
@@ -33,7 +46,8 @@ function codesOf(error: unknown): string[] {
     if (typeof item !== 'object' || item === null || seen.has(item)) continue;
     seen.add(item);
     const { code, type, cause, errors } = item as { code?: unknown; type?: unknown; cause?: unknown; errors?: unknown };
-    for (const name of [code, type]) if (typeof name === 'string') codes.push(name);
+    const alert = item instanceof Error ? alertIn(item.message) : undefined;
+    for (const name of [code, type, alert]) if (typeof name === 'string') codes.push(name);
     queue.push(cause);
     if (Array.isArray(errors)) queue.push(...(errors as unknown[]));
   }

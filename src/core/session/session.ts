@@ -105,6 +105,12 @@ export function isLive(state: SessionState): state is LiveState {
   return state.kind === 'active' || state.kind === 'refreshing' || state.kind === 'degraded';
 }
 
+/** What has kept the token of a session from being refreshed, or else the user detail from being loaded. */
+export function errorIn(state: SessionState): OrgAccessError | undefined {
+  if (state.kind === 'degraded') return state.error;
+  return isLive(state) && state.detail.kind === 'failed' ? state.detail.error : undefined;
+}
+
 /** The record to show: of the last load that succeeded. */
 export function lastLoaded(detail: Detail): LoadedRecord | undefined {
   return detail.kind === 'loaded' ? detail : detail.last;

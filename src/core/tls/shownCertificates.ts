@@ -1,6 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { request as httpsRequest } from 'node:https';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import { ProxyAnswer } from './proxyAnswer.ts';
 import type { TlsMaterial } from './tlsMaterial.ts';
 import { tlsOptions, whenSecure } from './tlsOptions.ts';
 
@@ -10,6 +11,8 @@ export interface ShownCertificates {
   readonly chain: readonly string[];
   /** The code of Node.js for why they are not accepted as they are; undefined where they are. */
   readonly refusedFor?: string;
+  /** Such as `TLSv1.3`. */
+  readonly protocol?: string;
 }
 
 const longestChain = 10;
@@ -18,7 +21,7 @@ const longestChain = 10;
  * Asks a server for its certificates, by the way that its requests take, and sends it nothing: no request, no header.
  *
  * @param material the trust to judge by, and a client certificate where the server asks for one
- * @throws what `https` does, with a `code`, when there is no handshake
+ * @throws what `https` does, with a `code`, when there is no handshake; a `ProxyAnswer` when a proxy does not open a way to the server
  */
 export function shownCertificates(
   origin: string,
@@ -35,6 +38,10 @@ export function shownCertificates(
       sessionIdContext,
     });
     request.on('error', reject);
+    request.once('response', (answer) => {
+      reject(new ProxyAnswer(answer.statusCode ?? 0));
+      request.destroy();
+    });
     whenSecure(request, (socket) => {
       resolve(shownBy(socket));
       request.destroy();
@@ -52,5 +59,6 @@ function shownBy(socket: TLSSocket): ShownCertificates {
     at = at.issuerCertificate;
   }
   const code = socket.authorizationError as unknown as string | undefined;
-  return { chain, ...(!socket.authorized && { refusedFor: code ?? 'UNKNOWN' }) };
+  const protocol = socket.getProtocol();
+  return { chain, ...(!socket.authorized && { refusedFor: code ?? 'UNKNOWN' }), ...(protocol && { protocol }) };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import type { Connection } from '../../core/connection/connection.ts';
+import type { Transport } from '../../core/service/http.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
@@ -25,6 +26,7 @@ export interface ConnectionParts {
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
   readonly places: ForgetsPlaces;
+  readonly transport: Transport;
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */

@@ -5,7 +5,7 @@ import { until } from '../../core/base/event.ts';
 import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../core/connection/connection.ts';
 import { freeName, nameFor } from '../../core/connection/connectionSettings.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../core/connection/tokenEndpoint.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
+import { trusting } from '../../core/connection/trust.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { rehearseSignIn } from '../../model/access/tree/signInRehearsal.ts';
@@ -13,31 +13,17 @@ import { marked } from '../../model/connection/connectionText.ts';
 import { draftOf, usualDraft, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { copyEndpoints } from '../api/endpoints/endpointSettings.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
-import type { ConnectionBook } from '../connections/connectionBook.ts';
+import { offerCertificate, withCertificate } from '../connections/clientCertificate/wantedCertificate.ts';
 import { connectionFor } from '../connections/connectionCommands.ts';
-import type { ConnectionSecretStore } from '../connections/connectionSecrets.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
-import type { Usernames } from '../connections/usernames.ts';
-import type { Later } from '../later.ts';
+import { signInTrust } from '../connections/trust/signInTrust.ts';
 import { prepareRequests } from '../lazyService.ts';
 import { isOnTheWay, showError, showInformation } from '../notify.ts';
 import { isReadyToSignIn } from './beforeSignIn.ts';
+import { attempt, type SignInParts } from './signInAttempt.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
-
-export interface SignInParts {
-  readonly sessions: SessionReader;
-  readonly manager: SessionManager;
-  readonly book: ConnectionBook;
-  readonly connectionSecrets: ConnectionSecretStore;
-  readonly usernames: Usernames;
-  readonly known: Later<KnownRequests>;
-  readonly globalState: vscode.Memento;
-  /** The client of the demo service, which guards nothing and is no secret. */
-  readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
-}
 
 /** Commands that begin and end sessions. */
 export function signInCommands(parts: SignInParts) {
@@ -168,20 +154,29 @@ async function signInTo(
     ...(username !== undefined && { username }),
   });
   const title = titleFor(connection);
+  const trust = signInTrust(parts.transport, async ({ trusted }) => {
+    const found = connectionOf(parts.sessions.snapshot, connection.id);
+    if (found && originOf(found) === originOf(connection)) await parts.book.save(trusting(found, trusted));
+  });
   let failure: unknown;
   const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
     const trying = async () => {
       await moveTokenEndpoint(current(), draft(), signal, origins, parts);
-      return await attempt(asTyped, draft(), signal, origins, parts);
+      return await attempt(asTyped, draft(), signal, { origins, trust }, parts);
     };
     return await trying().catch((error: unknown) => {
       failure = error;
       throw error;
     });
   };
-  const isSignedIn = await promptSignIn(title, known, tryIt, { isClient: connection.grantType !== undefined });
+  const isSignedIn = await promptSignIn(title, known, tryIt, {
+    isClient: connection.grantType !== undefined,
+    offer: (error) =>
+      trust.offer(error, current) ??
+      offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
+  });
   // The box has said why; whoever gives up is offered help.
   if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
   return isSignedIn ? connection.id : undefined;
@@ -225,37 +220,31 @@ function clientSecretOf(
 async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
   const origins = knownOriginsIn(parts.globalState);
+  const trust = signInTrust(parts.transport, () => Promise.resolve());
+  let tried: Connection | undefined;
+  let clientCertificate: Connection['clientCertificate'];
   const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
     const { baseUrl, clientId, scope, tokenEndpoint } = draft();
     const name = nameFor(baseUrl, parts.sessions.snapshot.connections);
-    const connection = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
-    return attempt(() => connection, draft(), signal, origins, parts);
+    const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
+    const connection = withCertificate(typed, clientCertificate);
+    tried = connection;
+    return attempt(() => connection, draft(), signal, { origins, trust }, parts);
   };
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
-  const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed });
+  const offer = (error: OrgAccessError) => {
+    const connection = tried;
+    if (!connection) return undefined;
+    const take = (changed: Connection) => {
+      ({ clientCertificate } = changed);
+    };
+    return (
+      trust.offer(error, () => connection) ??
+      offerCertificate(error, title, () => connection, parts.connectionSecrets, take)
+    );
+  };
+  const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed, offer });
+  if (!isSignedIn && clientCertificate) await parts.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
-}
-
-/**
- * One sign-in; what was typed is kept once the service has accepted it.
- *
- * @param connection asked for when it is sent, and again when it is kept
- */
-async function attempt(
-  connection: () => Connection,
-  { clientSecret, username, password }: CompleteDraft,
-  signal: AbortSignal,
-  origins: KnownOrigins,
-  { manager, book, usernames, known, connectionSecrets }: SignInParts,
-): Promise<boolean> {
-  const sent = connection();
-  if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
-    await connectionSecrets.keepLent(sent);
-    await book.save({ ...connection(), ...learned });
-    void usernames.remember(sent.id, sent.grantType ? '' : username);
-    void origins.remember(sent);
-    void known().then((requests) => requests.addInterface(sent));
-  });
 }

@@ -19,8 +19,12 @@ import { ask, type Question } from '../ui/inputSteps.ts';
 
 export type CompleteDraft = Readonly<Record<SignInField, string>>;
 
-/** Whether what is typed later may go to the base URL that was typed; asked before anything else is. */
-type AgreesToAddress = (baseUrl: string) => Promise<boolean>;
+interface SignInOptions {
+  /** Whether what is typed later may go to the base URL that was typed; asked before anything else is. */
+  readonly agreed?: (baseUrl: string) => Promise<boolean>;
+  readonly isClient?: boolean;
+  readonly offer?: (error: OrgAccessError) => (() => Promise<boolean>) | undefined;
+}
 
 /**
  * Asks for what a sign-in needs, box by box, and tries it from the last one. A refusal is shown where it can be mended, with
@@ -30,13 +34,14 @@ type AgreesToAddress = (baseUrl: string) => Promise<boolean>;
  * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
  *   was cancelled. @throws OrgAccessError when it is refused
  * @param isClient whether the client signs in as itself, without a person
+ * @param offer a question that may help with an error, asked when the box is closed; where its answer is true, the same is tried again
  * @returns whether the person is signed in
  */
 export async function promptSignIn(
   title: string,
   known: () => SignInDraft,
   signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
-  { agreed, isClient = false }: { readonly agreed?: AgreesToAddress; readonly isClient?: boolean },
+  { agreed, isClient = false, offer }: SignInOptions,
 ): Promise<boolean> {
   const typed: SignInDraft = {};
   let given = known();
@@ -45,6 +50,9 @@ export async function promptSignIn(
   let problem: string | undefined;
   let signedIn = false;
   let mend: SignInField | undefined;
+  let offered: (() => Promise<boolean>) | undefined;
+  /** What is tried again. */
+  let again: string | undefined;
 
   const tryIt = async (last: SignInField, text: string, signal: AbortSignal): Promise<string | undefined> => {
     const draft = () => ({
@@ -63,11 +71,13 @@ export async function promptSignIn(
       return undefined;
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
+      problem = refusalText(error);
+      offered = offer?.(error);
+      if (offered) return undefined;
       const field = fieldToMend(error, isClient);
-      if (field === last) return refusalText(error);
+      if (field === last) return problem;
       if (redirectsToSlash(error.problem)) typed.tokenEndpoint = `${draft().tokenEndpoint}/`;
       mend = field;
-      problem = refusalText(error);
       return undefined;
     }
   };
@@ -91,8 +101,16 @@ export async function promptSignIn(
       ...(isLast && {
         submit: (text: string, signal: AbortSignal) => tryIt(field, text, signal),
         busyPrompt: vscode.l10n.t('Signing in…'),
+        ...(again !== undefined && { value: again, submitNow: true }),
       }),
     });
+    again = undefined;
+    if (offered && reply?.kind === 'answer') {
+      const isMended = await offered();
+      offered = undefined;
+      if (isMended) again = reply.text;
+      continue;
+    }
     const tried = isLast && reply?.kind === 'answer' && mend === undefined;
     if (!reply || signedIn || tried) return signedIn;
     problem = mend === undefined ? undefined : problem;

@@ -24,6 +24,8 @@ export interface Question {
    * under the emptied box, and the question stays; undefined closes it. Escape aborts the signal and closes it too.
    */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
+  /** Whether `value` is submitted at once, as if the person had pressed Enter. */
+  readonly submitNow?: boolean;
   /** Shown in place of the prompt while `submit` runs. */
   readonly busyPrompt?: string;
 }
@@ -75,6 +77,7 @@ export function ask(question: Question): Promise<Reply | undefined> {
     );
     owned.add(box.onDidHide(() => resolve(undefined)));
     box.show();
+    if (question.submitNow) accept().catch(reject);
   }).finally(() => {
     dismissed.abort();
     owned.dispose();

@@ -5,6 +5,7 @@ import { plain } from '../text/displayText.ts';
 import { markdown } from '../text/markdown.ts';
 import { elapsedText } from '../text/time.ts';
 import type { CheckedStep } from './checkedStep.ts';
+import type { FactRow } from './factText.ts';
 
 /** The connection that was checked, and the programs that took part. */
 export interface CheckHead {
@@ -131,9 +132,15 @@ function conclusion(results: readonly CheckedStep[], clean: (text: string) => st
 function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: string) => string): string[] {
   const said = [
     ...(outcome === 'ok' && cause !== undefined ? [clean(cause)] : []),
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `- ${clean(name)}: ${clean(value)}`).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map((fact) => factLine(fact, clean)).join('\n')] : []),
   ];
   return said.length > 0 ? [`### ${stepTitle(step)}`, ...said] : [];
+}
+
+/** Nearly all fingerprints look like secrets to the search for these. They are made here, and never text of the service. */
+function factLine([name, value, kind]: FactRow, clean: (text: string) => string): string {
+  const isBare = kind === 'fingerprint' && /^[0-9A-F:]+$/.test(value);
+  return `- ${clean(name)}: ${isBare ? value : clean(value)}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

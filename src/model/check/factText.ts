@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { CertificateFacts } from '../../core/check/certificate.ts';
 import type { Fact, FactValues, Form } from '../../core/check/findings.ts';
+import type { ClientAuthentication } from '../../core/connection/connection.ts';
+import type { CertificateFacts } from '../../core/tls/certificateFacts.ts';
 import { daysFromNow, elapsedText } from '../text/time.ts';
 
-/** A name and a value, as they stand in a report. The value may be text of the service. */
-export type FactRow = readonly [name: string, value: string];
+/**
+ * A name and a value, as they stand in a report. The value may be text of the service, unless it is a fingerprint: hexadecimal numbers,
+ * which no search for secrets may hide.
+ */
+export type FactRow = readonly [name: string, value: string, kind?: 'fingerprint'];
 
 /** The name of a fact, and its value in words. Some facts make several rows. */
 export function factRows<N extends keyof FactValues>([name, value]: Fact<N>): readonly FactRow[] {
@@ -21,6 +25,14 @@ const rows: { readonly [N in keyof FactValues]: (value: FactValues[N]) => readon
   tried: ({ at, result }) => [[at, typeof result === 'string' ? result : elapsedText(result)]],
   protocol: (value) => [[l10n.t('Protocol'), value]],
   certificate: certificateRows,
+  ownCertificate: ({ subject, from, to, daysLeft }) => [
+    [l10n.t('Client certificate'), subject],
+    [l10n.t('Client certificate, valid'), validity(from, to, daysLeft)],
+  ],
+  trustedFingerprint: (value) => [[l10n.t('Trusted certificate, SHA-256'), value, 'fingerprint']],
+  headers: (value) => [[l10n.t('Added headers'), value.join(', ')]],
+  clientAuthentication: (value) => [[l10n.t('Client authentication'), authenticationText(value)]],
+  tokenEndpoint: (value) => [[l10n.t('Token endpoint'), value]],
   status: (value) => [[l10n.t('Status'), String(value)]],
   form: (value) => [[l10n.t('Format'), formNames[value]]],
   schemes: (value) => [[l10n.t('Asks for'), value.join(', ') || '–']],
@@ -44,6 +56,7 @@ function certificateRows({
   number,
   subject,
   issuer,
+  names,
   from,
   to,
   daysLeft,
@@ -51,10 +64,19 @@ function certificateRows({
 }: CertificateFacts): readonly FactRow[] {
   return [
     [l10n.t('Certificate {0}', number), subject],
+    ...(names.length > 0 ? [[l10n.t('Certificate {0}, names', number), names.join(', ')] as const] : []),
     [l10n.t('Certificate {0}, issued by', number), issuer],
     [l10n.t('Certificate {0}, valid', number), validity(from, to, daysLeft)],
-    [l10n.t('Certificate {0}, SHA-256', number), sha256],
+    [l10n.t('Certificate {0}, SHA-256', number), sha256, 'fingerprint'],
   ];
+}
+
+function authenticationText(how: ClientAuthentication): string {
+  return {
+    form: () => l10n.t('client ID and client secret in the form'),
+    basic: () => l10n.t('client ID and client secret by HTTP Basic'),
+    none: () => l10n.t('client ID alone, without a client secret'),
+  }[how]();
 }
 
 function validity(from: string, to: string, daysLeft: number): string {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { HttpFacts } from '../../core/check/findings.ts';
 import { problemText } from '../errors/errorText.ts';
-import { issuerRemedy } from '../errors/tlsCauseWords.ts';
+import { networkCauseWords } from '../errors/networkCauseWords.ts';
 import { longDuration } from '../text/time.ts';
 import type { WordsFor } from './findingWords.ts';
 
@@ -27,6 +27,26 @@ export const httpFindings: WordsFor<HttpFacts> = {
     l10n.t(
       'Open the base URL in a browser, and sign in if a page asks you to. If it shows a website, correct the base URL.',
     ),
+  ],
+  wantsTls: () => [
+    l10n.t('This port expects HTTPS, and the base URL starts with http://.'),
+    undefined,
+    l10n.t('Start the base URL with https://.'),
+  ],
+  notAccepted: () => [
+    l10n.t("The service, or a gateway in front of it, doesn't accept the request (status 400)."),
+    l10n.t("It may not know the host name in the base URL, or require a header that this connection doesn't have."),
+    l10n.t('Check the host name in the base URL, and ask the service administrator what requests need.'),
+  ],
+  notHttp: ({ host }) => [
+    networkCauseWords.notHttp.cause(host),
+    l10n.t('A different program may be listening on this port.'),
+    networkCauseWords.notHttp.remedy(),
+  ],
+  notSendable: ({ problem }) => [
+    l10n.t('No request can be sent.'),
+    problemText(problem),
+    l10n.t('Complete the connection with Edit Connection.'),
   ],
   notHere: ({ status, origin, hasPath }) => [
     l10n.t("A web server responds, but the service isn't at this base URL (status {0}).", status),
@@ -80,11 +100,6 @@ export const httpFindings: WordsFor<HttpFacts> = {
     l10n.t(
       'If this keeps happening, tell the service administrator. If the service is just slow, increase "orgAccess.requestTimeoutSeconds".',
     ),
-  ],
-  editorRefusesCertificate: ({ problem }) => [
-    l10n.t("VS Code doesn't accept the certificate."),
-    problemText(problem),
-    issuerRemedy(),
   ],
   farTooLarge: () => [
     l10n.t('The response is far larger than expected for a request without a token.'),

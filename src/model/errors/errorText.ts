@@ -5,6 +5,7 @@ import { isPassing } from '../../core/service/refusalTable.ts';
 import { plainWithoutLinks } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { megabytes } from '../text/time.ts';
+import { certificateFaultText } from './certificateFaultWords.ts';
 import { networkCauseWords } from './networkCauseWords.ts';
 import { requestProblems, type ProblemWords } from './requestProblems.ts';
 import { signInProblems } from './signInProblems.ts';
@@ -79,7 +80,11 @@ const problems: ProblemWords<ProblemCode> = {
       : l10n.t("The service didn't respond within {0} seconds. Try again, or check your network connection.", seconds),
   notSecure: ({ host, why }) => tlsCauseWords[why].error(host),
   certificateFileNotRead: ({ file }) =>
-    l10n.t("The file {0} of the client certificate can't be read. Choose another one with Edit Connection.", file),
+    l10n.t(
+      "The file {0} of the client certificate can't be read. Choose another one with Edit Connection.",
+      plainWithoutLinks(file),
+    ),
+  clientCertificateUnusable: ({ file, fault }) => certificateFaultText(file, fault),
   secretHeaderNotKnown: ({ name }) =>
     l10n.t("The value of the header {0} isn't known on this computer. Enter it with Edit Connection.", name),
   proxyRefused: ({ host }) =>
@@ -169,6 +174,10 @@ function statusText(status: number, purpose: RequestPurpose): string {
       return l10n.t('The service found nothing at this address (404). Check the base URL.');
     case 408:
       return l10n.t('The service timed out while waiting for the request (408). Try again.');
+    case 431:
+      return l10n.t(
+        "The request's headers are too large for the service (431), mostly because of a long token. Ask your administrator to allow larger headers.",
+      );
     case 429:
       return l10n.t('The service received too many requests (429). Wait a moment, then try again.');
     default:

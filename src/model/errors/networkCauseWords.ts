@@ -31,6 +31,17 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     cause: (host) => l10n.t('The connection was closed immediately by {0} or by something in between.', host),
     remedy: checkNetwork,
   },
+  brokenWithCertificate: {
+    reach: (host) =>
+      l10n.t(
+        '{0} closed the connection before it responded. It may not accept the client certificate of this connection: check it with Edit Connection, or try again.',
+        host,
+      ),
+    cause: (host) =>
+      l10n.t("{0} closed the connection, perhaps because it doesn't accept the client certificate.", host),
+    remedy: () =>
+      l10n.t('Ask the service administrator whether the client certificate of this connection is accepted there.'),
+  },
   timedOut: {
     reach: noWay,
     cause: () =>
@@ -46,6 +57,16 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     reach: notReachable,
     cause: () => l10n.t("This computer doesn't allow the connection, for example because its firewall blocks it."),
     remedy: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
+  },
+  notHttp: {
+    reach: (host) =>
+      l10n.t(
+        '{0} responded with something that is no valid HTTP. Check the base URL and its port, or ask the service administrator.',
+        host,
+      ),
+    cause: (host) => l10n.t('{0} responded with something that is no valid HTTP.', host),
+    remedy: () =>
+      l10n.t('Check the base URL and its port. If they are correct, send this report to the service administrator.'),
   },
   unknown: {
     reach: notReachable,

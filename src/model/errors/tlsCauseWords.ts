@@ -61,18 +61,46 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
     finding: () => [
       l10n.t('The certificate is for a different name than the one in the base URL.'),
       l10n.t('The base URL uses a different name for the service, or something in between responds in its place.'),
-      l10n.t('Use the name in the certificate, shown below, in the base URL, or ask the service administrator.'),
+      l10n.t(
+        'Use one of the names in the certificate, shown below, in the base URL, or ask the service administrator.',
+      ),
+    ],
+  },
+  unfit: {
+    error: (host) =>
+      l10n.t(
+        "The certificate of {0} is too weak, or wasn't made for a server. Ask the service administrator for another one.",
+        host,
+      ),
+    finding: () => [
+      l10n.t("The certificate is too weak, or wasn't made for a server."),
+      l10n.t('Its key, its signature, its purpose, or those of its issuer are no longer accepted.'),
+      l10n.t('Ask the service administrator for another certificate.'),
+    ],
+  },
+  forged: {
+    error: (host) =>
+      l10n.t(
+        "The certificate of {0} wasn't signed by the issuer that it names. Don't sign in, and tell the service administrator.",
+        host,
+      ),
+    finding: () => [
+      l10n.t("The certificate wasn't signed by the issuer that it names."),
+      l10n.t(
+        'Something in between responds in place of the service, or the service sends the wrong certificate of its issuer.',
+      ),
+      l10n.t("Don't sign in, and tell the service administrator."),
     ],
   },
   otherCertificate: {
     error: (host) =>
       l10n.t(
-        '{0} shows a different certificate than the one that you have trusted, so nothing was sent. Review it before you go on.',
+        '{0} shows a different certificate than the one that you have trusted, so nothing was sent. Review the certificate to continue.',
         host,
       ),
     finding: () => [
-      l10n.t('The certificate is not the one that you have trusted.'),
-      l10n.t('It was renewed, or something in between responds in place of the service.'),
+      l10n.t("The certificate isn't the one that you have trusted."),
+      l10n.t('It was replaced, or something in between responds in place of the service.'),
       l10n.t('Compare the fingerprints below with those of your administrator before you trust the new one.'),
     ],
   },
@@ -84,8 +112,34 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       ),
     finding: () => [
       l10n.t('The service asks for a client certificate.'),
-      l10n.t('This connection has none, or one that the service does not accept.'),
+      l10n.t('It, or a gateway in front of it, lets in only programs that show one.'),
       l10n.t('Add yours with Edit Connection, or ask your administrator for one.'),
+    ],
+  },
+  clientCertificateRefused: {
+    error: (host) =>
+      l10n.t(
+        "{0} doesn't accept the client certificate of this connection. Check it with Edit Connection, or ask your administrator for another one.",
+        host,
+      ),
+    finding: () => [
+      l10n.t("The service doesn't accept the client certificate of this connection."),
+      l10n.t('It has expired or was revoked, or the service wants one from a different issuer.'),
+      l10n.t('Choose another one with Edit Connection, or ask your administrator.'),
+    ],
+  },
+  handshakeRefused: {
+    error: (host) =>
+      l10n.t(
+        '{0} refused the secure connection. It may ask for a client certificate, or not accept yours. Add or check it with Edit Connection, or ask your administrator.',
+        host,
+      ),
+    finding: () => [
+      l10n.t('The service refused the secure connection.'),
+      l10n.t(
+        'It may ask for a client certificate or not accept yours, or have no way of encryption in common with VS Code.',
+      ),
+      l10n.t('Add or check your client certificate with Edit Connection, or ask the service administrator.'),
     ],
   },
   ownCertificate: {
@@ -104,7 +158,7 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       l10n.t('{0} speaks a version of TLS that is too old to be safe. Ask your administrator to enable TLS 1.2.', host),
     finding: () => [
       l10n.t('The version of TLS is too old.'),
-      l10n.t("The service speaks TLS 1.1 or older, which isn't safe any more."),
+      l10n.t('The service speaks TLS 1.1 or older, which is no longer safe.'),
       l10n.t('Ask your administrator to enable TLS 1.2 or 1.3.'),
     ],
   },

@@ -9,6 +9,7 @@ import {
   type Session,
   type SessionsState,
 } from '../../core/session/session.ts';
+import { lacksTrust } from '../../core/tls/decidable.ts';
 
 /** Keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
@@ -64,9 +65,11 @@ function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
   return lastLoaded(detail) ? 'loaded' : detail.kind;
 }
 
-function failureKey({ kind, status }: OrgAccessError, { grantType }: Session): string {
+function failureKey(error: OrgAccessError, { grantType }: Session): string {
+  const { kind, status } = error;
   // A client that signs in as itself is no person that the service would have a user detail of.
   if (grantType && (status === 403 || status === 404)) return 'client';
   if (status === 403) return 'denied';
+  if (lacksTrust(error)) return 'certificate';
   return ['http', 'oauth', 'session', 'storage'].includes(kind) ? 'refused' : kind;
 }

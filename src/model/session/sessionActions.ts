@@ -1,7 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { endOf, type PlaceName } from '../../core/base/entities.ts';
 import { isThisWindowOnly } from '../../core/connection/connection.ts';
-import { activeState, activeConnection, canRefresh, isLive, type SessionsState } from '../../core/session/session.ts';
+import {
+  activeState,
+  activeConnection,
+  canRefresh,
+  errorIn,
+  isLive,
+  type SessionsState,
+} from '../../core/session/session.ts';
+import { lacksTrust } from '../../core/tls/decidable.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
@@ -79,6 +87,16 @@ export function sessionActions(
             label: `$(pulse) ${l10n.t('Check connection')}`,
             description: l10n.t('tests each step to your access'),
             command: 'orgAccess.checkConnection',
+            args,
+          },
+        ]
+      : []),
+    ...(connection && lacksTrust(errorIn(state))
+      ? [
+          {
+            label: `$(shield) ${l10n.t('Review certificate…')}`,
+            description: l10n.t("it isn't trusted"),
+            command: 'orgAccess.reviewCertificate',
             args,
           },
         ]

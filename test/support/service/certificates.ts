@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** A certificate with its key, and the files that they are in. */
 export interface ServerCertificate {
   readonly key: string;
   readonly cert: string;

@@ -1,12 +1,15 @@
 import type { LookupAddress } from 'node:dns';
 import type { RequestListener } from 'node:http';
-import { connect } from 'node:tls';
+import { globalAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { checkConnection, systemReach } from '../../../src/core/check/checkConnection.ts';
 import { checkSteps, type CheckStep } from '../../../src/core/check/checkResult.ts';
 import type { CheckPorts } from '../../../src/core/check/checkRun.ts';
 import type { ProxySettings } from '../../../src/core/check/route.ts';
+import type { Connection } from '../../../src/core/connection/connection.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import type { SessionState } from '../../../src/core/session/session.ts';
+import { shownCertificates } from '../../../src/core/tls/shownCertificates.ts';
 import { checkedStep, type CheckedStep } from '../../../src/model/check/checkedStep.ts';
 import { connectionReport } from '../../../src/model/check/connectionReport.ts';
 import { connectionAt, directTransport, fetchOnThisComputer, sessionAt } from './directly.ts';
@@ -45,6 +48,13 @@ export const withToken =
 /** Every host name is found at 127.0.0.1. */
 export const foundHere = (): Promise<LookupAddress[]> => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
+/** Certificates are asked for by `https.request`, without an agent of its own. */
+const lookup: LookupFunction = (_host, { all }, found) => {
+  if (all) found(null, [{ address: '127.0.0.1', family: 4 }]);
+  else found(null, '127.0.0.1', 4);
+};
+Object.assign(globalAgent.options, { lookup });
+
 /** Ports as the extension has them, apart from the editor's proxy and certificates. @param ca trusted beside the known ones */
 export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): CheckPorts {
   const transport = change.transport ?? directTransport({ fetch: fetchOnThisComputer(ca) });
@@ -55,7 +65,8 @@ export function checkPorts(change: Partial<CheckPorts> = {}, ca?: string): Check
     proxy: noProxy,
     state: () => signedOut,
     lookup: foundHere,
-    connectTls: (options) => connect({ ...options, ...(ca !== undefined && { ca }) }),
+    certificates: (origin, material, signal) =>
+      shownCertificates(origin, { ...(ca !== undefined && { ca }), ...material }, signal),
     ...change,
   };
 }
@@ -92,11 +103,12 @@ export class Checked {
 }
 
 export async function check(
-  baseUrl: string,
+  at: string | Connection,
   ports: CheckPorts,
   signal = new AbortController().signal,
 ): Promise<Checked> {
+  const connection = typeof at === 'string' ? connectionAt(at) : at;
   const results: CheckedStep[] = [];
-  for await (const result of checkConnection(ports, connectionAt(baseUrl), signal)) results.push(checkedStep(result));
-  return new Checked(results, baseUrl);
+  for await (const result of checkConnection(ports, connection, signal)) results.push(checkedStep(result));
+  return new Checked(results, connection.baseUrl);
 }

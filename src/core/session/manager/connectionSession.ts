@@ -211,6 +211,14 @@ export class ConnectionSession {
     return this.#refresh.run(refusal);
   }
 
+  /** Refreshes the token and loads the user detail where a certificate that was not trusted has kept that from being done. */
+  async tryAgainTrusting(): Promise<void> {
+    const { state: before } = this.#transitions;
+    if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
+    const { state } = this.#transitions;
+    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
+  }
+
   /** Looks at the clock and does what is due. */
   async check(): Promise<void> {
     await this.#lookAtMark();

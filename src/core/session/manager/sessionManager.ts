@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Disposable } from '../../base/disposable.ts';
 import { OrgAccessError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
@@ -51,7 +52,8 @@ export class SessionManager implements Disposable {
 
   /**
    * Takes the connections as they are now. One that is new gets its stored session back. One that is not there any more, or has
-   * another origin, is let go of: what is stored stays, and comes back with it.
+   * another origin, is let go of: what is stored stays, and comes back with it. Where another certificate is trusted, what the lack of
+   * trust has kept from being done is done.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
@@ -60,12 +62,17 @@ export class SessionManager implements Disposable {
       return now ? !haveSameOrigins(now, connection) : this.#known(id);
     });
     for (const [id] of dropped) this.#close(id);
+    const trustedAnew = connections.filter((now) => {
+      const before = this.#known(now.id);
+      return before && !isDeepStrictEqual(before.trusted, now.trusted);
+    });
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
     const added = connections.filter(({ id }) => !this.#sessions.has(id));
     const states = new Map(this.#store.snapshot.states);
     for (const { id } of added) states.set(id, { kind: 'restoring' });
     this.#write({ connections, activeId, states });
     if (this.#isDisposed) return;
+    for (const { id } of trustedAnew) void this.#sessions.get(id)?.tryAgainTrusting();
     await Promise.all(added.map((connection) => this.#open(connection).restore()));
     this.#afterChange();
   }

@@ -3,15 +3,25 @@ import type { Connection } from '../../../core/connection/connection.ts';
 import { marked } from '../../../model/connection/connectionText.ts';
 import { plainWithoutIcons } from '../../../model/text/displayText.ts';
 import type { ConnectionParts } from '../connectionCommands.ts';
+import { clientCertificateRows } from './clientCertificateRows.ts';
 import { clientRows } from './clientRows.ts';
-import type { EditRows } from './editRow.ts';
+import type { EditRow, EditRows } from './editRow.ts';
 import { headerRows } from './headerRows.ts';
 import { productionRows } from './productionRows.ts';
 import { textRows } from './textRows.ts';
+import { trustRows } from './trustRows.ts';
 import { wayRows } from './wayRows.ts';
 
 /** All that can be edited, in the order of the rows. */
-const features: readonly EditRows[] = [textRows, clientRows, wayRows, headerRows, productionRows];
+const features: readonly EditRows[] = [
+  textRows,
+  clientRows,
+  wayRows,
+  headerRows,
+  trustRows,
+  clientCertificateRows,
+  productionRows,
+];
 
 /** Has a person change a connection, one thing after the other, until they leave. */
 export async function editConnection(connection: Connection, parts: ConnectionParts): Promise<void> {
@@ -22,7 +32,8 @@ export async function editConnection(connection: Connection, parts: ConnectionPa
 
 async function changeOne(connection: Connection, parts: ConnectionParts): Promise<boolean> {
   const title = vscode.l10n.t('Edit {0}', marked(connection, plainWithoutIcons(connection.name)));
-  const rows = features.flatMap((rowsOf) => rowsOf(connection, title, parts));
+  const rows: EditRow[] = [];
+  for (const rowsOf of features) rows.push(...(await rowsOf(connection, title, parts)));
   const placeHolder = vscode.l10n.t('Select what to change');
   const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder });
   return chosen === undefined ? false : await chosen.change();

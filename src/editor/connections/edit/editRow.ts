@@ -11,4 +11,8 @@ export interface EditRow {
 }
 
 /** The rows of one feature for a connection, in their order. */
-export type EditRows = (connection: Connection, title: string, parts: ConnectionParts) => readonly EditRow[];
+export type EditRows = (
+  connection: Connection,
+  title: string,
+  parts: ConnectionParts,
+) => readonly EditRow[] | Promise<readonly EditRow[]>;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { parseBaseUrl } from '../../../core/connection/baseUrl.ts';
 import { haveSameOrigins } from '../../../core/connection/tokenEndpoint.ts';
+import { movedTo } from '../../../core/connection/trust.ts';
 import { checkField, fieldNote } from '../../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../../model/text/displayText.ts';
 import { ask } from '../../ui/inputSteps.ts';
@@ -25,7 +26,7 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
     {
       key: 'baseUrl',
       label: vscode.l10n.t('Base URL'),
-      note: vscode.l10n.t('A new base URL ends the session'),
+      note: vscode.l10n.t('A new base URL ends the session, and the trust in a certificate'),
       check: (text) => checkField('baseUrl', text),
       says: (text) => fieldNote('baseUrl', text),
     },
@@ -59,7 +60,8 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
         ...(says && { note: says }),
       });
       if (reply?.kind !== 'answer') return reply?.kind === 'back';
-      const edited = { ...connection, [key]: normal(key, reply.text) };
+      const text = normal(key, reply.text);
+      const edited = key === 'baseUrl' ? movedTo(connection, text) : { ...connection, [key]: text };
       await book.save(edited);
       if (edited.clientId !== connection.clientId || !haveSameOrigins(edited, connection))
         await manager.signOut(connection.id);

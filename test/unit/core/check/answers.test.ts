@@ -95,7 +95,7 @@ describe('the check of a connection', () => {
     it(
       'a proxy in between asks for a password',
       answers((_request, response) => response.writeHead(407).end(), {
-        outcomes: 'ososfoos',
+        outcomes: 'ososfsos',
         says: ['http', /user name and password.*http\.proxy/],
         action: 'proxySettings',
       }),

@@ -14,7 +14,7 @@ import {
   type ServerCertificate,
 } from '../../../support/service/certificates.ts';
 import { check, checkPorts, healthy, signedOut } from '../../../support/service/checkBench.ts';
-import { directTransport, fetchOnThisComputer, listen } from '../../../support/service/directly.ts';
+import { directTransport, listen } from '../../../support/service/directly.ts';
 
 const host = 'service.example';
 
@@ -49,9 +49,10 @@ describe('the check of the way to a service', () => {
     const baseUrl = await tlsAt(await authority.issue(host, 90));
     await bench.finds(baseUrl, { outcomes: 'oooooooo', says: ['tls', /accepted/] });
     const { facts } = (await check(baseUrl, checkPorts({}, bench.ca))).at('tls');
-    const text = facts.map((fact) => fact.join(': ')).join('\n');
+    const text = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     assert.match(text, /^Protocol: TLSv1\.3$/m);
     assert.match(text, /^Certificate 1: CN=service\.example$/m);
+    assert.match(text, /^Certificate 1, names: service\.example$/m);
     assert.match(text, /^Certificate 1, issued by: CN=authority$/m);
     assert.match(text, /^Certificate 1, valid: \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(expires in 8\d days\)$/m);
     assert.match(text, /^Certificate 1, SHA-256: ([0-9A-F]{2}:){31}[0-9A-F]{2}$/m);
@@ -111,10 +112,16 @@ describe('the check of the way to a service', () => {
         fetch: () => Promise.resolve({ status: 401, headers: { get: () => null }, text: () => Promise.resolve('{}') }),
       });
       const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+      const { cert } = await authority.issue('inside.invalid', 90);
       await bench.finds('https://inside.invalid', {
-        outcomes: 'oossosss',
+        outcomes: 'oosoosss',
         says: ['dns', /proxy that is set in the system/],
-        ports: { lookup, transport: answered, state: () => signedOut },
+        ports: {
+          lookup,
+          transport: answered,
+          state: () => signedOut,
+          certificates: () => Promise.resolve({ chain: [cert] }),
+        },
       });
     });
 
@@ -154,22 +161,21 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the editor knows an issuer that Node.js does not', async () => {
-      const strangers = directTransport({ fetch: fetchOnThisComputer(await readFile(stranger.file, 'utf8')) });
-      await bench.finds(await tlsAt(await stranger.issue(host, 90)), {
+    it('this computer knows an issuer that programs may not know', async () => {
+      await bench.finds(await tlsAt(await authority.issue(host, 90)), {
         outcomes: 'oooooooo',
-        says: ['tls', /VS Code trusts its issuer.*NODE_EXTRA_CA_CERTS/],
-        ports: { transport: strangers },
+        says: ['tls', /This computer trusts its issuer\. Programs in terminals may not.*NODE_EXTRA_CA_CERTS/],
       });
     });
 
-    it('the editor refuses what Node.js accepts', async () => {
+    it('requests are refused for a certificate that was accepted before', async () => {
       const refusing = directTransport({
         fetch: () => Promise.reject(Object.assign(new Error(), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' })),
       });
       await bench.finds(await tlsAt(await authority.issue(host, 90)), {
-        outcomes: 'oooofsos',
-        says: ['http', /VS Code doesn't accept the certificate.*issuer/],
+        outcomes: 'ooofssos',
+        says: ['tls', /isn't accepted.*issuer/],
+        action: 'editConnection',
         ports: { transport: refusing },
       });
     });

@@ -5,7 +5,7 @@ import { checkAnswer } from '../../../../src/core/check/httpStep.ts';
 import type { Probe } from '../../../../src/core/check/probe.ts';
 
 const find = (probe: Probe, url = 'https://service.example/') =>
-  checkAnswer({ probe: () => Promise.resolve(probe), url: new URL(url) } as unknown as CheckRun);
+  checkAnswer({ probe: () => Promise.resolve(probe), url: new URL(url), connection: {} } as unknown as CheckRun);
 
 const findOf = (status: number, text = '{}', headers: Record<string, string> = {}) =>
   find({ kind: 'answer', answer: { status, headers: new Headers(headers), text }, sentAtMs: 0, receivedAtMs: 0 });
@@ -67,7 +67,14 @@ describe('the answer to a request without a token', () => {
       ['proxyAsksForPassword', 407, '<html>', 'failed', 'proxySettings'],
       ['serverProblem', 500, '<html>', 'failed'],
       ['serverProblem', 599, '{}', 'failed'],
-      ['webPage', 404, '<html>', ...edit],
+      ['webPage', 200, '<html>', ...edit],
+      ['webPage', 511, '<html>', ...edit],
+      ['notHere', 404, '<html>', ...edit],
+      ['notAccepted', 400, '<html>', ...edit],
+      ['wantsTls', 400, '<html>The plain HTTP request was sent to HTTPS port', ...edit],
+      ['unusualStatus', 400, '{}', 'warning'],
+      ['asksForOther', 401, '<html>', 'warning', 'editConnection'],
+      ['refusesUnasked', 403, '<html>', 'warning'],
       ['notHere', 404, '{}', ...edit],
       ['notHere', 405, '{}', ...edit],
       ['notHere', 410, '<xml/>', ...edit],
@@ -107,13 +114,13 @@ describe('the answer to a request without a token', () => {
       ['redirect', 'redirected', 'editConnection'],
       ['proxy', 'proxyAsksForPassword', 'proxySettings'],
       ['timeout', 'noAnswer', undefined],
-      ['tls', 'editorRefusesCertificate', undefined],
+      ['storage', 'notSendable', 'editConnection'],
       ['tooLarge', 'farTooLarge', 'editConnection'],
       ['network', 'broke', undefined],
     ] as const) {
       const found = await of(kind);
       assert.deepEqual([found.code, found.outcome, found.action], [code, 'failed', action]);
-      assert.deepEqual(found.facts, [['kind', kind]]);
+      assert.deepEqual(found.facts, code === 'notSendable' ? undefined : [['kind', kind]]);
     }
     assert.deepEqual((await of('redirect', 302)).facts, [
       ['kind', 'redirect'],

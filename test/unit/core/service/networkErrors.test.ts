@@ -30,6 +30,14 @@ describe('describeFailure', () => {
     ['CERT_REVOKED', 'tls', 'notSecure revoked'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', 'notSecure otherName'],
     ['EPROTO', 'tls', 'notSecure notTls'],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls', 'notSecure tooOld'],
+    ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'tls', 'notSecure tooOld'],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'tls', 'notSecure handshakeRefused'],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'tls', 'notSecure clientCertificate'],
+    ['ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE', 'tls', 'notSecure clientCertificate'],
+    ['HPE_INVALID_CONSTANT', 'network', 'notReached notHttp'],
+    ['HPE_HEADER_OVERFLOW', 'network', 'notReached notHttp'],
+    ['Z_DATA_ERROR', 'network', 'notReached notHttp'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 'notSecure notTls'],
     ['EPROTOTYPE', 'network', 'notReached unknown'],
     ['MY_ERR_SSL_', 'network', 'notReached unknown'],
@@ -45,6 +53,26 @@ describe('describeFailure', () => {
   }
 
   const host = 'service.example.com';
+
+  it('goes by the alert of TLS that a message ends with, and by whether the client had a certificate to show', () => {
+    const whyOf = (number: number, hasOwn: boolean) => {
+      const message = `write EPROTO 80:0A000410:SSL routines:read:some words:file.c:1601:SSL alert number ${number}\n`;
+      const { problem } = describeFailure(Object.assign(new Error(message), { code: 'EPROTO' }), url, 1, hasOwn);
+      return problem.code === 'notSecure' && problem.why;
+    };
+    const alerts = [40, 42, 43, 44, 45, 46, 48, 70, 116, 80];
+    const refused = alerts.slice(1, 7);
+    assert.deepEqual(
+      alerts.map((number) => whyOf(number, true)),
+      ['handshakeRefused', ...refused.map(() => 'clientCertificateRefused'), 'tooOld', 'clientCertificate', 'notTls'],
+    );
+    assert.deepEqual(
+      refused.map((number) => whyOf(number, false)),
+      refused.map(() => 'clientCertificate'),
+    );
+    const broken = describeFailure(Object.assign(new Error(), { code: 'ECONNRESET' }), url, 1, true);
+    assert.deepEqual(broken.problem, { code: 'notReached', host, why: 'brokenWithCertificate' });
+  });
 
   it('tells how much an answer may hold, in MiB', () => {
     const { kind, problem } = describeFailure(

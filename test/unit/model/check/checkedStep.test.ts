@@ -9,9 +9,11 @@ const networkCauses = [
   'nameServerSilent',
   'refused',
   'broken',
+  'brokenWithCertificate',
   'timedOut',
   'noRoute',
   'forbidden',
+  'notHttp',
   'unknown',
 ] as const;
 const tlsCauses = [
@@ -23,12 +25,19 @@ const tlsCauses = [
   'otherName',
   'otherCertificate',
   'clientCertificate',
+  'clientCertificateRefused',
+  'handshakeRefused',
   'ownCertificate',
   'tooOld',
   'notTls',
 ] as const;
 const met = { problem: { code: 'notBearer' } } as const;
 const nothing = [{}];
+const accepted = (['computer', 'certificate', 'authority'] as const).flatMap((by) =>
+  (['withAccess', 'helper', 'all', 'some'] as const).flatMap((programs) =>
+    [true, false].map((hasOwn) => ({ by, programs, hasOwn })),
+  ),
+);
 
 /** Every finding, with its facts in each form that is worded otherwise. */
 const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
@@ -54,21 +63,27 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   portClosed: networkCauses.map((why) => ({ host, port: 443, why })),
   portNotNeeded: [{ port: 443 }],
   noCertificate: nothing,
-  notThroughProxy: nothing,
-  notThisWay: nothing,
-  proxyWantsPassword: nothing,
   tunnelRefused: [{ status: 403 }, { status: 502 }],
-  certificateRefused: tlsCauses.flatMap((why) => [
+  tunnelFailed: [met],
+  notSecure: tlsCauses.flatMap((why) => [
     { why, isAlone: true },
     { why, isAlone: false },
   ]),
-  certificateEnds: [{ days: 20 }],
-  certificateAccepted: [{ byEditorAlone: true }, { byEditorAlone: false }],
+  otherAuthority: nothing,
+  certificateEnds: accepted.map((found) => ({ days: 20, ...found })),
+  certificateAccepted: accepted,
+  ownCertificateUnusable: [met],
+  ownCertificateExpired: [{ days: -3 }],
+  ownCertificateEnds: [{ days: 3 }, { days: -3 }],
   notTls: [{ port: 443 }],
   handshakeBroke: networkCauses.map((why) => ({ host, why })),
   proxyAsksForPassword: nothing,
   serverProblem: [{ status: 500 }, { status: 503 }],
   webPage: [{ status: 200 }],
+  wantsTls: nothing,
+  notAccepted: nothing,
+  notHttp: [{ host }],
+  notSendable: [met],
   notHere: [
     { status: 404, origin: 'https://service.example', hasPath: true },
     { status: 404, origin: 'https://service.example', hasPath: false },
@@ -82,7 +97,6 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   unusualStatus: [{ status: 418 }],
   redirected: [met],
   noAnswer: [met],
-  editorRefusesCertificate: [met],
   farTooLarge: nothing,
   broke: [met],
   noTime: nothing,
@@ -146,14 +160,11 @@ describe('checkedStep', () => {
       'noProxy',
       'noTime',
       'noToken',
-      'notThisWay',
-      'notThroughProxy',
       'notTried',
       'portNotNeeded',
       'portOpen',
       'proxyConnects',
       'proxyReached',
-      'proxyWantsPassword',
       'restoring',
       'signingIn',
       'tokenValid',

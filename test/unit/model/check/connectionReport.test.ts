@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import type { CheckedStep } from '../../../../src/model/check/checkedStep.ts';
 import { connectionReport, progressText, verdictOf } from '../../../../src/model/check/connectionReport.ts';
 import { figure } from '../../../support/figures.ts';
@@ -184,6 +185,25 @@ This is everything in the report. It contains no password, token, client secret,
     assert.equal(pathOf('/ro~bin/', 'robin'), '/ro~bin/');
     assert.equal(pathOf('/a//b/', ''), '/a//b/', 'nobody was signed in');
     assert.equal(pathOf('/', 'robin'), '');
+  });
+
+  it('hides no fingerprint, and secrets even beside one', () => {
+    const fingerprints = Array.from({ length: 2000 }, () =>
+      randomBytes(32)
+        .toString('hex')
+        .toUpperCase()
+        .replace(/..(?!$)/g, '$&:'),
+    );
+    const report = written([
+      { ...ok, facts: fingerprints.map((value) => ['Certificate 1, SHA-256', value, 'fingerprint'] as const) },
+    ]);
+    assert.deepEqual(
+      fingerprints.filter((value) => !report.includes(`SHA-256: ${value}`)),
+      [],
+    );
+    const forged = written([{ ...ok, facts: [['a', 'the-access-token', 'fingerprint']] }]);
+    assert.ok(!forged.includes('the-access-token'));
+    figure(`${fingerprints.length} fingerprints in a report: 0 hidden`);
   });
 
   it('holds hostile texts as text: they are no markup, add no line, and hide nothing', () => {

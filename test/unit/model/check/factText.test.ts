@@ -24,12 +24,14 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
         number: 2,
         subject: 'CN=a',
         issuer: 'CN=b',
+        names: ['a.example', '192.0.2.1'],
         from: '2026-01-01',
         to: '2026-12-31',
         daysLeft: 7,
         sha256: '00:FF',
       },
       'Certificate 2: CN=a',
+      'Certificate 2, names: a.example, 192.0.2.1',
       'Certificate 2, issued by: CN=b',
       'Certificate 2, valid: 2026-01-01 to 2026-12-31 (expires in 7 days)',
       'Certificate 2, SHA-256: 00:FF',
@@ -43,7 +45,7 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
     ).map(
       ([daysLeft, to, after]) =>
         [
-          { number: 1, subject: '', issuer: '', from: 'x', to, daysLeft, sha256: '' },
+          { number: 1, subject: '', issuer: '', names: [], from: 'x', to, daysLeft, sha256: '' },
           'Certificate 1: ',
           'Certificate 1, issued by: ',
           `Certificate 1, valid: x to ${to}${after}`,
@@ -51,6 +53,21 @@ const facts: { readonly [N in keyof FactValues]: readonly (readonly [value: Fact
         ] as const,
     ),
   ],
+  ownCertificate: [
+    [
+      { number: 1, subject: 'CN=jo', issuer: 'CN=b', names: [], from: 'x', to: 'y', daysLeft: 3, sha256: '00' },
+      'Client certificate: CN=jo',
+      'Client certificate, valid: x to y (expires in 3 days)',
+    ],
+  ],
+  trustedFingerprint: [['00:FF', 'Trusted certificate, SHA-256: 00:FF']],
+  headers: [[['X-Tenant', 'X-Key'], 'Added headers: X-Tenant, X-Key']],
+  clientAuthentication: [
+    ['form', 'Client authentication: client ID and client secret in the form'],
+    ['basic', 'Client authentication: client ID and client secret by HTTP Basic'],
+    ['none', 'Client authentication: client ID alone, without a client secret'],
+  ],
+  tokenEndpoint: [['/auth/token', 'Token endpoint: /auth/token']],
   status: [[401, 'Status: 401']],
   form: [
     ['json', 'Format: JSON'],
@@ -86,7 +103,7 @@ describe('factRows', () => {
     for (const [name, rows] of Object.entries(facts)) {
       for (const [value, ...texts] of rows)
         assert.deepEqual(
-          factRows([name, value] as Fact).map((row) => row.join(': ')),
+          factRows([name, value] as Fact).map(([label, text]) => `${label}: ${text}`),
           texts,
         );
     }

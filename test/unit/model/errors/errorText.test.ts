@@ -77,6 +77,14 @@ const sentences: {
     [{ host, why: 'timedOut' }, 'There is no route to service.example. Check your network connection and your VPN.'],
     [{ host, why: 'noRoute' }, 'There is no route to service.example. Check your network connection and your VPN.'],
     [{ host, why: 'forbidden' }, "service.example can't be reached. Check the base URL and your network connection."],
+    [
+      { host, why: 'brokenWithCertificate' },
+      'service.example closed the connection before it responded. It may not accept the client certificate of this connection: check it with Edit Connection, or try again.',
+    ],
+    [
+      { host, why: 'notHttp' },
+      'service.example responded with something that is no valid HTTP. Check the base URL and its port, or ask the service administrator.',
+    ],
     [{ host, why: 'unknown' }, "service.example can't be reached. Check the base URL and your network connection."],
   ],
   otherUserListens: [
@@ -175,6 +183,10 @@ const sentences: {
     ],
     [{ status: 404, purpose: 'request' }, 'The service found nothing at this address (404). Check the base URL.'],
     [{ status: 408, purpose: 'signIn' }, 'The service timed out while waiting for the request (408). Try again.'],
+    [
+      { status: 431, purpose: 'request' },
+      "The request's headers are too large for the service (431), mostly because of a long token. Ask your administrator to allow larger headers.",
+    ],
     [
       { status: 429, purpose: 'request' },
       'The service received too many requests (429). Wait a moment, then try again.',

@@ -1,8 +1,8 @@
-import type { DetailedPeerCertificate, PeerCertificate } from 'node:tls';
+import type { PeerCertificate } from 'node:tls';
 
 const dayMs = 24 * 60 * 60_000;
-const longestChain = 10;
 const longestName = 200;
+const mostNames = 20;
 
 /** The statements of a certificate, which are text of whoever made it. */
 export interface CertificateFacts {
@@ -10,31 +10,14 @@ export interface CertificateFacts {
   readonly number: number;
   readonly subject: string;
   readonly issuer: string;
+  /** Host names and IP addresses that it was issued for, which count in place of the name in its subject. */
+  readonly names: readonly string[];
   /** Days as `2026-01-31`, or `?`. */
   readonly from: string;
   readonly to: string;
   /** NaN when its dates cannot be read. */
   readonly daysLeft: number;
   readonly sha256: string;
-}
-
-/** The certificates that a server shows, its own first, each once. */
-export function chainOf(leaf: DetailedPeerCertificate): DetailedPeerCertificate[] {
-  const chain: DetailedPeerCertificate[] = [];
-  for (
-    let at: DetailedPeerCertificate | undefined = leaf;
-    at && isCertificate(at) && chain.length < longestChain;
-    at = at.issuerCertificate
-  ) {
-    if (chain.includes(at)) break;
-    chain.push(at);
-  }
-  return chain;
-}
-
-/** Node gives an empty object for a certificate that is not there. */
-function isCertificate(certificate: Partial<PeerCertificate>): boolean {
-  return certificate.fingerprint256 !== undefined;
 }
 
 /** Days until a certificate runs out, rounded down; negative when it has. NaN when its dates cannot be read. */
@@ -48,6 +31,7 @@ export function certificateFacts(chain: readonly PeerCertificate[], nowMs: numbe
     number: index + 1,
     subject: subjectText(certificate.subject),
     issuer: subjectText(certificate.issuer),
+    names: namesIn(certificate).slice(0, mostNames),
     from: dateOf(certificate.valid_from),
     to: dateOf(certificate.valid_to),
     daysLeft: daysLeft(certificate, nowMs),
@@ -62,6 +46,12 @@ function subjectText(name: unknown): string {
   );
   const text = parts.join(', ');
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
+}
+
+/** The host names and IP addresses that a certificate was issued for, in their order. */
+function namesIn({ subjectaltname = '' }: Pick<PeerCertificate, 'subjectaltname'>): readonly string[] {
+  const names = subjectaltname.matchAll(/(?:^|, )(?:DNS|IP Address):("(?:[^"\\]|\\.)*"|[^,]*)/g);
+  return [...names].map(([, name = '']) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name));
 }
 
 function dateOf(text: string): string {

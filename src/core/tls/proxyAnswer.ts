@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+
+/** The code of the error for the answer of a proxy, like an error of the system. */
+const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
+
+/** The answer of a proxy to `CONNECT` (RFC 9110 §9.3.6), which VS Code's proxy support gives out for that of the service. */
+export class ProxyAnswer extends Error {
+  readonly code = proxyAnswerCode;
+  readonly status: number;
+
+  constructor(status: number) {
+    super(proxyAnswerCode);
+    this.status = status;
+  }
+}
+
+/** Whether an answer to a request for `https:` came over a connection that is not secure, so that it is none of the service. */
+export function isOfProxy({ socket }: IncomingMessage): boolean {
+  return !(socket as Partial<TLSSocket>).encrypted;
+}

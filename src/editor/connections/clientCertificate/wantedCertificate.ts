@@ -1,0 +1,36 @@
+import type { OrgAccessError } from '../../../core/base/errors.ts';
+import type { Connection } from '../../../core/connection/connection.ts';
+import { concernsOwnCertificate } from '../../../core/tls/certificateProblem.ts';
+import { errorText } from '../../../model/errors/errorText.ts';
+import type { ConnectionSecretStore } from '../connectionSecrets.ts';
+
+/**
+ * Offers to choose a client certificate where a request was refused for want of one.
+ *
+ * @param save keeps the connection with the certificate that was chosen
+ * @returns a question to be asked, whose answer is whether to try again; undefined where something else is wrong
+ */
+export function offerCertificate(
+  error: OrgAccessError,
+  title: string,
+  connection: () => Connection,
+  secrets: ConnectionSecretStore,
+  save: (connection: Connection) => Promise<void> | void,
+): (() => Promise<boolean>) | undefined {
+  if (!concernsOwnCertificate(error.problem)) return undefined;
+  return async () => {
+    const { chooseCertificate } = await import('./chooseCertificate.ts');
+    const chosen = await chooseCertificate(connection(), title, errorText(error), secrets);
+    if (chosen === undefined) return false;
+    await save(withCertificate(connection(), chosen));
+    return true;
+  };
+}
+
+/** The connection with another client certificate, or with none. */
+export function withCertificate(
+  { clientCertificate: _, ...connection }: Connection,
+  chosen: Connection['clientCertificate'] | 'none',
+): Connection {
+  return chosen === 'none' || chosen === undefined ? connection : { ...connection, clientCertificate: chosen };
+}
