@@ -5,10 +5,10 @@ import path from 'node:path';
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 3_200,
-  'start.js': 97_000,
-  parts: 660_000,
+  'start.js': 97_500,
+  parts: 666_000,
   'demo.js': 59_000,
-  'helper.js': 60_000,
+  'helper.js': 61_000,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
   'webview/rawJson.js': 385_500,
