@@ -7,7 +7,7 @@ export const budgets = {
   'extension.js': 3_200,
   'start.js': 116_500,
   parts: 750_000,
-  'demo.js': 59_000,
+  'demo.js': 60_000,
   'helper.js': 63_000,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,

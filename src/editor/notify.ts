@@ -47,8 +47,9 @@ function show(error: unknown, message: string, connectionId = 'active'): void {
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];
-  if (!isOnTheWay(error)) return [];
   const edit = { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
+  if (error.problem.code === 'noTokenEndpoint') return [edit];
+  if (!isOnTheWay(error)) return [];
   const check = {
     label: vscode.l10n.t('Check Connection'),
     command: 'orgAccess.checkConnection',
@@ -62,7 +63,8 @@ function helpFor(error: unknown, connectionId: string): Choice[] {
 export function isOnTheWay(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
-    ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) &&
+    (['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) ||
+      ['signInRefusedUnsaid', 'noTokenEndpoint'].includes(error.problem.code)) &&
     !isNotSent(error.problem)
   );
 }

@@ -124,6 +124,8 @@ export interface SessionFacts {
   accessRead: { readonly isWhole: boolean };
   tokenRefused: None;
   detailRefused: None;
+  /** A client has signed in as itself, and is no person. */
+  noDetailOfClient: None;
   notTheInterface: Met;
   accessNotRead: Met;
 }

@@ -64,6 +64,11 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }
 
+/** Who is signed in where the client has signed in as itself, in the place of a user name: in every text, and in every key. */
+export function clientName(clientId: string): string {
+  return `client ${clientId}`;
+}
+
 export function isSameConnection(a: Connection, b: Connection): boolean {
   return isDeepStrictEqual(a, b);
 }

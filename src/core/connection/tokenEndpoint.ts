@@ -21,6 +21,14 @@ export function tokenEndpointOf({
   return { baseUrl: origin, path: pathname + search };
 }
 
+/** The connection with another token endpoint, as `parseTokenEndpoint` has read it. */
+export function withTokenEndpoint(
+  { tokenEndpoint: _, ...connection }: Connection,
+  tokenEndpoint: string | undefined,
+): Connection {
+  return tokenEndpoint === undefined ? connection : { ...connection, tokenEndpoint };
+}
+
 /** The origin that passwords, client secrets and refresh tokens are sent to, which is not always that of the base URL. */
 export function tokenOriginOf(connection: Pick<Connection, 'baseUrl' | 'tokenEndpoint'>): string {
   return originOf(tokenEndpointOf(connection));

@@ -43,7 +43,7 @@ export async function attempt(
   return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
     await connectionSecrets.keepLent(sent);
     await book.save({ ...trust.with(connection()), ...learned });
-    void usernames.remember(sent.id, username);
+    void usernames.remember(sent.id, sent.grantType ? '' : username);
     void origins.remember(sent);
     void known().then((requests) => requests.addInterface(sent));
   });

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import {
-  defaultScope,
-  isLoopback,
-  isThisWindowOnly,
-  originOf,
-  type Connection,
-} from '../../core/connection/connection.ts';
+import { OrgAccessError } from '../../core/base/errors.ts';
+import { until } from '../../core/base/event.ts';
+import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../core/connection/connection.ts';
 import { freeName, nameFor } from '../../core/connection/connectionSettings.ts';
+import { parseTokenEndpoint, withTokenEndpoint } from '../../core/connection/tokenEndpoint.ts';
 import { trusting } from '../../core/connection/trust.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { rehearseSignIn } from '../../model/access/tree/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';
-import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
+import { draftOf, usualDraft, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { copyEndpoints } from '../api/endpoints/endpointSettings.ts';
 import type { CommandHandlers } from '../commands.ts';
@@ -165,23 +162,50 @@ async function signInTo(
   const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
-    return await attempt(asTyped, draft(), signal, { origins, trust }, parts).catch((error: unknown) => {
+    const trying = async () => {
+      await moveTokenEndpoint(current(), draft(), signal, origins, parts);
+      return await attempt(asTyped, draft(), signal, { origins, trust }, parts);
+    };
+    return await trying().catch((error: unknown) => {
       failure = error;
       throw error;
     });
   };
-  const isSignedIn = await promptSignIn(
-    title,
-    known,
-    tryIt,
-    undefined,
-    (error) =>
+  const isSignedIn = await promptSignIn(title, known, tryIt, {
+    isClient: connection.grantType !== undefined,
+    offer: (error) =>
       trust.offer(error, current) ??
       offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
-  );
+  });
   // The box has said why; whoever gives up is offered help.
   if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
   return isSignedIn ? connection.id : undefined;
+}
+
+/**
+ * Takes a token endpoint that was typed for the connection's, before anything is sent: a session that is kept belongs to the one
+ * before. A new origin is agreed to by its name.
+ */
+async function moveTokenEndpoint(
+  connection: Connection,
+  { tokenEndpoint }: CompleteDraft,
+  signal: AbortSignal,
+  origins: KnownOrigins,
+  { sessions, book }: SignInParts,
+): Promise<void> {
+  const moved = withTokenEndpoint(connection, parsedEndpoint(tokenEndpoint));
+  if (moved.tokenEndpoint === connection.tokenEndpoint) return;
+  if (!(await origins.agreed(moved))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
+  await book.save(moved);
+  const isThere = () => connectionOf(sessions.snapshot, connection.id)?.tokenEndpoint === moved.tokenEndpoint;
+  await until(sessions.onDidChange, isThere, signal);
+  await untilRestored(sessions, connection.id, signal);
+}
+
+/** @param typed as `checkField` has let it pass */
+function parsedEndpoint(typed: string): string | undefined {
+  const parsed = parseTokenEndpoint(typed);
+  return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
 /** Undefined when the person is to be asked for it. That of a demo service on this computer is known beforehand. */
@@ -200,36 +224,27 @@ async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   let tried: Connection | undefined;
   let clientCertificate: Connection['clientCertificate'];
   const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
-    const { baseUrl, clientId, scope } = draft();
+    const { baseUrl, clientId, scope, tokenEndpoint } = draft();
     const name = nameFor(baseUrl, parts.sessions.snapshot.connections);
-    const connection = withCertificate({ id, name, baseUrl, clientId, scope }, clientCertificate);
+    const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
+    const connection = withCertificate(typed, clientCertificate);
     tried = connection;
     return attempt(() => connection, draft(), signal, { origins, trust }, parts);
   };
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
-  const isSignedIn = await promptSignIn(
-    title,
-    () => ({ scope: defaultScope }),
-    tryIt,
-    agreed,
-    (error) => {
-      const connection = tried;
-      return (
-        connection &&
-        (trust.offer(error, () => connection) ??
-          offerCertificate(
-            error,
-            title,
-            () => connection,
-            parts.connectionSecrets,
-            (changed) => {
-              ({ clientCertificate } = changed);
-            },
-          ))
-      );
-    },
-  );
+  const offer = (error: OrgAccessError) => {
+    const connection = tried;
+    if (!connection) return undefined;
+    const take = (changed: Connection) => {
+      ({ clientCertificate } = changed);
+    };
+    return (
+      trust.offer(error, () => connection) ??
+      offerCertificate(error, title, () => connection, parts.connectionSecrets, take)
+    );
+  };
+  const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed, offer });
   if (!isSignedIn && clientCertificate) await parts.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
 }

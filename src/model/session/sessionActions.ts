@@ -1,7 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { endOf, type PlaceName } from '../../core/base/entities.ts';
 import { isThisWindowOnly } from '../../core/connection/connection.ts';
-import { activeState, activeConnection, errorIn, isLive, type SessionsState } from '../../core/session/session.ts';
+import {
+  activeState,
+  activeConnection,
+  canRefresh,
+  errorIn,
+  isLive,
+  type SessionsState,
+} from '../../core/session/session.ts';
 import { lacksTrust } from '../../core/tls/decidable.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
@@ -51,7 +58,7 @@ export function sessionActions(
           description: l10n.t("the token isn't refreshed there"),
           command: 'orgAccess.newTerminalWithToken',
         },
-    ...(isLive(state) && state.session.tokens.refreshToken !== undefined
+    ...(isLive(state) && canRefresh(state.session)
       ? [{ label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' }]
       : []),
   ];

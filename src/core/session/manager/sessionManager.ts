@@ -186,8 +186,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Loads the detail of the active connection when none was asked for, none could be for want of a token that lives, or when it
-   * has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
+   * Loads the detail of the active connection when none was asked for, none could be for want of a token that lives, the service was
+   * down, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
    * them.
    */
   #loadActiveDetail(): void {
@@ -200,6 +200,7 @@ export class SessionManager implements Disposable {
       detail.kind === 'loading'
         ? !lastLoaded(detail)
         : (state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error)) ||
+          session.isDetailWorthATry ||
           (session.isDetailDue && this.#ports.isFocused());
     if (isWanted) void session.loadDetail();
   }

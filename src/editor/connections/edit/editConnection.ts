@@ -10,11 +10,13 @@ import { headerRows } from './headerRows.ts';
 import { productionRows } from './productionRows.ts';
 import { textRows } from './textRows.ts';
 import { trustRows } from './trustRows.ts';
+import { wayRows } from './wayRows.ts';
 
 /** All that can be edited, in the order of the rows. */
 const features: readonly EditRows[] = [
   textRows,
   clientRows,
+  wayRows,
   headerRows,
   trustRows,
   clientCertificateRows,

@@ -39,7 +39,7 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
     {
       key: 'scope',
       label: vscode.l10n.t('Scope'),
-      note: vscode.l10n.t('Separated by spaces; takes effect at the next sign-in'),
+      note: vscode.l10n.t('Separated by spaces or commas; takes effect at the next sign-in'),
       check: () => undefined,
     },
   ];
