@@ -25,7 +25,7 @@ export function certificateLines(
     ...(issuer === subject ? [] : [l10n.t('Issuer: {0}', plain(issuer))]),
     ...(names.length > 0 || !isAuthority ? [namesText(names)] : []),
     l10n.t('Valid: {0} to {1}', from, to),
-    l10n.t('SHA-256: {0}', sha256),
+    `SHA-256: ${sha256}`,
   ];
 }
 
