@@ -39,7 +39,7 @@ async function readOwn(files: ClientCertificate, passphrase: string | undefined)
 }
 
 /** The trust of a connection, without the certificate that it shows of itself. */
-export function trustOf({ trusted }: Pick<Connection, 'trusted'>): Pick<TlsMaterial, 'pinned' | 'ca'> {
+function trustOf({ trusted }: Pick<Connection, 'trusted'>): Pick<TlsMaterial, 'pinned' | 'ca'> {
   if (!trusted) return {};
   return trusted.kind === 'certificate' ? { pinned: trusted.pem } : { ca: trusted.pem };
 }

@@ -8,16 +8,24 @@ const mostNames = 6;
 /** As much of a fingerprint as tells it from others at a glance. */
 const beginning = 'AA:BB:CC:DD:EE:FF'.length;
 
-/** The facts of a certificate, one to a line. Nothing of them is hidden: they are public, and there to be compared. */
-export function certificateLines(heading: string, certificate: CertificateFacts): readonly string[] {
+/**
+ * The facts of a certificate, one to a line. Nothing of them is hidden: they are public, and there to be compared.
+ *
+ * @param isAuthority for which names mean nothing
+ */
+export function certificateLines(
+  heading: string,
+  certificate: CertificateFacts,
+  isAuthority = false,
+): readonly string[] {
   const { subject, issuer, names, from, to, sha256 } = certificate;
   return [
     heading,
     l10n.t('Subject: {0}', plain(subject)),
     ...(issuer === subject ? [] : [l10n.t('Issuer: {0}', plain(issuer))]),
-    namesText(names),
+    ...(names.length > 0 || !isAuthority ? [namesText(names)] : []),
     l10n.t('Valid: {0} to {1}', from, to),
-    l10n.t('SHA-256: {0}', sha256),
+    `SHA-256: ${sha256}`,
   ];
 }
 

@@ -33,6 +33,8 @@ export function trustQuestion(
   trusts?: 'certificate' | 'authority',
 ): TrustQuestion {
   const { leaf, authority, causes, offers, change } = review;
+  const isOther = change !== undefined && !isOfTrustedAuthority(change);
+  const isNews = authority && !change?.before.some(({ sha256 }) => sha256 === authority.sha256);
   const isAsked = causes.length > 0;
   const choices = [
     ...(offers.computer ? [{ label: l10n.t("Use This Computer's Trust"), choice: 'computer' as const }] : []),
@@ -43,8 +45,8 @@ export function trustQuestion(
   const parts = [
     isAsked ? toldOf(review).map((cause) => causeText(cause, host, leaf, change)) : [acceptedText(trusts)],
     ...(change ? [[relationText(change)]] : []),
-    certificateLines(change ? l10n.t('The certificate now') : l10n.t('The certificate'), leaf),
-    ...(authority ? [certificateLines(l10n.t('The topmost authority that the server shows'), authority)] : []),
+    certificateLines(isOther ? l10n.t('The certificate now') : l10n.t('The certificate'), leaf),
+    ...(isNews ? [certificateLines(l10n.t('The topmost authority that the server shows'), authority, true)] : []),
     ...beforeLines(change),
     ...(isAsked ? [adviceLines(host, review)] : []),
   ];
@@ -53,6 +55,11 @@ export function trustQuestion(
     detail: parts.map((lines) => lines.join('\n')).join('\n\n'),
     choices,
   };
+}
+
+/** Whether an authority that is trusted has issued the certificate all the same, which is refused for its name or its dates. */
+function isOfTrustedAuthority({ kind, relation }: CertificateChange): boolean {
+  return kind === 'authority' && relation === 'sameIssuer';
 }
 
 /** The causes that are told of: once a certificate was trusted for what it is, its issuer and its names are no news. */
@@ -68,7 +75,7 @@ function messageOf(host: string, { causes, change }: CertificateReview): string 
   const isExpired = causes.includes('expired');
   if (change?.relation === 'none')
     return l10n.t('Warning: the certificate of {0} is a different one now. Trust it?', host);
-  if (change)
+  if (change && !isOfTrustedAuthority(change))
     return isExpired
       ? l10n.t('The certificate of {0} has changed, and has expired. Trust it?', host)
       : l10n.t('The certificate of {0} has changed. Trust the new one?', host);
@@ -150,7 +157,9 @@ function beforeLines(change: CertificateChange | undefined): readonly (readonly 
     change.kind === 'certificate'
       ? l10n.t('The certificate that you have trusted')
       : l10n.t('The authority that you have trusted');
-  return change.before.slice(0, mostBefore).map((before) => certificateLines(heading, before));
+  return change.before
+    .slice(0, mostBefore)
+    .map((before) => certificateLines(heading, before, change.kind === 'authority'));
 }
 
 function adviceLines(host: string, { offers }: CertificateReview): readonly string[] {

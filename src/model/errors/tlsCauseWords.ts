@@ -184,7 +184,7 @@ function notAccepted(isAlone: boolean): readonly [found: string, cause: string, 
 }
 
 /** The remedy when the issuer is not known. */
-export function issuerRemedy(): string {
+function issuerRemedy(): string {
   return l10n.t(
     "Ask your administrator to install the issuer's certificate on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.",
   );

@@ -49,8 +49,13 @@ async function trustIn(
       return vscode.l10n.t('It has no certificate that can be read. Choose a file in PEM or DER format.');
     return found === 'tooMany' ? tooMany() : found;
   } catch (error) {
-    if (error instanceof OrgAccessError) return errorText(error);
-    throw error;
+    if (!(error instanceof OrgAccessError)) throw error;
+    const { problem } = error;
+    return problem.code === 'notSecure' && ['selfSigned', 'issuerUnknown'].includes(problem.why)
+      ? vscode.l10n.t(
+          'None of its certificates has issued that of the service. Ask your administrator for the right file.',
+        )
+      : errorText(error);
   }
 }
 

@@ -66,7 +66,10 @@ export async function stopTrusting(connection: Connection, { book, transport }: 
       : vscode.l10n.t('Stop trusting the authority of {0}?', plain(host)),
     [
       vscode.l10n.t("From now on, this computer's own trust decides for this connection."),
-      ...facts.flatMap((certificate) => ['', ...certificateLines(trustedText(trusted), certificate)]),
+      ...facts.flatMap((certificate) => [
+        '',
+        ...certificateLines(trustedText(trusted), certificate, trusted.kind === 'authority'),
+      ]),
     ].join('\n'),
     vscode.l10n.t('Stop Trusting'),
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import type { TlsCause } from '../../../../src/core/base/networkCodes.ts';
 import type { SessionState, SessionsState } from '../../../../src/core/session/session.ts';
 import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
 import {
@@ -82,6 +83,11 @@ describe('context keys', () => {
     ]);
     const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
     assert.equal(key(failure), 'network');
+    const insecure = (why: TlsCause) => new OrgAccessError('tls', { code: 'notSecure', host: 'a.example', why });
+    assert.deepEqual(
+      (['selfSigned', 'otherCertificate', 'forged', 'notTls'] as const).map((why) => key(insecure(why))),
+      ['certificate', 'certificate', 'tls', 'tls'],
+    );
     assert.equal(
       key(new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 })),
       'denied',

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { SessionsState } from '../../../../src/core/session/session.ts';
 import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
-import { active, live, loaded, nothing, snapshot, withoutRefresh } from '../../../support/session/shownStates.ts';
+import {
+  active,
+  failure,
+  live,
+  loaded,
+  nothing,
+  snapshot,
+  withoutRefresh,
+} from '../../../support/session/shownStates.ts';
 
 describe('what can be done with a session', () => {
   const lines = (sessions: SessionsState, hasTerminals = true) =>
@@ -74,6 +83,13 @@ describe('what can be done with a session', () => {
       add,
       signOut,
     ]);
+  });
+
+  it('is to review the certificate where a request was not sent for want of trust in it', () => {
+    const error = new OrgAccessError('tls', { code: 'notSecure', host: 'acme.example', why: 'otherCertificate' });
+    const review = "Connection | $(shield) Review certificate… | it isn't trusted | reviewCertificate | acme";
+    assert.ok(lines(snapshot(live({ kind: 'failed', error }))).includes(review));
+    assert.ok(!lines(snapshot(live({ kind: 'failed', error: failure }))).includes(review));
   });
 
   it('is to sign in, first of all, while nobody is', () => {
