@@ -19,7 +19,8 @@ interface PartialChainOptions {
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
     ...own,
-    ...(pinned !== undefined && { rejectUnauthorized: false }),
+    // A session that is resumed shows no certificate, and may have been begun by another server.
+    ...(pinned !== undefined && { rejectUnauthorized: false, session: undefined }),
     ...(pinned === undefined && ca !== undefined && { ca, allowPartialTrustChain: true }),
   };
 }
