@@ -167,11 +167,7 @@ describe('connections with certificates of their own', function () {
   if (squid !== undefined) {
     it('go through squid with its password, and say what it wants without', async () => {
       const refused = await freePort();
-      const running = await startSquid(squid, path.join(folder, 'squid'), {
-        port: await freePort(),
-        host: farHost,
-        refused,
-      });
+      const running = await startSquid(squid, { port: await freePort(), host: farHost, refused });
       const options = trusts['CA + client certificate'] ?? {};
       try {
         const connection = connectionTo(`https://${farHost}:${far.port}`, options);

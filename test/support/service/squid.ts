@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../eventually.ts';
+import { removeFolder } from '../removeFolder.ts';
 import { isOpen } from './nginx.ts';
 
 const run = promisify(execFile);
@@ -23,7 +25,7 @@ export interface Squid {
 }
 
 /**
- * Starts squid at 127.0.0.1, with all of its files below a folder.
+ * Starts squid at 127.0.0.1, with all of its files in a folder of its own.
  *
  * @param program its path
  * @param host a name that it alone knows, for this computer
@@ -31,13 +33,12 @@ export interface Squid {
  */
 export async function startSquid(
   program: string,
-  folder: string,
   { port, host, refused }: { readonly port: number; readonly host: string; readonly refused: number },
 ): Promise<Squid> {
   const helper = helpers.find(existsSync);
   if (helper === undefined) throw new Error('squid has no basic_ncsa_auth');
+  const folder = await mkdtemp(path.join(tmpdir(), 'squid-'));
   const at = (name: string) => path.join(folder, name);
-  await mkdir(folder, { recursive: true });
   // Started by root, it goes on as a user of its own.
   await chmod(folder, 0o777);
   const { stdout } = await run('openssl', ['passwd', '-apr1', 'proxy-password']);
@@ -76,6 +77,7 @@ http_access deny all
     async end() {
       squid.kill('SIGTERM');
       await ended;
+      await removeFolder(folder);
     },
   };
 }
