@@ -8,6 +8,8 @@ import { startCheck } from './editor/check/checkFeature.ts';
 import type { CommandRunner } from './editor/commands.ts';
 import { startConnections } from './editor/connections/connectionsFeature.ts';
 import { startEditing } from './editor/connections/edit/editFeature.ts';
+import { startSharing } from './editor/connections/share/shareFeature.ts';
+import { startTrust } from './editor/connections/trust/trustFeature.ts';
 import { startDemo } from './editor/demo/demoFeature.ts';
 import { Features } from './editor/feature.ts';
 import { startDiscovery } from './editor/jobs/discoveryFeature.ts';
@@ -54,6 +56,8 @@ export function startApp(context: vscode.ExtensionContext): App {
   const api = features.add(startApi({ ...parts, ...access, ...rawJson, ...jobs }));
   features.add(startDiscovery({ ...parts, ...api }));
   features.add(startEditing(parts));
+  features.add(startSharing(parts));
+  features.add(startTrust(parts));
   features.add(startCheck(parts));
   features.add(startDemo({ ...parts, startDemoService }));
   // The last: with the connections, stored sessions come back, and what follows them is to be there before.

@@ -38,7 +38,7 @@ export function createParts(context: vscode.ExtensionContext) {
   const secrets = owned.add(windowSecrets(shared));
   const { turns, machines } = sharedTurns({ secrets, folder, clock, deadlineMs: requestTimeoutMs }, context.extension);
   const vault = owned.add(new SecretTokenVault(secrets, machines));
-  const connectionSecrets = new ConnectionSecretStore(secrets);
+  const connectionSecrets = new ConnectionSecretStore(secrets, (values) => manager.hide(values));
   const channel = (connection: Connection) => channelOf(connection, connectionSecrets);
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
   const client = lazyServiceClient(transport);
@@ -59,7 +59,7 @@ export function createParts(context: vscode.ExtensionContext) {
   const book = owned.add(new ConnectionBook(log, clock));
   const places = new Places(sessions, async (owner) =>
     (await import('./editor/place/openPlaces.ts')).openPlaces(
-      { sessions, manager, book, globalState, workspaceState },
+      { sessions, manager, book, clock, globalState, workspaceState },
       owner,
     ),
   );

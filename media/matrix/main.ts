@@ -73,7 +73,7 @@ function start(labels: MatrixLabels) {
   let scrolled = { top: remembered.top, left: remembered.left };
   let shown: Shown | undefined;
   let arrangement: MatrixArrangement = { lines: [], columns: [], sites: 0 };
-  /** What to turn to once its matrix is there. */
+  /** The target to turn to once its matrix is there. */
   let wanted: MatrixTarget | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,6 @@
 import { cellText, type Table } from '../../src/model/table/table.ts';
 
-/** What the widths are worked out from: the first rows stand for the others. */
+/** The rows that widths are worked out from: the first ones stand for the others. */
 const mostRows = 100;
 const narrowest = 48;
 const widest = 320;

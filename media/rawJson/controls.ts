@@ -18,12 +18,12 @@ export type Controls = {
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
-  /** Of the JSON. */
+  /** The toolbar of the JSON. */
   readonly toolbar: HTMLElement;
   readonly header: HTMLElement;
   readonly main: HTMLElement;
   readonly status: HTMLElement;
-  /** What the search finds. */
+  /** The text about what the search finds. */
   readonly found: HTMLElement;
 };
 

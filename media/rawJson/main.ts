@@ -171,6 +171,9 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   }
 
   function chooseInMenu(chosenAct: ValueAct): void {
+    const requestId = chosenAct === 'followJob' && isTableShown ? response?.table.requestId() : undefined;
+    if (requestId !== undefined) vscode.postMessage({ type: 'followJob', requestId });
+    if (chosenAct === 'followJob') return;
     if (!isTableShown) act(chosenAct);
     else if (chosenAct === 'copyValue') response?.table.copy();
   }

@@ -4,7 +4,7 @@ import type { EditorState, Text } from '@codemirror/state';
 /** More are not counted: a text may hold millions. */
 const mostCounted = 10_000;
 
-/** What the search finds. `at` is the number of the selected one, from 1; 0 when none is. */
+/** The matches of a search. `at` is the number of the selected one, from 1; 0 when none is. */
 export type Matches = { readonly at: number; readonly count: number };
 
 /** Counts what is found, once for each text and query. Undefined without a query. */

@@ -14,7 +14,7 @@ export interface ResponseEvents extends TablePanelEvents {
   onTable(isShown: boolean): void;
 }
 
-/** What there is in the panel of a response besides its JSON: what can be done with the request, and the table. */
+/** The parts of a response's panel besides its JSON: what can be done with the request, and the table. */
 export interface Response {
   readonly table: TablePanel;
   /** Brings the panel in line with its content. @returns whether the table is shown */

@@ -1,12 +1,13 @@
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { cellText, type Table } from '../../src/model/table/table.ts';
+import { cellText, requestIdIn, type Table } from '../../src/model/table/table.ts';
 import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { createAxis } from '../shared/axis.ts';
 import { element, gridPart, set } from '../shared/elements.ts';
 import { createGridCursor } from '../shared/gridCursor.ts';
 import { createGridSheet, onceAFrame } from '../shared/gridSheet.ts';
+import { kindForMenus } from '../shared/personsMenu.ts';
 import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
 import { columnWidths } from './columnWidths.ts';
 
@@ -36,6 +37,8 @@ export interface TableGrid {
   show(content: TableContent): void;
   scrollTo(position: { readonly top: number; readonly left: number }): void;
   focus(): void;
+  /** The cell that has the focus, or had it last. */
+  readonly active: Cell;
   /** Copies the cell with the focus. */
   copy(): void;
 }
@@ -103,6 +106,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     row.style.top = `${start}px`;
     row.ariaRowIndex = String(index + 2);
     row.classList.toggle('even', index % 2 === 0);
+    kindForMenus(row, requestIdIn(content?.table.rows[content.arrangement.rows[index] ?? -1]) && 'job');
     if (row.firstElementChild)
       row.firstElementChild.textContent = String((content?.arrangement.rows[index] ?? 0) + 1 + (content?.before ?? 0));
     cells.get(row)?.draw(columns, true);
@@ -183,6 +187,9 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
 
   return {
     scroller,
+    get active() {
+      return cursor.active;
+    },
     copy: () => events.onCopy(cursor.active),
     focus: () => elementAt(cursor.active)?.focus({ preventScroll: true }),
     scrollTo(position) {

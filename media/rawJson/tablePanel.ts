@@ -3,7 +3,7 @@ import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/ra
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
 import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { cellText, tableAt, type GrowingTable } from '../../src/model/table/table.ts';
+import { cellText, requestIdIn, tableAt, type GrowingTable } from '../../src/model/table/table.ts';
 import {
   createTableArranger,
   nextSort,
@@ -21,7 +21,7 @@ import { createPagesBar } from './pagesBar.ts';
 import { createTableGrid } from './tableGrid.ts';
 
 export interface TablePanelEvents {
-  /** What is said of the cell with the focus. */
+  /** The text about the cell with the focus. */
   onStatus(words: string): void;
   /** How much the search finds. */
   onFound(words: string): void;
@@ -49,6 +49,8 @@ export interface TablePanel {
   search(): void;
   /** Copies the cell with the focus. */
   copy(): void;
+  /** The ID of the job that the row with the focus stands for, if it does. */
+  requestId(): string | undefined;
   state(): Omit<TableState, 'isShown'>;
 }
 
@@ -220,6 +222,7 @@ export function createTablePanel(
     },
     search: () => search.select(),
     copy: () => grid.copy(),
+    requestId: () => requestIdIn(shown?.table.rows[arrangement.rows[grid.active.row] ?? -1]),
     state: () => ({ view, ...scrolled }),
   };
 }

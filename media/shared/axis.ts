@@ -18,7 +18,7 @@ export interface AxisOptions {
 
 export interface AxisContent {
   readonly count: number;
-  /** Of each item, in pixels. The same list again means the same sizes. */
+  /** The size of each item, in pixels. The same list again means the same sizes. */
   readonly sizes?: readonly number[];
   /** Room before the first item, which headers cover at all times. */
   readonly lead: number;

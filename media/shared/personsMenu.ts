@@ -34,3 +34,9 @@ export function createPersonsMenu(page: Window): PersonsMenu {
 export function nameForMenus(part: HTMLElement, name: string, hasOwnMenu: boolean): void {
   part.dataset.vscodeContext = JSON.stringify({ webviewSection: name, preventDefaultContextMenuItems: hasOwnMenu });
 }
+
+/** Tells `when` clauses what a row stands for, beside the name of the part that it is in. */
+export function kindForMenus(row: HTMLElement, kind: string | undefined): void {
+  if (kind === undefined) delete row.dataset.vscodeContext;
+  else row.dataset.vscodeContext = JSON.stringify({ webviewRow: kind });
+}

@@ -23,6 +23,9 @@ export interface Tokens {
 /** The last moment that a `Date` can hold. */
 const endOfTimeMs = 8.64e15;
 
+/** RFC 6750, and the name that Apigee gives it. */
+const bearer = /^bearer(token)?$/i;
+
 /** Visible ASCII, as RFC 6749 appendix A.12 has it; anything else could not stand in a header. */
 const tokenSyntax = /^[\x21-\x7e]+$/;
 
@@ -37,7 +40,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
   const accessToken = own(body, 'access_token');
   if (typeof accessToken !== 'string' || !tokenSyntax.test(accessToken)) throw unreadable();
   const tokenType = text(own(body, 'token_type')) ?? 'bearer';
-  if (tokenType.toLowerCase() !== 'bearer') throw new OrgAccessError('shape', { code: 'notBearer' });
+  if (!bearer.test(tokenType)) throw new OrgAccessError('shape', { code: 'notBearer' });
   const refreshToken = text(own(body, 'refresh_token'));
   const expiresAtMs = expiryOf(own(body, 'expires_in'), nowMs);
   return {

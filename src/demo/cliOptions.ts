@@ -8,6 +8,8 @@ import type { ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
 import { jobEnds } from './state/jobs.ts';
 import type { JobEnd } from './state/jobs.ts';
+import { clientWays } from './token/clientAuthentication.ts';
+import type { ClientWay } from './token/clientAuthentication.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 
@@ -19,6 +21,9 @@ Usage: node demo.js [options]
   --rotate         each refresh gives a new refresh token; using an old one ends the session
   --no-refresh     gives no refresh tokens, and refuses to refresh
   --scope SCOPES   what it grants at the most, separated by spaces ("read write trust" by default)
+  --client-auth W  how the client authenticates, and in no other way: form, basic, or none (it has no secret)
+  --client-credentials  lets the client sign in as itself too, without a person; it has no user detail
+  --token-path P   issue tokens at this path ("/oauth/token" by default)
   --latency MS     milliseconds to wait before each answer
   --log FILE       add a line of JSON to this file for each request: at, method, path, status, query (the
                    names of parameters), grantType of token requests, error of refused ones
@@ -69,6 +74,9 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     rotate: values.rotate,
     refreshes: !values['no-refresh'],
     scopes: values.scope === undefined ? undefined : scopes(values.scope),
+    clientAuth: values['client-auth'] === undefined ? undefined : clientWay(values['client-auth']),
+    clientCredentials: values['client-credentials'],
+    tokenPath: values['token-path'] === undefined ? undefined : tokenPath(values['token-path']),
     latencyMs: integer('--latency', values.latency, 0, 2 ** 31 - 1),
     onRequest: logTo('--log', values.log),
     sites: integer('--sites', values.sites, 1, 200_000),
@@ -101,6 +109,9 @@ function parse(args: string[]) {
     record: text,
     'expires-in': text,
     latency: text,
+    'client-auth': text,
+    'client-credentials': flag,
+    'token-path': text,
     scope: text,
     log: text,
     fail: list,
@@ -131,6 +142,17 @@ function scopes(text: string): string[] {
   const names = text.split(' ').filter(Boolean);
   if (names.length > 0) return names;
   throw new UsageError('--scope needs one name at least, such as --scope "read write".');
+}
+
+function clientWay(text: string): ClientWay {
+  const known = clientWays.find((way) => way === text);
+  if (known) return known;
+  throw new UsageError(`--client-auth must be one of ${clientWays.join(', ')}, not "${text}".`);
+}
+
+function tokenPath(text: string): string {
+  if (/^\/[\w./-]*$/.test(text)) return text;
+  throw new UsageError(`--token-path must be a path such as /auth/token, not "${text}".`);
 }
 
 function change(text: string): DemoChange {

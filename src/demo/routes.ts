@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '../core/base/clock.ts';
 import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/answer.ts';
 import type { Answer, DemoRequest } from './base/answer.ts';
+import { demoAccount } from './base/credentials.ts';
 import { operations } from './operations/all.ts';
 import { carryOut, requestFault } from './operations/carryOut.ts';
 import type { Operation } from './operations/operation.ts';
@@ -18,6 +19,7 @@ import type { StateOptions } from './state/demoState.ts';
 import { requireBearer, requireScope } from './token/bearer.ts';
 import type { TokenIssuer } from './token/tokenIssuer.ts';
 import { tokenOperation } from './token/tokenOperation.ts';
+import type { TokenRules } from './token/tokenOperation.ts';
 
 /** The user detail to serve: the demo's own record as it is when nothing is given. */
 export interface RecordSource extends Omit<MapSize, 'sites'> {
@@ -43,6 +45,8 @@ export interface Route {
 
 export interface RouteOptions extends RecordSource, StateOptions {
   strict: boolean;
+  tokenPath: string;
+  token: Omit<TokenRules, 'isStrict'>;
 }
 
 /**
@@ -59,13 +63,13 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
 
   const token: Route = {
     method: 'POST',
-    path: '/oauth/token',
+    path: options.tokenPath,
     operation: 'token',
     query: {},
     handle(request) {
       const fault = isStrict ? requestFault(request, {}) : undefined;
       if (fault !== undefined) throw new Refusal(400, 'invalid_request', fault.replaceAll('"', ''));
-      return tokenOperation(request, issuer);
+      return tokenOperation(request, issuer, { ...options.token, isStrict });
     },
   };
 
@@ -75,7 +79,9 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
     operation: 'detail',
     query: {},
     handle(request) {
-      requireBearer(request, issuer);
+      const { subject } = requireBearer(request, issuer);
+      if (subject !== demoAccount.username)
+        throw new OperationRefusal(403, 'forbidden', 'There is no user detail for a client.');
       const fault = isStrict ? requestFault(request, {}) : undefined;
       if (fault !== undefined) throw new OperationRefusal(400, 'bad_request', fault);
       const ownRecord = () => demoUserRecord(mapAt(++details), clock.now(), issuer.lastSignInMs ?? state.startedMs);

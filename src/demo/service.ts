@@ -15,6 +15,7 @@ import type { RecordSource } from './routes.ts';
 import { failureAnswer, FailureScript } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
 import type { JobEnd } from './state/jobs.ts';
+import type { ClientWay } from './token/clientAuthentication.ts';
 import { TokenIssuer } from './token/tokenIssuer.ts';
 
 export interface DemoOptions extends RecordSource {
@@ -28,6 +29,12 @@ export interface DemoOptions extends RecordSource {
   refreshes?: boolean | undefined;
   /** The most scopes that it grants; read, write and trust when left out. */
   scopes?: readonly string[] | undefined;
+  /** The one way in which the client authenticates; by the form or by HTTP Basic, as it likes, when left out. */
+  clientAuth?: ClientWay | undefined;
+  /** Whether the client may sign in as itself, without a person; false when left out. */
+  clientCredentials?: boolean | undefined;
+  /** Where tokens are issued; `/oauth/token` when left out. */
+  tokenPath?: string | undefined;
   /** Milliseconds before every answer, 0 to 2³¹−1. */
   latencyMs?: number | undefined;
   clock?: Clock | undefined;
@@ -82,10 +89,14 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     jobs = [],
     jobSeconds = 40,
     strict = false,
+    tokenPath = '/oauth/token',
+    clientAuth,
+    clientCredentials,
   } = options;
   const issuer = new TokenIssuer({ clock, expiresInS, rotate, refreshes, scopes });
   const world = { devices, ends: jobs, seconds: jobSeconds, startedMs: clock.now(), strict };
-  const { routes, state } = demoRoutes(issuer, clock, { ...options, ...world });
+  const token = { clientAuth, clientCredentials };
+  const { routes, state } = demoRoutes(issuer, clock, { ...options, ...world, tokenPath, token });
   const script = new FailureScript();
   const log = new RequestLog();
   const closing = new AbortController();
@@ -140,7 +151,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   };
 }
 
-/** What the service's gateway and framework add to each answer. Nothing depends on the cookie. */
+/** Headers that the service's gateway and framework add to each answer. Nothing depends on the cookie. */
 function commonHeaders(): Record<string, string> {
   return {
     'X-Request-ID': randomUUID(),

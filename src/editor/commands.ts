@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../core/base/disposable.ts';
 
-/** What each command does, by its id without the prefix. Arguments come from anywhere, so they are unknown. */
+/** The act of each command, by its id without the prefix. Arguments come from anywhere, so they are unknown. */
 export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
 
-/** Who carries commands out. */
+/** The part that carries commands out. */
 export interface CommandRunner {
   readonly handlers: CommandHandlers;
   readonly failed: (command: string, error: unknown) => void;

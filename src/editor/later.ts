@@ -22,7 +22,7 @@ export function laterOwned<T extends Disposable>(owner: DisposableStore, make: (
 }
 
 /**
- * What commands do, made when one of them is run for the first time.
+ * The handlers of commands, made when one of them is run for the first time.
  *
  * @param names of all of them, without the prefix
  */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { describeForLog, detailsInLog, OrgAccessError } from '../core/base/errors.ts';
 import type { Log } from '../core/base/ports.ts';
 import { concernsOwnCertificate } from '../core/tls/certificateProblem.ts';
+import { lacksTrust } from '../core/tls/decidable.ts';
 import { errorText, unexpectedText } from '../model/errors/errorText.ts';
 import { isNotSent } from '../model/errors/requestProblems.ts';
 
@@ -12,6 +13,13 @@ export type Choice = { readonly label: string } & (
 );
 
 let log: Pick<Log, 'warn'> | undefined;
+
+/** The errors that a person has been shown. */
+const shown = new WeakSet<Error>();
+
+export function wasShown(error: Error): boolean {
+  return shown.has(error);
+}
 
 /** To be called before anything is shown. */
 export function logFailuresTo(target: Pick<Log, 'warn'>): void {
@@ -28,31 +36,35 @@ export function showError(error: OrgAccessError, connectionId?: string): void {
 }
 
 function show(error: unknown, message: string, connectionId = 'active'): void {
+  if (error instanceof Error) shown.add(error);
   offer(vscode.window.showErrorMessage, message, [
     ...helpFor(error, connectionId),
     { label: vscode.l10n.t('Show Log'), command: 'orgAccess.showLog' },
   ]);
 }
 
-/** What may help with an error, besides the log. */
+/** Choices that may help with an error, besides the log. */
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];
-  if (!isOnTheWay(error)) return [];
   const edit = { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
+  if (error.problem.code === 'noTokenEndpoint') return [edit];
+  if (!isOnTheWay(error)) return [];
   const check = {
     label: vscode.l10n.t('Check Connection'),
     command: 'orgAccess.checkConnection',
     args: [connectionId],
   };
-  return concernsOwnCertificate(error.problem) ? [edit, check] : [check];
+  if (concernsOwnCertificate(error.problem)) return [edit, check];
+  return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
 
 /** Whether an error comes from what lies between the editor and the service, as far as it can be told. A request that was not sent does not. */
 export function isOnTheWay(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
-    ['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) &&
+    (['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) ||
+      ['signInRefusedUnsaid', 'noTokenEndpoint'].includes(error.problem.code)) &&
     !isNotSent(error.problem)
   );
 }
@@ -133,6 +145,21 @@ export async function confirmUnexpected(
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
 }
 
+/** Asks to choose one of several things, or none: Enter, which a person may be typing, chooses none. */
+export async function chooseUnexpected(
+  message: string,
+  detail: string,
+  actions: readonly string[],
+  refusal: string,
+): Promise<string | undefined> {
+  return await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, ...actions);
+}
+
+/** Says something that a person has asked for, and that has more lines than a notification. */
+export async function showDetails(message: string, detail = ''): Promise<void> {
+  await vscode.window.showInformationMessage(message, { modal: true, detail });
+}
+
 /** Asks without getting in the way of what a person is doing. Undefined when they close the question. */
 export async function askAside(message: string, ...answers: string[]): Promise<string | undefined> {
   return await vscode.window.showWarningMessage(message, ...answers);
@@ -143,6 +170,14 @@ export function signIn(connectionId?: string): Choice {
     label: vscode.l10n.t('Sign In'),
     command: 'orgAccess.signIn',
     args: connectionId === undefined ? [] : [connectionId],
+  };
+}
+
+export function reviewCertificate(connectionId: string): Choice {
+  return {
+    label: vscode.l10n.t('Review Certificate…'),
+    command: 'orgAccess.reviewCertificate',
+    args: [connectionId],
   };
 }
 

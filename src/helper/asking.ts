@@ -111,10 +111,9 @@ async function askPatiently(
   }
 }
 
-/** Whether nothing can be changed by it, as far as that is known here. Pages are answered only of what reads. */
+/** Whether nothing can be changed by it, as far as that is known here. Pages are answered only of what reads; of all else, the editor says it. */
 function onlyReads(request: HelperRequest | ToolRequest): boolean {
-  if (!('call' in request) || !request.call || request.ask !== 'call') return true;
-  return request.call.pages === true || ('method' in request.call && request.call.method === 'GET');
+  return !('call' in request) || !request.call || request.ask !== 'call' || request.call.pages === true;
 }
 
 function isAnswer<K extends keyof HelperAnswers>(value: unknown): value is HelperAnswer<K> {

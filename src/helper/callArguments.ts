@@ -46,17 +46,27 @@ export function discoveryCall(body: string | undefined, values: Options): Helper
   return { operation: 'create-discovery', body: readBody(body), ...howOf(values) };
 }
 
-/** What the environment and the options say of the place, the options last. */
+/** The place that the environment and the options ask for, the options last. @throws UsageError for one that is empty */
 export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readonly AskedPlace[] {
   for (const [name, value] of Object.entries({ org, site }))
     if (value?.trim() === '') throw new UsageError(`Enter a name or an ID after --${name}.`);
+  // A script whose variable was not filled in means another place than the current one.
+  for (const [name, option] of [
+    ['ORG_ACCESS_ORG', org],
+    ['ORG_ACCESS_SITE', site],
+  ] as const)
+    if (option === undefined && env[name]?.trim() === '')
+      throw new UsageError(`${name} is set, but empty. Give it a name or an ID, or unset it.`);
   return [layer(env.ORG_ACCESS_ORG, env.ORG_ACCESS_SITE), layer(org, site)].filter(
     (one) => Object.keys(one).length > 0,
   );
 }
 
 function layer(organization: string | undefined, site: string | undefined): AskedPlace {
-  return { ...(organization && { organization }), ...(site && { site }) };
+  return {
+    ...(organization?.trim() && { organization }),
+    ...(site?.trim() && { site }),
+  };
 }
 
 /** How a request is sent, whatever it is. */
@@ -87,8 +97,14 @@ function readData(data: string): string {
   if (!data.startsWith('@')) return data;
   const file = data.slice(1);
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
+    return decoded(readFileSync(file === '-' ? 0 : file));
   } catch {
     throw new UsageError(`The file "${file}" can't be read.`);
   }
+}
+
+/** A text without its byte order mark, which tells the encoding: Windows PowerShell writes UTF-16 to files. */
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }

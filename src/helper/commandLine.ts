@@ -6,7 +6,7 @@ import { usageText, verbs, type Verb } from './usage.ts';
 
 export { UsageError } from './options.ts';
 
-/** What is asked of the window, without who asks. */
+/** A question to the window, without who asks. */
 export type Question = Omit<HelperRequest, 'terminal' | 'notices'>;
 
 /** A question of a command line, and the way in which the answer is to be used. */
@@ -29,6 +29,7 @@ const asks: Readonly<Record<Invocation['command'], HelperRequest['ask']>> = {
   header: 'token',
   headers: 'headers',
   url: 'url',
+  'ca-file': 'caFile',
   whoami: 'whoami',
   get: 'call',
   call: 'call',
@@ -90,7 +91,8 @@ export function readCommandLine(
     json: values.json ?? false,
     program: isRun ? programIn(args.slice(end + 1)) : undefined,
     request: question(command, given, values, env),
-    ...((values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
+    ...(!values.skeleton &&
+      (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
     ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
     ...(values.config && { config: true as const }),
   };

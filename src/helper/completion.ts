@@ -8,7 +8,7 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 
 const optionNames = Object.keys(options).map((name) => `--${name}`);
-/** What lists the names for a shell. */
+/** The command that lists names for a shell. */
 const listing = (list: string) => `org-access completion ${list} 2>/dev/null`;
 const methodNames = methods.join(' ');
 const words = verbs.join(' ');
@@ -65,6 +65,8 @@ _org_access() {
   elif ((COMP_CWORD == 1)); then
     COMPREPLY=($(compgen -W '${words}' -- "$current"))
   elif [[ -n $operation && $before != --* && $word != '=' && \${COMP_WORDS[first-1]} != '=' ]]; then
+    # It stands there as it was typed, with its quotes and backslashes.
+    operation=$(xargs printf %s <<< "$operation" 2>/dev/null)
     COMPREPLY=($(compgen -W "$(org-access completion parameters "$operation" 2>/dev/null)" -- "$current"))
     [[ \${COMPREPLY[*]} == *= ]] && compopt -o nospace
   fi
@@ -121,30 +123,30 @@ ${fishOptions()}
   powershell: `# For $PROFILE: if (Get-Command org-access -ErrorAction Ignore) { org-access completion powershell | Out-String | Invoke-Expression }
 Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
   param($word, $line, $position)
-  $before = [System.Collections.Generic.List[string]]@($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
+  $before = [System.Collections.Generic.List[string]]@($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { if ($_ -is [System.Management.Automation.Language.StringConstantExpressionAst]) { $_.Value } else { $_.ToString() } })
+  $typed = $word -replace '^["'']' -replace "''", "'"
   $quoted = {
     param($name)
-    if ($name -match '^[\\w.-]+$') { $name }
+    if ($name -match '^([\\w.-]+|[\\w.:\\[\\]-]+=)$') { $name }
     else { "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($name) + "'" }
   }
   $found = switch ($before[-1]) {
-    '--connection' { org-access completion connections 2>$null | ForEach-Object { & $quoted $_ } }
-    '--org' { org-access completion organizations 2>$null | ForEach-Object { & $quoted $_ } }
-    '--site' { org-access completion sites 2>$null | ForEach-Object { & $quoted $_ } }
-    'call' { org-access completion operations 2>$null | ForEach-Object { & $quoted $_ } }
+    '--connection' { org-access completion connections 2>$null }
+    '--org' { org-access completion organizations 2>$null }
+    '--site' { org-access completion sites 2>$null }
+    'call' { org-access completion operations 2>$null }
     { $_ -in '-X', '--request' } { ${methods.map((method) => `'${method}'`).join(', ')} }
     'completion' { ${shells.map((shell) => `'${shell}'`).join(', ')} }
     default {
       if ($word.StartsWith('-')) { ${optionNames.map((name) => `'${name}'`).join(', ')} }
       elseif ($before.Count -eq 1) { ${verbs.map((verb) => `'${verb}'`).join(', ')} }
       elseif ($before -contains 'call') {
-        $operation = $before[$before.IndexOf('call') + 1].Trim("'")
-        org-access completion parameters $operation 2>$null
+        org-access completion parameters $before[$before.IndexOf('call') + 1] 2>$null
       }
     }
   }
-  $found | Where-Object { $_.StartsWith($word, 'OrdinalIgnoreCase') -or $_.StartsWith("'" + $word, 'OrdinalIgnoreCase') } |
-    ForEach-Object { [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_) }
+  $found | Where-Object { $_.StartsWith($typed, 'OrdinalIgnoreCase') } |
+    ForEach-Object { [System.Management.Automation.CompletionResult]::new((& $quoted $_), $_, 'ParameterValue', $_) }
 }
 `,
 };

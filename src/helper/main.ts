@@ -1,4 +1,5 @@
 import { requestIdIn } from '../core/api/jobs/requestId.ts';
+import { isObject, own } from '../core/base/json.ts';
 import {
   defaultMinLifeMs,
   type CallAnswer,
@@ -17,6 +18,7 @@ import { run } from './run.ts';
 import { startTask } from './startTask.ts';
 import { textOf, type Printed } from './texts.ts';
 import { exitCodes } from './usage.ts';
+import { whereSent } from './wait.ts';
 import { waitFor } from './waitFor.ts';
 
 type Value = HelperAnswers[HelperRequest['ask']];
@@ -34,7 +36,11 @@ async function ask(invocation: Invocation, output: Output): Promise<number> {
       (question, over) => askEditor({ ...question, ask: 'call' }, over),
       complainOfNoAnswer,
     );
-  if (wait?.requestId !== undefined) return await waitFor(wait.requestId, wait, request, output);
+  if (wait?.requestId !== undefined) {
+    const { connection, place } = request;
+    const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
+    return await waitFor({ requestId: wait.requestId, ...about }, wait, output);
+  }
   const answer = await askEditor(request, command === 'names' ? completionMs : undefined);
   if (answer.ok) return await use(invocation, answer.value, output);
   if (command !== 'login') return complainOfNoAnswer(answer);
@@ -64,10 +70,17 @@ async function useResponse({ wait, request }: Invocation, value: CallAnswer, out
   if (requestId === undefined) await output.write(ended(value.text));
   if (isError(value)) return complainOfResponse(value);
   if (!wait) return exitCodes.done;
-  if (requestId === undefined)
-    return complain('The response has no request ID, so there is nothing to wait for.', exitCodes.failed);
-  const { connectionId: connection, place } = value;
-  return await waitFor(requestId, wait, { ...request, connection, place: place ? [place] : 'none' }, output);
+  if (requestId === undefined) return complain(unnamed(request.call?.body), exitCodes.failed);
+  say(`The discovery has started. Its request ID is ${requestId}.`);
+  return await waitFor({ requestId, ...whereSent(value) }, wait, output);
+}
+
+/** A person finds the discovery by its name where the response does not name it. */
+function unnamed(body = ''): string {
+  const sent = parsed(body);
+  const name = isObject(sent) ? own(sent, 'requestName') : undefined;
+  const discovery = typeof name === 'string' && name !== '' ? `"${name}"` : 'the discovery';
+  return `The response has no request ID. To wait, look for ${discovery} in the list of "org-access call discovery-status", and run "org-access wait" with its request ID.`;
 }
 
 /** A text where it is no JSON. */

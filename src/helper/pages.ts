@@ -2,10 +2,10 @@ import { elementTexts } from '../core/api/pages/elementTexts.ts';
 import type { JsonPath } from '../core/api/pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../core/api/pages/pageWalk.ts';
 import type { CallAnswer, HelperAnswer } from '../core/terminals/helperProtocol.ts';
+import { answeredPage } from './answeredPage.ts';
 import type { Question } from './commandLine.ts';
 import { Elements } from './elements.ts';
 import { complain, say, type Output } from './output.ts';
-import { pageIn } from './pageIn.ts';
 import { predictedPage } from './predictedPage.ts';
 import { complainOfResponse, isError } from './responses.ts';
 import { exitCodes } from './usage.ts';
@@ -52,22 +52,34 @@ export async function writePages(
         else await output.write(ended(value.text));
         return complainOfResponse(value);
       }
-      const page = pageIn(value, way);
+      const page = answeredPage(value, way);
       way = page?.path;
       walk ??= new PageWalk(value.path);
       const step = walk.accept(page);
-      if (step.next !== undefined) {
+      const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
+      if (step.next !== undefined && !isElsewhere) {
         question = nextOf(question, value, step.next);
         answered = asking.next(question, step.next);
         const later = isMoreAfterNext(walk, step.rows.length) ? predictedPage(value.path, step.next) : undefined;
         if (later !== undefined) asking.early(nextOf(question, value, later), later);
       }
       if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
+      if (isElsewhere) {
+        await elements.breakOff();
+        return complain(
+          `The next page of this ${value.method} is at another path, so it wasn't asked for, and the list is incomplete.`,
+          exitCodes.failed,
+        );
+      }
       if (step.end !== undefined) return await end(elements, step.end, walk, output);
     }
   } finally {
     asking.end();
   }
+}
+
+function pathOf(path: string): string {
+  return path.split('?', 1)[0] ?? '';
 }
 
 /** Whether the list goes on after the next page, as far as the service says how long it is. */
@@ -112,14 +124,25 @@ class Asking {
   }
 }
 
-/** The same for the next page, of the same place and connection, whatever is chosen meanwhile. */
-function nextOf({ call, ask }: Question, { method, place, connectionId }: CallAnswer, path: string): Question {
+/** The same for the next page, of the same person, place and connection, whatever is chosen meanwhile. */
+function nextOf(
+  { call, ask }: Question,
+  { method, place, connectionId, url, username }: CallAnswer,
+  path: string,
+): Question {
   const { headers, body } = call ?? {};
   return {
     ask,
     connection: connectionId,
     place: place ? [place] : 'none',
-    call: { method, path, pages: true, ...(headers && { headers }), ...(body !== undefined && { body }) },
+    call: {
+      method,
+      path,
+      pages: true,
+      sentAs: { url, username },
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    },
   };
 }
 

@@ -7,6 +7,8 @@ import { say } from './output.ts';
 export class ProgressLine {
   readonly #isTerminal: boolean;
   #shown = '';
+  /** Whether the line at the terminal has no end yet. */
+  #isOpen = false;
 
   constructor(isTerminal = process.stderr.isTTY) {
     this.#isTerminal = isTerminal;
@@ -15,13 +17,23 @@ export class ProgressLine {
   show(message: string): void {
     if (message === this.#shown) return;
     this.#shown = message;
-    if (this.#isTerminal) this.#write(`\r\u001b[K${saidBy}${plain(message, (process.stderr.columns || 80) - 14)}`);
-    else say(message);
+    if (!this.#isTerminal) return say(message);
+    this.#write(`\r\u001b[K${saidBy}${plain(message, (process.stderr.columns || 80) - 14)}`);
+    this.#isOpen = true;
   }
 
-  /** What is said after this begins a line of its own. */
+  /** Tells in whole, in lines of its own, what a person has to know. */
+  tell(message: string): void {
+    if (message === this.#shown) return;
+    this.end();
+    say(message);
+    this.#shown = message;
+  }
+
+  /** The next message begins a line of its own. */
   end(): void {
-    if (this.#isTerminal && this.#shown !== '') this.#write('\n');
+    if (this.#isOpen) this.#write('\n');
+    this.#isOpen = false;
     this.#shown = '';
   }
 

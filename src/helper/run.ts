@@ -3,11 +3,12 @@ import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import type { HelperAnswers } from '../core/terminals/helperProtocol.ts';
 import { placeVariables } from '../core/terminals/placeVariables.ts';
+import { fileVariables } from './fileVariables.ts';
 import { complain } from './output.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
-/** What the terminal sends to all programs that run in it, so that passing it on would send it twice. */
+/** Signals that the terminal sends to all programs that run in it, so that passing them on would send them twice. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const fromPrograms: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'];
 
@@ -23,13 +24,14 @@ const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIG
  */
 export function run(
   command: readonly [string, ...string[]],
-  { accessToken, url, connection, place }: HelperAnswers['token'],
+  { accessToken, url, connection, place, files }: HelperAnswers['token'],
   isPlaceAsked = false,
 ): Promise<number> {
   return runWith(command, {
     ORG_ACCESS_TOKEN: accessToken,
     ORG_ACCESS_URL: url,
     ORG_ACCESS_CONNECTION: connection,
+    ...fileVariables(files),
     ...noPlace,
     ...placeVariables(place),
     // What it starts, `org-access` too, is for the same place then.
@@ -37,7 +39,7 @@ export function run(
   });
 }
 
-/** Those of another program around this one are not its own. */
+/** Variables of another program around this one are not its own. */
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
 /** The same with these variables in addition to those of this process. */

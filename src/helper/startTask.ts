@@ -1,5 +1,6 @@
 import { readStarted } from '../model/terminals/taskDefinition.ts';
 import { askEditor } from './asking.ts';
+import { fileVariables } from './fileVariables.ts';
 import { complain } from './output.ts';
 import { runWith } from './run.ts';
 import { exitCodes } from './usage.ts';
@@ -15,5 +16,5 @@ export async function startTask(words: readonly string[]): Promise<number> {
   if (!task) return complain('This is not a task of Org Access.', exitCodes.usage);
   const answer = await askEditor({ ask: 'url' });
   if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
-  return await runWith([task.command, ...task.args], {}, task.cwd);
+  return await runWith([task.command, ...task.args], fileVariables(answer.value.files), task.cwd);
 }

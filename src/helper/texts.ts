@@ -4,7 +4,7 @@ import type { Invocation } from './commandLine.ts';
 import { configLines, headerLines } from './headerLines.ts';
 import { connectionsTable, grantsTable, operationsTable, personText, placesTable } from './output.ts';
 
-/** What is printed as a whole. */
+/** An answer that is printed as a whole. */
 export type Printed = Exclude<HelperAnswers[HelperRequest['ask']], HelperAnswers['call']>;
 
 /** An answer as it is printed, without a line break at its end. */
@@ -21,6 +21,7 @@ export function textOf({ command, json, request, config }: Invocation, value: Pr
   if ('connections' in value)
     return command === 'names' ? exactNames(value.connections.map(({ name }) => name)) : connectionsTable(value);
   if ('operations' in value) return operationsTable(value.operations);
+  if ('caFile' in value) return value.caFile;
   if ('sites' in value) return placesTable(value.sites);
   if ('grants' in value) return grantsTable(value.grants);
   return 'username' in value ? personText(value) : value.url;

@@ -3,6 +3,8 @@ export const exitCodes = {
   done: 0,
   failed: 1,
   usage: 2,
+  /** A person has signed in who is not the one that the first of several requests was sent as. */
+  changed: 1,
   signedOut: 3,
   notAllowed: 4,
   editorGone: 5,
@@ -25,6 +27,7 @@ export const verbs = [
   'header',
   'headers',
   'url',
+  'ca-file',
   'whoami',
   'run',
   'get',
@@ -48,6 +51,8 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   org-access header         the same as a header: Authorization: Bearer ...
   org-access headers        all headers, with the organization and the site, for: curl -H @- URL
   org-access url            the base URL of the connection
+  org-access ca-file        a file with the certificates that this connection trusts, and your
+                            computer's, for: curl --cacert FILE
   org-access whoami         who is signed in, and where
   org-access run -- COMMAND the command, with ORG_ACCESS_TOKEN, ORG_ACCESS_URL and
                             ORG_ACCESS_CONNECTION in its environment alone, and the values of the

@@ -8,12 +8,14 @@ import {
   type JobWatch,
   type Poll,
 } from '../core/api/jobs/jobWatch.ts';
+import { pageSize } from '../core/api/pages/pageSize.ts';
 import { PageWalk } from '../core/api/pages/pageWalk.ts';
 import { OrgAccessError } from '../core/base/errors.ts';
-import type { AskedPlaces } from '../core/terminals/helperCall.ts';
+import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../core/terminals/helperCall.ts';
 import type { CallAnswer, HelperAnswer } from '../core/terminals/helperProtocol.ts';
+import { answeredPage } from './answeredPage.ts';
 import type { Question } from './commandLine.ts';
-import { pageIn } from './pageIn.ts';
+import { isError } from './responses.ts';
 import type { exitCodes } from './usage.ts';
 
 type Sent =
@@ -24,24 +26,29 @@ export interface JobToFollow {
   readonly requestId: string;
   readonly connection?: string;
   readonly place?: AskedPlaces;
+  readonly sentAs?: SentAs;
 }
 
-/** What is outside of a wait. */
+/** The surroundings of a wait. */
 export interface Surroundings {
   readonly ask: (question: Question) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called after each look, with the job as it stands. */
-  readonly onProgress: (watch: JobWatch) => void;
+  /** Called after each look, with the job as it stands, and why the list could not be had. */
+  readonly onProgress: (watch: JobWatch, trouble?: Trouble) => void;
 }
 
-/** How a wait has ended. `unanswered`: the list of jobs cannot be asked for, which waiting does not mend. */
-export type WaitEnd =
-  | { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch }
+/** A reason why the list of jobs cannot be asked for. */
+type NoList =
   | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
   | { readonly kind: 'refused'; readonly answer: CallAnswer };
 
-const pageSize = 100;
+/** The same, or a response that is another page, such as that of a proxy at which a person has to sign in. */
+export type Trouble = NoList | { readonly kind: 'noList'; readonly isWebPage: boolean };
+
+/** How a wait has ended: with the job, or for a reason that waiting does not mend. */
+export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoList;
+
 const mostPages = 20;
 
 /** Follows a job by its own ID until it is over, or the time is. What may pass, such as a service that cannot be reached, is waited for. */
@@ -55,52 +62,69 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, around: S
     if (!isFirst && leftMs <= 0) return { kind: 'timedOut', watch };
     // The last look is when the time is over.
     await around.sleep(Math.max(0, Math.min(waitMs, leftMs)));
-    const polled = await poll(job, around);
-    if ('end' in polled && (isFirst || !mayPass(polled.end))) return polled.end;
+    const { trouble, ...polled } = await poll(job, around);
+    if (trouble && trouble.kind !== 'noList' && !mayPass(trouble, isFirst)) return trouble;
     // Whatever is chosen meanwhile, the job is at the place where it was.
-    if ('job' in polled) job = polled.job;
-    watch = afterPoll(watch, 'end' in polled ? failed : polled.poll, around.nowMs());
-    around.onProgress(watch);
+    job = polled.job;
+    watch = afterPoll(watch, polled.poll, around.nowMs());
+    around.onProgress(watch, trouble);
     if (isOver(watch)) return { kind: 'over', watch };
   }
 }
 
 const failed: Poll = { kind: 'failed', error: new OrgAccessError('network', { code: 'callFailed' }) };
 
-function mayPass(end: WaitEnd): boolean {
-  if (end.kind === 'unanswered') return end.why.reason === 'unreachable' || end.why.reason === 'failed';
-  return end.kind === 'refused' && (end.answer.status >= 500 || end.answer.status === 429);
+/** @param isFirst when what the editor refuses has never been answered, such as a place that is not there */
+function mayPass(trouble: NoList, isFirst: boolean): boolean {
+  if (trouble.kind === 'refused') return trouble.answer.status >= 500 || trouble.answer.status === 429;
+  const { reason } = trouble.why;
+  return reason === 'unreachable' || (reason === 'failed' && !isFirst);
 }
 
 /** Looks through the list of jobs, of which the newest come first, until this one is found. */
 async function poll(
-  { requestId, connection, place }: JobToFollow,
+  asked: JobToFollow,
   { ask }: Surroundings,
-): Promise<{ readonly poll: Poll; readonly job: JobToFollow } | { readonly end: WaitEnd }> {
-  let about: Question = { ask: 'call', ...(connection !== undefined && { connection }), ...(place && { place }) };
+): Promise<{ readonly poll: Poll; readonly job: JobToFollow; readonly trouble?: Trouble }> {
+  const { requestId } = asked;
   const args = [
     ['page', '1'],
     ['size', String(pageSize)],
     ['sort', 'startDate,DESC'],
   ] as const;
-  let question: Question = { ...about, call: { operation: 'discovery-status', args, pages: true } };
+  let job = asked;
+  let question = questionOf(job, { operation: 'discovery-status', args });
   let walk: PageWalk | undefined;
   let isWhole = false;
   let rows: readonly JobRow[] = [];
   for (let count = 0; count < mostPages; count += 1) {
     const answer = await ask(question);
-    if (!answer.ok) return { end: { kind: 'unanswered', why: answer } };
+    if (!answer.ok) return { poll: failed, job, trouble: { kind: 'unanswered', why: answer } };
     const { value } = answer;
-    if (value.status >= 400) return { end: { kind: 'refused', answer: value } };
+    if (isError(value)) return { poll: failed, job, trouble: { kind: 'refused', answer: value } };
+    const page = answeredPage(value);
+    if (!page) return { poll: failed, job, trouble: { kind: 'noList', isWebPage: /^\s*</.test(value.text) } };
     walk ??= new PageWalk(value.path);
-    const step = walk.accept(pageIn(value));
+    const step = walk.accept(page);
     rows = jobRows(step.rows).filter((row) => row.requestId === requestId);
-    about = { ask: 'call', connection: value.connectionId, place: value.place ? [value.place] : 'none' };
-    isWhole = step.end !== undefined && step.end !== 'repeated' && step.end !== 'noPage';
+    job = { requestId, ...whereSent(value) };
+    isWhole = step.end !== undefined && step.end !== 'repeated';
     if (rows.length > 0 || step.next === undefined) break;
-    question = { ...about, call: { method: value.method, path: step.next, pages: true } };
+    question = questionOf(job, { method: value.method, path: step.next });
   }
-  const { connection: pinned, place: there } = about;
-  const job = { requestId, ...(pinned !== undefined && { connection: pinned }), ...(there && { place: there }) };
   return { poll: { kind: 'listed', rows, isWhole }, job };
+}
+
+function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall | OperationCall): Question {
+  return {
+    ask: 'call',
+    ...(connection !== undefined && { connection }),
+    ...(place && { place }),
+    call: { ...call, pages: true, ...(sentAs && { sentAs }) },
+  };
+}
+
+/** The connection, the person and the place of a request, for those that belong to it. */
+export function whereSent({ connectionId, url, username, place }: CallAnswer): Omit<JobToFollow, 'requestId'> {
+  return { connection: connectionId, place: place ? [place] : 'none', sentAs: { url, username } };
 }

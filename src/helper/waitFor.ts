@@ -1,27 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobWatch } from '../core/api/jobs/jobWatch.ts';
 import { withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor } from './asking.ts';
-import type { Invocation, Question } from './commandLine.ts';
+import type { Invocation } from './commandLine.ts';
 import { complain, complainOfNoAnswer, type Output } from './output.ts';
 import { ProgressLine } from './progressLine.ts';
 import { complainOfResponse } from './responses.ts';
 import { exitCodes } from './usage.ts';
 import { followJob, type JobToFollow, type WaitEnd } from './wait.ts';
+import { progressText, troubleText } from './waitText.ts';
 
-/**
- * Waits for a job at a terminal, and prints how it stands at the end.
- *
- * @param question that it was asked with: its connection and its place
- * @returns the exit code
- */
+/** Waits for a job at a terminal, and prints how it stands at the end. @returns the exit code */
 export async function waitFor(
-  requestId: string,
+  job: JobToFollow,
   { timeoutMs }: NonNullable<Invocation['wait']>,
-  { connection, place }: Question,
   output: Output,
 ): Promise<number> {
-  const job: JobToFollow = { requestId, ...(connection !== undefined && { connection }), ...(place && { place }) };
+  const { requestId } = job;
   const progress = new ProgressLine();
   const over = new AbortController();
   const onInterrupt = () => over.abort();
@@ -33,7 +27,8 @@ export async function waitFor(
     ask: (asked) => askEditor({ ...asked, ask: 'call' }, over.signal),
     nowMs: () => Date.now(),
     sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
-    onProgress: (watch) => progress.show(progressText(watch)),
+    onProgress: (watch, trouble) =>
+      trouble ? progress.tell(troubleText(watch, trouble)) : progress.show(progressText(watch)),
   });
   // Once it is interrupted, its sleep rejects, and nobody waits for it.
   following.catch(() => undefined);
@@ -53,6 +48,7 @@ function codeOf(end: WaitEnd, requestId: string): number {
   if (end.kind === 'timedOut') return complain(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
   if (phase === 'done') return exitCodes.done;
+  if (phase === 'faulty') return complain(`The discovery has ended with errors: ${word ?? ''}.`, exitCodes.jobFailed);
   if (phase === 'failed') return complain(`The discovery has failed: ${word ?? ''}.`, exitCodes.jobFailed);
   if (phase === 'stopped') return complain(`The discovery was stopped: ${word ?? ''}.`, exitCodes.jobStopped);
   return complain('The discovery is no longer in the list of the service.', exitCodes.jobStopped);
@@ -60,15 +56,4 @@ function codeOf(end: WaitEnd, requestId: string): number {
 
 function goesOn(requestId: string): string {
   return `The discovery goes on at the service. To wait for it again, run "org-access wait ${requestId}".`;
-}
-
-/** How a job stands, for a person who waits for it. */
-export function progressText({ requestId, phase, word, percent, failed, fellFrom }: JobWatch): string {
-  const share = percent === undefined ? '' : `, ${percent} %${fellFrom === undefined ? '' : ` (it was ${fellFrom} %)`}`;
-  const about = `Request ${requestId}`;
-  if (failed) return `${about}: the service did not say how it stands; asking again.`;
-  if (phase === 'waiting') return `${about}: not in the list yet.`;
-  if (phase === 'missing') return `${about}: not in the list any more, or not yet.`;
-  if (phase === 'stuck') return `${about}: ${word ?? ''}${share}, unchanged for more than ten minutes.`;
-  return `${about}: ${word ?? 'in the list'}${share}`;
 }

@@ -11,7 +11,8 @@ import type { CommandRunner } from '../editor/commands.ts';
 import { later } from '../editor/later.ts';
 import { lazyLog } from '../editor/lazyLog.ts';
 import { logFailuresTo, reportFailure } from '../editor/notify.ts';
-import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
+import { onDidChangeConnections, remoteTerminalsAreForbidden } from '../editor/settings.ts';
+import { trustFilesIn } from '../editor/terminals/programFilesHere.ts';
 import type { Programs } from '../editor/terminals/providers.ts';
 import { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
 import type { ProgramKind } from '../editor/terminals/terminalConsent.ts';
@@ -23,7 +24,7 @@ import { openRemotePrograms } from './remotePrograms.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
 /** What is answered without the session itself, which is on the person's own computer. */
-const only: AnsweredOnly = { asks: ['token', 'url', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
+const only: AnsweredOnly = { asks: ['token', 'url', 'caFile', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
 /** Opens the socket that terminals of this computer ask, and knows those again that had access before the window was reloaded. */
 export function startRemote(context: vscode.ExtensionContext): CommandRunner & Pick<Programs, 'launch'> {
@@ -41,9 +42,14 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const nothing = () => Promise.resolve(undefined);
   const none = () => ({ total: 0, rows: [] });
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
+  // The files of a client certificate are on the person's own computer.
+  const trust = trustFilesIn(vscode.Uri.joinPath(globalStorageUri, 'certificates').fsPath, log);
+  const followTrust = () => trust.follow(sessions.connections);
+  followTrust();
   const services = {
     inWords: terminalProblemText,
     signIn: ({ id }: Connection) => sessions.signIn(id),
+    files: trust.of,
     sites: none,
     where: none,
     tools,
@@ -63,10 +69,11 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     clock: systemClock,
     binFolder: vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath,
     helper,
+    files: trust.of,
     connection: allowedTo('opened'),
   });
   const owner = new DisposableStore();
-  subscriptions.push(output, sessions, access, owner);
+  subscriptions.push(output, sessions, access, owner, onDidChangeConnections(followTrust));
   const { handlers, allowed } = remoteCommands({ sessions, consent, access, programs });
   const opened = later(() =>
     Promise.resolve(openRemotePrograms({ sessions, consent, programs, access, helper, allowedTo, owner })),

@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { envForNpm } from './install/npm.mjs';
-import { ensureOpenssl, getShells } from './install/programs.mjs';
+import { ensureOpenssl, getDjangoToolkit, getShells } from './install/programs.mjs';
 import { ensureDependencies, ensureHost } from './install/setup.mjs';
 import { ensureSnippetTools } from './install/snippetTools.mjs';
 import { ensureWine, whyNoWindows } from './install/wine.mjs';
@@ -55,6 +55,7 @@ async function setUp(chosen) {
   if (some('withCertificates')) await ensureOpenssl();
   if (some('withPrograms')) {
     await getShells();
+    await getDjangoToolkit();
     await ensureSnippetTools();
   }
   const noWindows = some('inWindows') ? await whyNoWindows() : undefined;

@@ -1,36 +1,13 @@
 import assert from 'node:assert/strict';
-import {
-  commands,
-  ConfigurationTarget,
-  env,
-  extensions,
-  Uri,
-  window,
-  workspace,
-  type CodeLens,
-  type CompletionList,
-} from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
-import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import type { TestAccess } from '../../src/testAccess.ts';
+import { commands, env, Uri, window, workspace, type CodeLens, type CompletionList } from 'vscode';
 import { eventually } from '../support/eventually.ts';
 import { placeId } from '../support/service/demoPlaces.ts';
-import { answering } from './support/questions.ts';
+import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
+import { answering, choosingNothing, pressing } from './support/questions.ts';
 
 describe('calls of the service', () => {
-  let service: DemoService;
-  let access: TestAccess;
-  const set = (name: string, value: unknown) =>
-    workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
-  const connection = () => ({
-    id: 'api',
-    name: 'Api',
-    baseUrl: service.url,
-    clientId: service.clientId,
-    scope: defaultScope,
-  });
+  let demo: DemoWindow;
   const endpoints = [{ name: 'Deep topology', path: '/api/v2/topology/detail/default?depth=2' }];
-  const sent = (path: string) => service.requests.filter((request) => request.path.startsWith(path));
   const row = (id: string) => ({
     id: 'row',
     context: 'operation',
@@ -38,60 +15,51 @@ describe('calls of the service', () => {
   });
 
   before(async () => {
-    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
-    assert.ok(extension);
-    access = await extension.activate();
-    service = await startDemoService();
-    await set('connections', [connection()]);
-    await set('endpoints', endpoints);
-    await eventually('the connection is there', () =>
-      access.sessions.snapshot.connections.some(({ id }) => id === 'api'),
-    );
-    await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
-    await (await access.known()).addInterface(connection());
+    demo = await openDemoWindow('api', 'Api', { endpoints });
   });
-
   after(async () => {
-    await commands.executeCommand('workbench.action.closeAllEditors');
     await env.clipboard.writeText('');
-    await set('endpoints', undefined);
-    await set('connections', undefined);
-    await service.close();
+    await demo.close();
   });
 
   it('are made by a row, of the operation that is known by its ID alone, and show their answer', async () => {
     await commands.executeCommand('orgAccess.runOperation', row('topology'));
-    assert.equal(sent('/api/v2/topology/detail/default').length, 1);
-    assert.equal(sent('/elsewhere').length, 0);
+    assert.equal(demo.sent('/api/v2/topology/detail/default').length, 1);
+    assert.equal(demo.sent('/elsewhere').length, 0);
     await eventually('the answer is shown', () =>
       window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label === 'Response: Topology')),
     );
   });
 
   it('are not made of an endpoint of the settings, or below another base URL, before a person has agreed', async () => {
-    const count = service.requests.length;
+    const count = demo.service.requests.length;
     const own = () =>
       Promise.resolve(
         commands.executeCommand('orgAccess.runOperation', row('own GET /api/v2/topology/detail/default?depth=2')),
       );
     const below = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('topology')));
     const asked = [...(await answering('cancel', own))];
-    await set('connections', [{ ...connection(), baseUrl: `${service.url}/root` }]);
+    await set('connections', [{ ...demo.connection, baseUrl: `${demo.service.url}/root` }]);
     await eventually('the base URL is another', () =>
-      access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')),
+      demo.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith('/root')),
     );
     asked.push(...(await answering('cancel', below)));
-    asked.push(
-      ...(await answering('cancel', () =>
-        Promise.resolve(commands.executeCommand('orgAccess.runAgain', { callId: 1 })),
-      )),
-    );
-    await set('connections', [connection()]);
+    const again = () => commands.executeCommand('orgAccess.runAgain', { callId: 1 });
+    const [question] = await pressing([], again);
+    asked.push(question?.message ?? '');
+    assert.match(question?.detail ?? '', /The base URL of the connection has changed since this request was sent\./);
+    const elsewhere = () => demo.sent('/root/api/v2/topology/detail/default').length;
+    assert.equal(elsewhere(), 0);
+    await pressing(['Send'], again);
+    assert.deepEqual([await pressing([], again), elsewhere()], [[], 2], 'who has agreed is not asked again');
+    await set('connections', [demo.connection]);
     await eventually('the base URL is as it was', () =>
-      access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === service.url),
+      demo.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl === demo.service.url),
     );
     assert.deepEqual(asked, Array(3).fill('Send a request to a new address?'));
-    const topologies = () => service.requests.slice(count).filter(({ path }) => path.includes('topology')).length;
+    const topologies = () =>
+      demo.service.requests.slice(count).filter(({ path }) => path.startsWith('/api/') && path.includes('topology'))
+        .length;
     assert.equal(topologies(), 0);
     assert.deepEqual(await answering('agree', own), ['Send a request to a new address?']);
     assert.equal(topologies(), 1);
@@ -112,7 +80,7 @@ describe('calls of the service', () => {
   });
 
   it('have an editor for what is sent, which is not sent before a person agrees, and no other editor is', async () => {
-    await commands.executeCommand('orgAccess.runOperation', row('hide-devices'));
+    await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
     const editor = window.activeTextEditor;
     assert.ok(editor?.document.isUntitled);
     assert.equal(editor.document.languageId, 'json');
@@ -131,10 +99,10 @@ describe('calls of the service', () => {
     );
     assert.deepEqual(await lensesOf(other.document.uri), []);
     assert.deepEqual(await answering('agree', send), []);
-    assert.equal(sent('/api/v2/devices/purge').length, 0);
+    assert.equal(demo.sent('/api/v2/devices/purge').length, 0);
     await window.showTextDocument(editor.document);
     await answering('agree', send);
-    assert.equal(sent('/api/v2/devices/purge').length, 1);
+    assert.equal(demo.sent('/api/v2/devices/purge').length, 1);
   });
 
   it('are copied as programs', async () => {

@@ -1,49 +1,21 @@
 import assert from 'node:assert/strict';
-import { commands, ConfigurationTarget, extensions, Range, window, workspace, type CodeLens } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
-import { startDemoService, type DemoService } from '../../src/demo/service.ts';
-import type { TestAccess } from '../../src/testAccess.ts';
-import { eventually } from '../support/eventually.ts';
-import { placeId, siteHeaders } from '../support/service/demoPlaces.ts';
-import { answering, pressing } from './support/questions.ts';
+import { commands, env, Range, window, type CodeLens } from 'vscode';
+import { placeId, placeValue, siteHeaders } from '../support/service/demoPlaces.ts';
+import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
+import { answering, choosing, choosingNothing, pressing } from './support/questions.ts';
 
 describe('calls for a place', () => {
-  let service: DemoService;
-  let access: TestAccess;
-  const set = (name: string, value: unknown) =>
-    workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
-  const connection = () => ({
-    id: 'places',
-    name: 'Places',
-    baseUrl: service.url,
-    clientId: service.clientId,
-    scope: defaultScope,
-  });
-  const sent = (path: string) => service.requests.filter((request) => request.path.startsWith(path));
+  let demo: DemoWindow;
   const row = (id: string) => ({ id: 'row', context: 'operation', operation: { id } });
 
   before(async () => {
-    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
-    assert.ok(extension);
-    access = await extension.activate();
-    service = await startDemoService();
-    await set('connections', [connection()]);
-    await eventually('the connection is there', () =>
-      access.sessions.snapshot.connections.some(({ id }) => id === 'places'),
-    );
-    await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
-    await (await access.known()).addInterface(connection());
+    demo = await openDemoWindow('places', 'Places');
   });
-
-  after(async () => {
-    await commands.executeCommand('workbench.action.closeAllEditors');
-    await set('connections', undefined);
-    await service.close();
-  });
+  after(() => demo.close());
 
   it('are sent for the place that their editor was opened for, whatever is selected since, and both are named', async () => {
     const at = (siteName: string) =>
-      access.manager.call(
+      demo.access.manager.call(
         'places',
         { method: 'POST', path: '/api/v2/devices/tableView?size=1', headers: Object.entries(siteHeaders(siteName)) },
         new AbortController().signal,
@@ -56,13 +28,13 @@ describe('calls for a place', () => {
     };
     const [oslo, hall] = ['Oslo Data Center', 'Oslo Data Center: Rack Hall 1'] as const;
     const before = { oslo: await pageAt(oslo), hall: await pageAt(hall) };
-    await commands.executeCommand('orgAccess.runOperation', row('hide-devices'));
+    await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
     const editor = window.activeTextEditor ?? assert.fail();
     await editor.edit((edit) =>
       edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify({ deviceIds: [before.oslo.id] })),
     );
     const organization = { name: 'Acme Infrastructure', id: placeId('Acme Infrastructure') };
-    (await access.places.opened()).choose('places', { organization, site: { name: hall, id: placeId(hall) } });
+    (await demo.access.places.opened()).choose('places', { organization, site: { name: hall, id: placeId(hall) } });
     try {
       const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri);
       assert.deepEqual(
@@ -81,12 +53,41 @@ describe('calls for a place', () => {
       assert.equal((await pageAt(oslo)).count, before.oslo.count - 1);
       assert.equal((await pageAt(hall)).count, before.hall.count);
     } finally {
-      (await access.places.opened()).choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
+      (await demo.access.places.opened()).choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
     }
   });
 
+  it('are copied as programs with the place in their headers', async () => {
+    await env.clipboard.writeText('');
+    await choosing('curl', () => commands.executeCommand('orgAccess.copyAs', row('device-counts')));
+    const program = await env.clipboard.readText();
+    const { orgId, siteId } = siteHeaders();
+    assert.match(program, new RegExp(`^org_id='${orgId}'\nsite_id='${siteId}'\ncurl `));
+    for (const header of ['orgId: $org_id', 'siteId: $site_id'])
+      assert.ok(program.includes(`  --header "${header}" `), program);
+    assert.match(program, /\n {2}'http:\/\/127\.0\.0\.1:\d+\/api\/v2\/devices\/tree'\n$/);
+  });
+
+  it('have the place in their body, and are not sent when that is changed there', async () => {
+    await commands.executeCommand('orgAccess.runOperation', row('configure-traps'));
+    const editor = window.activeTextEditor ?? assert.fail();
+    const { header, ...others } = JSON.parse(editor.document.getText()) as { readonly header: object };
+    const { orgId, siteId } = siteHeaders();
+    assert.deepEqual({ ...header, orgId, siteId }, header);
+    const other = { ...others, header: { ...header, siteId: placeValue('Malmö') } };
+    await editor.edit((edit) => edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify(other)));
+    const shown = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest'));
+    assert.deepEqual(
+      shown.map(({ message }) => message),
+      [
+        `The body is for the site "${placeValue('Malmö')}", but the request is for "${siteId}". Make header.siteId the same. Nothing was sent.`,
+      ],
+    );
+    assert.equal(demo.sent('/api/v2/ec/configure').length, 0);
+  });
+
   it('that read are sent at once without a body, whatever their method', async () => {
-    const count = () => sent('/api/v2/devices/tableView').filter(({ status }) => status === 200).length;
+    const count = () => demo.sent('/api/v2/devices/tableView').filter(({ status }) => status === 200).length;
     const before = count();
     const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row('devices')));
     assert.deepEqual(await answering('cancel', run), []);
@@ -103,7 +104,7 @@ describe('calls for a place', () => {
     };
     const run = () => Promise.resolve(commands.executeCommand('orgAccess.runOperation', row(`own POST ${own.path}`)));
     const question = 'Send a request to a new address?';
-    const count = () => sent('/api/v2/devices/tableView').length;
+    const count = () => demo.sent('/api/v2/devices/tableView').length;
     const before = count();
     const changed = (endpoint: object) => set('endpoints', [endpoint]);
     try {

@@ -110,6 +110,83 @@ describe('the current organization and site', () => {
     );
   });
 
+  it('is completed for one request that has a place of its own, and stays what it is', async () => {
+    const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
+    const own = { organization: { name: acme }, site: { name: 'Oslo Data Center' } };
+    assert.deepEqual(await access.places.needed(id, devices, own), { place: oslo });
+    assert.equal(access.places.of(id)?.site?.name, 'Oslo');
+  });
+
+  it('is picked for one request with the IDs that the record lacks, and stays what it is', async () => {
+    const id = await signIn({ orgPrivilegeMap: { [acme]: { Malmö: ['READ'], 'Oslo Data Center': ['READ'] } } });
+    const { title, result } = await answering('first', () => access.places.pick(id, devices));
+    assert.equal(title, 'Organization and Site of the Request');
+    assert.equal(result?.site?.id, placeId('Malmö'));
+    assert.equal(access.places.of(id), undefined);
+  });
+
+  it('is picked as all of them where an operation takes that', async () => {
+    const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'] } } });
+    const { result } = await answering('first', () => access.places.pick(id, { ...devices, allowsAll: true }));
+    const everything = { id: '*', name: '*' };
+    assert.deepEqual(result, { organization: everything, site: everything });
+  });
+
+  it('is asked for at one connection while a question stands at another', async () => {
+    const first = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
+    const { createQuickPick } = window;
+    let isShown = false;
+    window.createQuickPick = <Item extends QuickPickItem>() => {
+      isShown = true;
+      return createQuickPick<Item>();
+    };
+    const standing = access.places.needed(first, devices);
+    await eventually('the question stands', () => isShown);
+    window.createQuickPick = createQuickPick;
+    const firstService = service;
+    const second = await signIn({ orgPrivilegeMap: { [acme]: { 'Oslo Data Center': ['READ'] } } });
+    try {
+      assert.deepEqual(await access.places.needed(second, devices), { place: oslo });
+    } finally {
+      await commands.executeCommand('workbench.action.closeQuickOpen');
+      await standing.catch(() => undefined);
+      await firstService.close();
+    }
+  });
+
+  it('is not waited for any longer when a person cancels that, and nothing is sent', async () => {
+    const id = await signIn({ orgPrivilegeMap: 'in another language' });
+    service.failNext({ operation: 'other', hang: true });
+    const { withProgress } = window;
+    let title: string | undefined;
+    window.withProgress = ((options: { title: string }, task: (...parts: unknown[]) => PromiseLike<unknown>) => {
+      title = options.title;
+      return task({}, { onCancellationRequested: (cancel: () => void) => setImmediate(cancel) });
+    }) as typeof withProgress;
+    try {
+      assert.equal(await access.places.needed(id, devices), undefined);
+    } finally {
+      window.withProgress = withProgress;
+    }
+    assert.equal(title, 'Loading organizations and sites…');
+    assert.equal(listed(), 1);
+  });
+
+  it('is none that a row names which is not in the access', async () => {
+    const id = await signIn({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
+    const use = (...names: object[]) =>
+      commands.executeCommand('orgAccess.useSite', { name: 'Made up', target: { names } });
+    await use({ id: '1', name: 'Acme' }, { id: '99', name: 'Oslo' });
+    await use({ id: '9', name: 'Acme' }, { id: '10', name: 'Oslo' });
+    await use({ name: 'Elsewhere' });
+    assert.equal(access.places.of(id), undefined);
+    await use({ name: 'Acme' }, { id: '10', name: 'Renamed' });
+    assert.deepEqual(access.places.of(id), {
+      organization: { id: '1', name: 'Acme' },
+      site: { id: '10', name: 'Oslo' },
+    });
+  });
+
   it('is chosen from the list of the service where the record is not understood', async () => {
     const id = await signIn({ orgPrivilegeMap: 'in another language' });
     const groups = { name: 'Application groups', needs: 'organization' } as const;

@@ -115,8 +115,8 @@ export const groups = [
   },
   {
     name: 'links',
-    files: sources({ model: 'sharedConnections' }),
-    tests: tests({ security: 'sharedConnections' }),
+    files: sources({ model: 'sharedConnections sharedConnection sharedTrust sharedEndpoints' }),
+    tests: tests({ security: 'sharedConnections sharedTrust' }),
   },
   {
     name: 'sockets',

@@ -17,7 +17,7 @@ export interface ApiAnswer {
   readonly length: number;
   /** Bytes of memory that the body takes up, as an estimate. */
   readonly weight: number;
-  /** What the body says of other pages, where it is a page. The path of the next one may hold a cursor that is hidden in the body. */
+  /** Facts of other pages, where the body is a page. The path of the next one may hold a cursor that is hidden in the body. */
   readonly page?: PageFacts;
 }
 
@@ -61,7 +61,7 @@ const shownHeaders = [
 export function readApiAnswer(
   { status, headers, text }: HttpAnswer,
   secrets: readonly string[],
-  asked?: Pick<PageRequest, 'path' | 'baseUrl'>,
+  asked?: Omit<PageRequest, 'link'>,
 ): ApiAnswer {
   const clean = redaction(secrets);
   const shown = shownHeaders.flatMap((name) => {

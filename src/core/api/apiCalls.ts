@@ -1,14 +1,16 @@
 import type { Clock } from '../base/clock.ts';
 import { DisposableStore, type Disposable } from '../base/disposable.ts';
-import { asOrgAccessError, noSession, type OrgAccessError } from '../base/errors.ts';
+import { asOrgAccessError, noSession, OrgAccessError } from '../base/errors.ts';
 import { Emitter } from '../base/event.ts';
 import { addressBelow, addressToShow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
+import { segmentsOf } from '../connection/requestPath.ts';
 import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { connectionOf, isLive, secretsOf, stateOf, type Session, type SessionReader } from '../session/session.ts';
 import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
+import type { JsonPath } from './pages/envelope.ts';
 
 /** The service and the person that a call is made for, as a person was told before it is made. */
 export interface CallTarget {
@@ -133,16 +135,21 @@ export class ApiCalls implements Disposable {
    * belongs to the call, and is none of its own.
    *
    * @returns undefined when it was aborted, or the call is gone with its session
-   * @throws OrgAccessError of kind `session` when the session is no longer that of the call; then nothing is sent
+   * @throws OrgAccessError of kind `session` when the session is no longer that of the call, or `shape` for a path that is not of its
+   *   operation, unless the method is GET; then nothing is sent
    */
   async page(id: number, path: string, signal: AbortSignal): Promise<ApiAnswer | undefined> {
     const first = this.find(id);
     if (!first) return undefined;
+    const { method } = first.call;
+    if (method !== 'GET' && segmentsOf(path) !== segmentsOf(first.call.path))
+      throw new OrgAccessError('shape', { code: 'pageElsewhere', method });
     const { connection, session } = this.#at(first.connection.id);
     if (session.origin !== first.origin) throw noSession();
     const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
     requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
-    const answer = await this.#ask(first, { ...first.call, path, agreed }, signal, session);
+    const before = first.outcome.kind === 'answered' ? first.outcome.answer?.page?.path : undefined;
+    const answer = await this.#ask(first, { ...first.call, path, agreed }, signal, session, before);
     return this.find(id) && answer;
   }
 
@@ -174,14 +181,20 @@ export class ApiCalls implements Disposable {
     { connection }: ApiCall,
     call: ServiceCall,
     signal: AbortSignal,
-    before: Session,
+    session: Session,
+    before?: JsonPath,
   ): Promise<ApiAnswer | undefined> {
     const answer = await this.#manager.call(connection.id, call, signal);
     if (!answer) return undefined;
-    const now = stateOf(this.#sessions.snapshot, connection.id);
-    const secrets = secretsOf(before, ...(isLive(now) ? [now.session] : []));
+    const { snapshot } = this.#sessions;
+    const now = stateOf(snapshot, connection.id);
+    const secrets = [
+      ...secretsOf(session, ...(isLive(now) ? [now.session] : [])),
+      ...(snapshot.connectionSecrets ?? []),
+    ];
     const isList = isRead(call) && answer.status >= 200 && answer.status <= 299;
-    return readApiAnswer(answer, secrets, isList ? { path: call.path, baseUrl: connection.baseUrl } : undefined);
+    const asked = { path: call.path, baseUrl: connection.baseUrl, ...(before && { before }) };
+    return readApiAnswer(answer, secrets, isList ? asked : undefined);
   }
 
   async #outcome(begun: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {

@@ -2,13 +2,14 @@ import type { PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { JsonValue, Operation, Parameter } from './operation.ts';
+import { addQuery, queryPart } from './pages/query.ts';
 import { placeHeaders } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
 
 /** Values for the parameters of an operation, by name; several for one that may be repeated. */
 export type CallArguments = Readonly<Record<string, string | readonly string[]>>;
 
-/** What an operation is called with. */
+/** The arguments, the place and the body of a call. */
 export interface CallInput {
   readonly args?: CallArguments;
   /** The place that its headers name. */
@@ -36,17 +37,11 @@ export function callOf(operation: Operation, { args = {}, place, body }: CallInp
   const values = Object.fromEntries(inPath.map((name) => [name, valuesOf(args, name)[0] ?? '']));
   const query = Object.keys(args)
     .filter((name) => !inPath.includes(name))
-    .flatMap((name) => valuesOf(args, name).map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`));
-  const headers = [
-    ...placeHeaders(operation, place),
-    ...(operation.body?.type === 'form' && body !== undefined
-      ? [['Content-Type', 'application/x-www-form-urlencoded'] as const]
-      : []),
-    ...(operation.headers ?? []),
-  ];
+    .flatMap((name) => valuesOf(args, name).map((value) => queryPart(name, value)));
+  const headers = [...placeHeaders(operation, place), ...(operation.headers ?? [])];
   return {
     method: operation.method,
-    path: withQuery(fillPath(operation.path, values), query),
+    path: addQuery(fillPath(operation.path, values), query),
     kind: operation.kind,
     ...(headers.length > 0 && { headers }),
     ...(body !== undefined && { body }),
@@ -93,9 +88,4 @@ function checkValues({ name, type, required, repeated }: Parameter, values: read
 export function isOfType(value: string, type: Parameter['type']): boolean {
   if (type === 'integer') return /^-?\d+$/.test(value);
   return type === 'text' || /^(?:true|false)$/i.test(value);
-}
-
-function withQuery(path: string, query: readonly string[]): string {
-  if (query.length === 0) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
 }

@@ -20,7 +20,7 @@ export type MemberProblem =
 
 type Members = Omit<Operation, 'id' | 'name' | 'method' | 'path' | 'connection'>;
 
-/** What an endpoint says beside its method and path. A GET is taken for a read, and anything else for a write, unless it says so. */
+/** Reads an endpoint beside its method and path. A GET is taken for a read, and anything else for a write, unless it says so. */
 export function decodeMembers(entry: JsonObject, method: Method): Members | MemberProblem {
   const kind = oneOf(operationKinds, own(entry, 'kind') ?? (method === 'GET' ? 'read' : 'write'));
   if (!kind) return { code: 'unknownWord', member: 'kind', words: operationKinds };
@@ -42,7 +42,7 @@ export function decodeMembers(entry: JsonObject, method: Method): Members | Memb
     ...(headers.length > 0 && { headers }),
     ...(takesBody(method) &&
       (isRequired || skeleton !== undefined) && {
-        body: { type: 'json', ...(isRequired && { required: true }), skeleton: (skeleton ?? {}) as JsonValue },
+        body: { ...(isRequired && { required: true }), skeleton: (skeleton ?? {}) as JsonValue },
       }),
   };
 }

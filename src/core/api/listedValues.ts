@@ -1,11 +1,12 @@
 import { isObject, own, type JsonObject } from '../base/json.ts';
 import type { ValueSource } from './operation.ts';
+import { countOf } from './pages/count.ts';
 
 /** Something that the service lists, whose ID is the value of a parameter. */
 export interface ListedValue {
   readonly value: string;
   readonly name?: string;
-  /** What else tells it from others: addresses, a group, a state. */
+  /** Facts that tell it from others: addresses, a group, a state. */
   readonly details: readonly string[];
 }
 
@@ -65,8 +66,7 @@ export function listedValues(source: ValueSource, answer: unknown): readonly Lis
 export function totalIn(answer: unknown): number | undefined {
   const data = isObject(answer) ? (own(answer, 'data') ?? answer) : undefined;
   const info = isObject(data) ? own(data, 'pageInfo') : undefined;
-  const total = Number(isObject(info) ? (own(info, 'totalRecords') ?? NaN) : NaN);
-  return Number.isSafeInteger(total) && total >= 0 ? total : undefined;
+  return isObject(info) ? countOf(own(info, 'totalRecords')) : undefined;
 }
 
 /** The body that asks for devices whose host name contains a text. */

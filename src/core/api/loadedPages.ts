@@ -3,7 +3,7 @@ import { asOrgAccessError, type OrgAccessError } from '../base/errors.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import type { ApiAnswer } from './apiAnswer.ts';
 import { valueAt } from './pages/envelope.ts';
-import { PageWalk, type WalkEnd, type WalkNote } from './pages/pageWalk.ts';
+import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';
 
 /** The reason why a page that was asked for brought nothing. `elsewhere` is an answer that is no page of rows. */
 export type PageFailure =
@@ -50,7 +50,7 @@ export interface LoadedPagesParts {
   onChange(): void;
 }
 
-/** What is asked for at the moment. */
+/** One page after the other, which are asked for at the moment. */
 interface Run {
   isAll: boolean;
   readonly abort: AbortController;
@@ -69,13 +69,13 @@ export class LoadedPages implements Disposable {
   #run: Run | undefined;
   #taken = 0;
 
-  private constructor(parts: LoadedPagesParts, rows: readonly JsonObject[], walk: PageWalk, next: string | undefined) {
+  private constructor(parts: LoadedPagesParts, rows: readonly JsonObject[], walk: PageWalk, { next, end }: WalkStep) {
     this.#parts = parts;
     this.#walk = walk;
     this.#pages = [rows];
     this.#before = walk.received - rows.length;
     this.#next = next ?? parts.path;
-    this.#state = next === undefined ? { kind: 'ended', end: 'last' } : { kind: 'more' };
+    this.#state = next === undefined ? { kind: 'ended', end: end ?? 'last' } : { kind: 'more' };
   }
 
   /** @returns undefined for an answer that is no page of rows */
@@ -83,8 +83,8 @@ export class LoadedPages implements Disposable {
     const rows = rowsOf(parts.first);
     if (!rows || !parts.first.page) return undefined;
     const walk = new PageWalk(parts.path);
-    const { next } = walk.accept({ ...parts.first.page, rows });
-    return new LoadedPages(parts, rows, walk, next);
+    const step = walk.accept({ ...parts.first.page, rows });
+    return new LoadedPages(parts, rows, walk, step);
   }
 
   /** Grows, and is never changed otherwise. */
@@ -122,6 +122,11 @@ export class LoadedPages implements Disposable {
   get canLoad(): boolean {
     if (this.#state.kind !== 'ended') return this.#state.kind !== 'loading';
     return this.isIncomplete && (this.#state.end === 'empty' || this.#state.end === 'repeated');
+  }
+
+  /** Whether more rows may come: others can be asked for, or are at the moment. */
+  get canGrow(): boolean {
+    return this.canLoad || this.#state.kind === 'loading';
   }
 
   /**

@@ -44,7 +44,6 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue };
 
 export interface BodyForm {
-  readonly type: 'json' | 'form';
   readonly required?: true;
   /** The body to begin with. In its texts, `{orgId}` and `{siteId}` stand for the values of these headers, others for parameters. */
   readonly skeleton: JsonValue;

@@ -47,7 +47,7 @@ export function placeHeaders(
 export function placeIn(headers: readonly Header[] = []): PlaceName | undefined {
   const named = (wanted: string) => {
     const value = headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
-    return value === undefined || value === '' ? undefined : entityOf(value);
+    return value === undefined || value === '' ? undefined : givenEntity(value);
   };
   const [organization, site] = [named(organizationHeader), named(siteHeader)];
   return organization && { organization, ...(site && { site }) };
@@ -68,6 +68,24 @@ export function areFor(headers: readonly Header[] = [], place: PlaceName): boole
 export function entityOf(value: string): EntityName {
   const at = value.indexOf(':');
   return at < 0 ? { id: value, name: value } : { id: value.slice(0, at), name: value.slice(at + 1) };
+}
+
+/** Reads a value that is whole. An ID that is the same as the name stays whole, as it is known to be no ID alone. */
+export function givenEntity(value: string): EntityName {
+  const { id = '', name } = entityOf(value);
+  return value.includes(':') ? withBoth(id, name) : { id, name };
+}
+
+/** An organization or site of which both are given. An ID that stood for a missing name would be the same as that name. */
+export function withBoth(id: string, name: string): EntityName {
+  return { id: id === name && !id.includes(':') ? `${id}:${name}` : id, name };
+}
+
+/** The ID without the name, which some responses repeat in it. */
+export function bareId({ id, name }: EntityName): string | undefined {
+  return id !== undefined && id.length > name.length + 1 && id.endsWith(`:${name}`)
+    ? id.slice(0, -name.length - 1)
+    : id;
 }
 
 /** The name of the innermost part of a place. */

@@ -4,7 +4,8 @@ import type { ServiceCall } from '../service/serviceClient.ts';
 import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
-import { isPlaceHeader, placeIn } from './placeHeaders.ts';
+import { pageArguments } from './pages/pageSize.ts';
+import { bareId, isPlaceHeader, placeIn } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
 /** A request that is being written: an operation with what it is to be called with. */
@@ -15,6 +16,11 @@ export interface RequestDraft {
   /** The place of its headers, once there is one. */
   readonly place?: PlaceName;
   readonly body?: string;
+}
+
+/** The draft that a person begins with. A list in pages is asked for pages of a fair size, which stands in the request like any value. */
+export function newDraft(operation: Operation, place?: PlaceName): RequestDraft {
+  return { operation, args: pageArguments(operation), ...(place && { place }) };
 }
 
 /** @throws OrgAccessError of kind `shape` for what cannot be sent */
@@ -100,7 +106,8 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
 export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
-    const id = place?.[placeKinds.find((kind) => `${kind}Id` === asked) ?? 'organization']?.id;
+    const entity = place?.[placeKinds.find((kind) => `${kind}Id` === asked) ?? 'organization'];
+    const id = entity && bareId(entity);
     return asked === undefined || id === undefined || !isPathPart(id) ? [] : [[name, id] as const];
   });
   return Object.fromEntries(known);
@@ -145,7 +152,7 @@ function read(
   return { operation: knowing(operation, args), args };
 }
 
-/** What is written in a path, so that one with placeholders does not stand for one that is named. */
+/** The length of the text that a path has besides its placeholders: one with placeholders does not stand for one that is named. */
 function literalLength({ path }: Operation): number {
   return fillPath(path, Object.fromEntries(placeholdersOf(path).map((name) => [name, '']))).length;
 }

@@ -37,6 +37,8 @@ interface Circumstances {
   readonly oauthCode?: string;
   /** The time for which the service asked to be left alone (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
+  /** Whether a 401 asks for HTTP Basic (RFC 7617). */
+  readonly asksForBasic?: boolean;
   readonly cause?: unknown;
 }
 
@@ -48,14 +50,20 @@ export class OrgAccessError extends Error {
   readonly status: number | undefined;
   readonly oauthCode: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly asksForBasic: boolean;
 
-  constructor(kind: ErrorKind, problem: Problem, { status, oauthCode, retryAfterMs, cause }: Circumstances = {}) {
+  constructor(
+    kind: ErrorKind,
+    problem: Problem,
+    { status, oauthCode, retryAfterMs, asksForBasic = false, cause }: Circumstances = {},
+  ) {
     super(problem.code, cause === undefined ? undefined : { cause });
     this.kind = kind;
     this.problem = problem;
     this.status = status;
     this.oauthCode = oauthCode;
     this.retryAfterMs = retryAfterMs;
+    this.asksForBasic = asksForBasic;
   }
 }
 

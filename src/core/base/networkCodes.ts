@@ -25,6 +25,10 @@ export type TlsCause =
   | 'revoked'
   /** The certificate was issued for another name. */
   | 'otherName'
+  /** The certificate is too weak, or was not made for a server. */
+  | 'unfit'
+  /** The certificate was not signed by the issuer that it names. */
+  | 'forged'
   /** The server shows another certificate than the one that a person has trusted. */
   | 'otherCertificate'
   /** The server asks for a certificate of the client. */
@@ -69,6 +73,17 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
   notYetValid: ['CERT_NOT_YET_VALID'],
   revoked: ['CERT_REVOKED'],
   otherName: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+  unfit: [
+    'INVALID_PURPOSE',
+    'INVALID_CA',
+    'PATH_LENGTH_EXCEEDED',
+    'CERT_CHAIN_TOO_LONG',
+    'CERT_UNTRUSTED',
+    'CERT_REJECTED',
+    // Of OpenSSL's codes for certificates, those that Node.js has no name for: a weak key or digest, an unknown critical extension.
+    'UNSPECIFIED',
+  ],
+  forged: ['CERT_SIGNATURE_FAILURE', 'UNABLE_TO_DECRYPT_CERT_SIGNATURE', 'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY'],
   otherCertificate: [otherCertificateCode],
   clientCertificate: ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', alert(116)],
   clientCertificateRefused: [

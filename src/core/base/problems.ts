@@ -1,7 +1,7 @@
 import type { NetworkCause, TlsCause } from './networkCodes.ts';
 
-/** The purpose of a request decides what its refusal means to a person. */
-export type RequestPurpose = 'signIn' | 'refresh' | 'request';
+/** The purpose of a request decides what its refusal means to a person. `clientSignIn`: the client signs in as itself, without a person. */
+export type RequestPurpose = 'signIn' | 'clientSignIn' | 'refresh' | 'request';
 
 /** A fact that only `detailsInLog` gives, so that it is true. */
 export interface InLog {
@@ -76,6 +76,8 @@ export interface ProblemFacts {
   // The answer is not one that can be used.
   /** The origin is missing where it cannot be shown. */
   redirected: { readonly origin?: string };
+  /** The service redirects to another path of the same origin. `addsSlash`: it is the path that was asked, with a slash at its end. */
+  redirectedWithin: { readonly path: string; readonly addsSlash: boolean };
   answerTooLarge: AtHost & { readonly limitMb: number };
   answerTooDeep: AtHost & { readonly deepest: number };
   answerTooHeavy: AtHost & { readonly limitMb: number };
@@ -92,6 +94,8 @@ export interface ProblemFacts {
 
   // A request is not sent.
   pathElsewhere: None;
+  /** The service names another operation as the next page, where the method may do more than read. */
+  pageElsewhere: { readonly method: string };
   addressTooLong: { readonly longest: number };
   organizationNeeded: None;
   siteNeeded: None;
@@ -110,14 +114,27 @@ export interface ProblemFacts {
 
   // The service refuses.
   wrongPassword: None;
+  /** @property said the service's own sentence, without secrets */
+  accountMayBeLocked: { readonly said: string };
   sessionEnded: None;
   tokenRefused: None;
   /** The service wants more than a password, such as a second factor. */
   moreThanPassword: None;
   clientRefused: None;
+  /** The client is not accepted, or may not sign in so. */
+  clientMayNot: { readonly as: 'person' | 'client' };
   passwordGrantUnsupported: None;
+  clientGrantUnsupported: None;
   refreshUnsupported: None;
   requestNotUnderstood: None;
+  /** Some services say no more than this of a wrong password or client. */
+  signInNotUnderstood: { readonly as: 'person' | 'client' };
+  /** The base URL leads to the service, but nothing is at the token endpoint. */
+  noTokenEndpoint: { readonly endpoint: string };
+  /** A sign-in is refused with a status alone. `isPage`: by a web page, which no service would send to a program. */
+  signInRefusedUnsaid: { readonly status: number; readonly isPage: boolean };
+  /** A request is refused with 403 and nothing else, which some services do also when the token does not count. */
+  deniedUnsaid: None;
   scopeRefused: None;
   scopeTooSmall: None;
   /** The answer has no code that says more than its status does. */

@@ -2,7 +2,7 @@ import type { NetworkCause, TlsCause } from '../base/networkCodes.ts';
 import type { InLog, None, Problem } from '../base/problems.ts';
 import type { ClientAuthentication } from '../connection/connection.ts';
 import type { ReauthReason } from '../session/session.ts';
-import type { CertificateFacts } from './certificate.ts';
+import type { CertificateFacts } from '../tls/certificateFacts.ts';
 
 interface AtHost {
   /** Name or address, without a port. */
@@ -124,6 +124,8 @@ export interface SessionFacts {
   accessRead: { readonly isWhole: boolean };
   tokenRefused: None;
   detailRefused: None;
+  /** A client has signed in as itself, and is no person. */
+  noDetailOfClient: None;
   notTheInterface: Met;
   accessNotRead: Met;
 }

@@ -1,7 +1,7 @@
 import { allPlaces } from '../base/entities.ts';
 import { asOrgAccessError, type OrgAccessError } from '../base/errors.ts';
 import { remainingMs } from '../session/refreshSchedule.ts';
-import { isLive, type LiveState, type SessionState } from '../session/session.ts';
+import { canRefresh, isLive, type LiveState, type SessionState } from '../session/session.ts';
 import type { UserRecord } from '../userRecord.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
@@ -33,7 +33,7 @@ function ofNone(state: Exclude<SessionState, LiveState>): Finding {
 
 function ofLive(state: LiveState, nowMs: number): Finding {
   const { tokens } = state.session;
-  const isRenewable = tokens.refreshToken !== undefined;
+  const isRenewable = canRefresh(state.session);
   const facts: readonly Fact[] = [
     ['issued', tokens.obtainedAtMs],
     ['validUntil', tokens.expiresAtMs],
@@ -60,7 +60,10 @@ export async function checkDetail(run: CheckRun): Promise<Finding> {
     const record = await askWith(run, before);
     return record ? ofRecord(record) : notTried;
   } catch (error) {
-    return ofError(asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' })));
+    return ofError(
+      asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' })),
+      before.session.grantType !== undefined,
+    );
   }
 }
 
@@ -90,12 +93,13 @@ function ofRecord({ access: { organizations, unread } }: UserRecord): Finding {
   return { code: 'accessRead', isWhole: unread.length === 0, outcome: 'ok', facts };
 }
 
-function ofError({ kind, problem, oauthCode, status }: OrgAccessError): Finding {
+function ofError({ kind, problem, oauthCode, status }: OrgAccessError, isClient: boolean): Finding {
   const facts: readonly Fact[] = [
     ['kind', oauthCode ?? kind],
     ...(status === undefined ? [] : [['status', status] as const]),
   ];
   if (status === 401) return { code: 'tokenRefused', outcome: 'failed', action: 'refreshToken', facts };
+  if (isClient && (status === 403 || status === 404)) return { code: 'noDetailOfClient', outcome: 'warning', facts };
   if (status === 403) return { code: 'detailRefused', outcome: 'failed', action: 'editConnection', facts };
   if (status === undefined && kind === 'shape')
     return { code: 'notTheInterface', problem, outcome: 'failed', action: 'editConnection', facts };

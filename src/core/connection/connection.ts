@@ -64,6 +64,11 @@ export function originOf(connection: Pick<Connection, 'baseUrl'>): string {
   return new URL(connection.baseUrl).origin;
 }
 
+/** Who is signed in where the client has signed in as itself, in the place of a user name: in every text, and in every key. */
+export function clientName(clientId: string): string {
+  return `client ${clientId}`;
+}
+
 export function isSameConnection(a: Connection, b: Connection): boolean {
   return isDeepStrictEqual(a, b);
 }
@@ -71,31 +76,6 @@ export function isSameConnection(a: Connection, b: Connection): boolean {
 /** The connection that a program or a language model means: by its name, else by its id. */
 export function connectionCalled(wanted: string, connections: readonly Connection[]): Connection | undefined {
   return connections.find(({ name }) => name === wanted) ?? connections.find(({ id }) => id === wanted);
-}
-
-/** The fault of an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query or a fragment. */
-export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
-
-export type ParsedBaseUrl =
-  | { readonly baseUrl: string; readonly problem?: undefined }
-  | { readonly problem: AddressProblem };
-
-/**
- * Reads what a person types as the base URL. HTTPS is required, except on this computer (`isLoopback`). A missing scheme is
- * taken as HTTPS, and a pasted token address (`…/oauth/token`) as the service that it belongs to.
- */
-export function parseBaseUrl(input: string): ParsedBaseUrl {
-  const typed = input.trim();
-  if (typed === '') return { problem: 'empty' };
-  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
-  const url = URL.canParse(withScheme) ? new URL(withScheme) : undefined;
-  if (!url?.hostname) return { problem: 'incomplete' };
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'otherScheme' };
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { problem: 'unprotected' };
-  if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
-  if (url.search !== '' || url.hash !== '') return { problem: 'extra' };
-  const path = url.pathname.replace(/\/oauth\/token\/?$/, '').replace(/\/+$/, '');
-  return { baseUrl: url.origin + path };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isObject, own, text } from '../base/json.ts';
-import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from './connection.ts';
+import { parseBaseUrl, type AddressProblem } from './baseUrl.ts';
+import { defaultScope, type Connection } from './connection.ts';
 import { decodeOptions, type OptionProblem } from './connectionOptions.ts';
 
 /** Why a connection of the settings cannot be used. */
@@ -29,6 +30,7 @@ function decodeConnection(entry: unknown): Connection | ConnectionProblem {
   if (!isObject(entry)) return 'noObject';
   const address = parseBaseUrl(text(own(entry, 'baseUrl')) ?? '');
   if (address.problem !== undefined) return address.problem;
+  if (address.isOfPage) return 'extra';
   const clientId = text(own(entry, 'clientId'));
   if (clientId === undefined) return 'noClientId';
   const scope = own(entry, 'scope');

@@ -1,4 +1,5 @@
-import { originOf, parseBaseUrl, type AddressProblem, type Connection } from './connection.ts';
+import { parseBaseUrl, type AddressProblem } from './baseUrl.ts';
+import { originOf, type Connection } from './connection.ts';
 import { isToTheLetter } from './requestPath.ts';
 
 export const defaultTokenEndpoint = '/oauth/token';
@@ -18,6 +19,14 @@ export function tokenEndpointOf({
   if (written.startsWith('/')) return { baseUrl, path: written };
   const { origin, pathname, search } = new URL(written);
   return { baseUrl: origin, path: pathname + search };
+}
+
+/** The connection with another token endpoint, as `parseTokenEndpoint` has read it. */
+export function withTokenEndpoint(
+  { tokenEndpoint: _, ...connection }: Connection,
+  tokenEndpoint: string | undefined,
+): Connection {
+  return tokenEndpoint === undefined ? connection : { ...connection, tokenEndpoint };
 }
 
 /** The origin that passwords, client secrets and refresh tokens are sent to, which is not always that of the base URL. */

@@ -9,8 +9,8 @@ import type { Channel } from './http.ts';
 export interface ConnectionSecrets {
   /** The passphrase of the client certificate's key. Undefined where it has none. */
   passphrase(connectionId: string): Promise<string | undefined>;
-  /** The value of a secret header. Undefined where it is not known on this computer. */
-  header(connectionId: string, name: string): Promise<string | undefined>;
+  /** The value of a secret header. Undefined where it is not known on this computer, or was given for another origin. */
+  header(connection: Pick<Connection, 'id' | 'baseUrl'>, name: string): Promise<string | undefined>;
 }
 
 /**
@@ -39,15 +39,15 @@ async function readOwn(files: ClientCertificate, passphrase: string | undefined)
 }
 
 /** The trust of a connection, without the certificate that it shows of itself. */
-export function trustOf({ trusted }: Pick<Connection, 'trusted'>): Pick<TlsMaterial, 'pinned' | 'ca'> {
+function trustOf({ trusted }: Pick<Connection, 'trusted'>): Pick<TlsMaterial, 'pinned' | 'ca'> {
   if (!trusted) return {};
   return trusted.kind === 'certificate' ? { pinned: trusted.pem } : { ca: trusted.pem };
 }
 
-async function readHeaders({ id, headers = [] }: Connection, secrets: ConnectionSecrets): Promise<readonly Header[]> {
+async function readHeaders(connection: Connection, secrets: ConnectionSecrets): Promise<readonly Header[]> {
   return await Promise.all(
-    headers.map(async ({ name, value }): Promise<Header> => {
-      const sent = value ?? (await secrets.header(id, name));
+    (connection.headers ?? []).map(async ({ name, value }): Promise<Header> => {
+      const sent = value ?? (await secrets.header(connection, name));
       if (sent === undefined) throw new OrgAccessError('storage', { code: 'secretHeaderNotKnown', name });
       return [name, sent];
     }),

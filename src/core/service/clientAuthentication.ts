@@ -14,13 +14,17 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   return { form: {}, headers: { Authorization: `Basic ${Buffer.from(userPass).toString('base64')}` } };
 }
 
-/** The ways to try, in this order, where it is not known which one the service wants. */
+/**
+ * The ways to try, one after the other for as long as the service does not accept the client: first the one that is known, since services
+ * change. A client without a secret has none to put into the form, but some services want its ID by HTTP Basic all the same.
+ */
 export function waysToTry(
   known: ClientAuthentication | undefined,
   clientSecret: string,
-): readonly ClientAuthentication[] {
-  if (known !== undefined) return [known];
-  return clientSecret === '' ? ['none'] : ['form', 'basic'];
+): readonly [ClientAuthentication, ...ClientAuthentication[]] {
+  const usual = clientSecret === '' ? 'none' : 'form';
+  const first = known === undefined || (known === 'form' && clientSecret === '') ? usual : known;
+  return [first, ...([usual, 'basic'] as const).filter((way) => way !== first)];
 }
 
 /** RFC 6749 appendix B. */

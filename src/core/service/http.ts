@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { OrgAccessError } from '../base/errors.ts';
 import type { Log } from '../base/ports.ts';
-import { addressOf, type Connection } from '../connection/connection.ts';
+import { addressOf, type ClientAuthentication, type Connection } from '../connection/connection.ts';
 import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connection/localPeer.ts';
 import type { Header } from '../connection/requestHeaders.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
@@ -84,6 +84,10 @@ export interface IssuedTokens {
   readonly username: string;
   /** The client that they were issued to. Missing in what version 0.1.0 stored. */
   readonly clientId?: string;
+  /** How that client authenticated. Missing where it is as the connection says. */
+  readonly clientAuthentication?: ClientAuthentication;
+  /** Present where the client has signed in as itself. A new token is then got in the same way, without a refresh token. */
+  readonly grantType?: 'client_credentials';
   /** Missing where the person has to be asked for it. It is hidden in what the service sends. */
   readonly clientSecret?: string;
 }
@@ -184,14 +188,17 @@ function unlessSet(channel: Channel | undefined, own: HttpRequest['headers'] = {
 
 function refuseRedirect(answer: FetchAnswer, url: string): void {
   if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return;
+  const { status } = answer;
   const location = answer.headers.get('location');
-  const target = location !== null && URL.canParse(location, url) ? new URL(location, url).origin : undefined;
+  const { origin: target, pathname = '' }: Partial<URL> =
+    location !== null && URL.canParse(location, url) ? new URL(location, url) : {};
+  const asked = new URL(url);
+  if (target === asked.origin && /^[\w./~-]{1,100}$/.test(pathname)) {
+    const addsSlash = pathname === `${asked.pathname}/`;
+    throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
+  }
   // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
   const canBeNamed =
     target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
-  throw new OrgAccessError(
-    'redirect',
-    { code: 'redirected', ...(canBeNamed && { origin: target }) },
-    { status: answer.status },
-  );
+  throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
 }

@@ -6,8 +6,11 @@ export function readJson(answer: HttpAnswer): unknown {
   try {
     return JSON.parse(answer.text);
   } catch {
-    const type = answer.headers.get('content-type') ?? '';
-    const isWebPage = /html/i.test(type) || /^\s*<(!doctype|html)/i.test(answer.text);
-    throw new OrgAccessError('shape', { code: isWebPage ? 'webPage' : 'notTheInterface' });
+    throw new OrgAccessError('shape', { code: isWebPage(answer) ? 'webPage' : 'notTheInterface' });
   }
+}
+
+/** Whether an answer is a page for people. */
+export function isWebPage({ headers, text }: HttpAnswer): boolean {
+  return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }

@@ -12,7 +12,6 @@ export interface RefusalRow {
 
 const sessionEnded: Problem = { code: 'sessionEnded' };
 const clientRefused: Problem = { code: 'clientRefused' };
-const notUnderstood: Problem = { code: 'requestNotUnderstood' };
 
 /**
  * The error codes that mean more than their status does; docs/staying-signed-in.md has what follows from them as a table. A code that is
@@ -22,7 +21,12 @@ export const refusalTable: readonly RefusalRow[] = [
   {
     codes: ['invalid_grant'],
     verdict: 'ended',
-    problems: { signIn: { code: 'wrongPassword' }, refresh: sessionEnded, request: sessionEnded },
+    problems: {
+      signIn: { code: 'wrongPassword' },
+      clientSignIn: clientRefused,
+      refresh: sessionEnded,
+      request: sessionEnded,
+    },
   },
   // Spring Security OAuth and Ory Hydra answer so for a refresh token that has expired or was used before.
   {
@@ -34,23 +38,56 @@ export const refusalTable: readonly RefusalRow[] = [
     // OpenID Connect Core §3.1.2.6: only the person can go on.
     codes: ['interaction_required', 'login_required', 'consent_required'],
     verdict: 'ended',
-    problems: { signIn: { code: 'moreThanPassword' }, refresh: sessionEnded, request: sessionEnded },
+    problems: { ...inEither({ code: 'moreThanPassword' }), refresh: sessionEnded, request: sessionEnded },
   },
   {
-    // Keycloak answers the second for a client secret that is wrong.
-    codes: ['invalid_client', 'unauthorized_client'],
+    codes: ['invalid_client'],
     verdict: 'clientRefused',
-    problems: { signIn: clientRefused, refresh: clientRefused, request: clientRefused },
+    problems: { signIn: clientRefused, clientSignIn: clientRefused, refresh: clientRefused, request: clientRefused },
+  },
+  {
+    // Keycloak answers so for a client secret that is wrong, others for a client that may not sign in in this way.
+    codes: ['unauthorized_client'],
+    verdict: 'clientRefused',
+    problems: {
+      signIn: { code: 'clientMayNot', as: 'person' },
+      clientSignIn: { code: 'clientMayNot', as: 'client' },
+      refresh: clientRefused,
+      request: clientRefused,
+    },
+  },
+  {
+    // Spring Security OAuth answers so where it wants HTTP Basic, and also when it cannot look up a person at that moment.
+    codes: ['unauthorized'],
+    verdict: 'transient',
+    problems: { signIn: clientRefused, clientSignIn: clientRefused },
   },
   {
     codes: ['unsupported_grant_type'],
     verdict: 'unsupported',
-    problems: { signIn: { code: 'passwordGrantUnsupported' }, refresh: { code: 'refreshUnsupported' } },
+    problems: {
+      signIn: { code: 'passwordGrantUnsupported' },
+      clientSignIn: { code: 'clientGrantUnsupported' },
+      refresh: { code: 'refreshUnsupported' },
+    },
   },
-  { codes: ['invalid_request'], verdict: 'transient', problems: { signIn: notUnderstood, request: notUnderstood } },
-  { codes: ['invalid_scope'], verdict: 'transient', problems: { signIn: { code: 'scopeRefused' } } },
+  {
+    codes: ['invalid_request'],
+    verdict: 'transient',
+    problems: {
+      signIn: { code: 'signInNotUnderstood', as: 'person' },
+      clientSignIn: { code: 'signInNotUnderstood', as: 'client' },
+      request: { code: 'requestNotUnderstood' },
+    },
+  },
+  { codes: ['invalid_scope'], verdict: 'transient', problems: inEither({ code: 'scopeRefused' }) },
   { codes: ['insufficient_scope'], verdict: 'transient', problems: { request: { code: 'scopeTooSmall' } } },
 ];
+
+/** Means the same to a person who signs in and to a client that does. */
+function inEither(problem: Problem): RefusalRow['problems'] {
+  return { signIn: problem, clientSignIn: problem };
+}
 
 const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(
   refusalTable.flatMap((row) => row.codes.map((code) => [code, row] as const)),

@@ -1,8 +1,10 @@
 import { OrgAccessError } from '../base/errors.ts';
+import type { RequestPurpose } from '../base/problems.ts';
 import { originOf, type ClientAuthentication, type Connection } from '../connection/connection.ts';
 import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';
-import { tokenEndpointOf } from '../connection/tokenEndpoint.ts';
+import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../connection/tokenEndpoint.ts';
 import { decodeTokenResponse, type Tokens } from '../tokens.ts';
+import { userDetailPath } from '../userRecord.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
 import { send, servedBy, type Channel, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
@@ -26,11 +28,13 @@ export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>
 /** What a sign-in brings. */
 export interface Granted {
   readonly tokens: Tokens;
+  /** How the client authenticated, which is kept with the session: its refreshes go the same way. */
+  readonly clientAuthentication: ClientAuthentication;
   readonly learned: Learned;
 }
 
 interface TokenRequest {
-  readonly purpose: 'signIn' | 'refresh';
+  readonly purpose: Exclude<RequestPurpose, 'request'>;
   readonly form: Readonly<Record<string, string>>;
   readonly how: ClientAuthentication;
   readonly clientId: string;
@@ -39,8 +43,8 @@ interface TokenRequest {
 }
 
 /**
- * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). Where it is not known how the client authenticates, the form is
- * tried first, and HTTP Basic when the service does not accept the client. A scope with blanks is sent with commas when it was refused.
+ * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). For as long as the service does not accept the client, it is
+ * tried in the other ways (see `waysToTry`). A scope with blanks is sent with commas when it was refused.
  *
  * @returns undefined when `signal` was aborted
  */
@@ -55,31 +59,35 @@ export async function signInGrant(
     otherUsers = users;
     return true;
   };
-  const { clientId, grantType } = connection;
+  const { clientId, grantType, clientAuthentication: known } = connection;
   const who = grantType ? { grant_type: grantType } : { grant_type: 'password', username, password };
+  const purpose = grantType ? 'clientSignIn' : 'signIn';
   const granted = async (how: ClientAuthentication, scope: string): Promise<Granted | undefined> => {
-    const form = { ...who, ...(scope.trim() !== '' && { scope }) };
-    const request = { purpose: 'signIn', form, how, clientId, clientSecret, peer } as const;
-    const tokens = await requestToken(transport, connection, request, signal);
+    const form = { ...who, ...scopeOf(scope) };
+    const request = { purpose, form, how, clientId, clientSecret, peer } as const;
+    const tokens = await requestToken(transport, connection, request, signal, [password]);
     return (
       tokens && {
         tokens: { ...tokens, ...(otherUsers.length > 0 && { otherUsers }) },
+        clientAuthentication: how,
         learned: {
-          ...(how !== connection.clientAuthentication && how !== 'form' && { clientAuthentication: how }),
+          ...(how !== (known ?? 'form') && { clientAuthentication: how }),
           ...(scope !== connection.scope && { scope }),
         },
       }
     );
   };
+  const scopes = [connection.scope, ...withCommas(connection.scope)];
   const inAnyScope = (how: ClientAuthentication) =>
-    orElse(granted(how, connection.scope), 'invalid_scope', () =>
-      withCommas(connection.scope) === undefined ? undefined : granted(how, withCommas(connection.scope) ?? ''),
-    );
-  const [first = 'form', second] = waysToTry(connection.clientAuthentication, clientSecret);
-  return await orElse(inAnyScope(first), 'invalid_client', () => second && inAnyScope(second));
+    firstAccepted(scopes, (scope) => granted(how, scope), isScopeRefused);
+  try {
+    return await firstAccepted(waysToTry(known, clientSecret), inAnyScope, isClientRefused);
+  } catch (error) {
+    throw (await noEndpoint(transport, connection, error, peer, signal)) ?? error;
+  }
 }
 
-/** Gets a new token for a refresh token (RFC 6749 §6), or for the client itself where it was issued to that (§4.4). */
+/** Gets a new token for a refresh token (RFC 6749 §6), or for the client itself where it has signed in as that (§4.4). */
 export async function refreshGrant(
   transport: Transport,
   connection: Connection,
@@ -88,13 +96,15 @@ export async function refreshGrant(
   signal?: AbortSignal,
 ): Promise<Tokens | undefined> {
   const { refreshToken = '', otherUsers } = session.tokens;
-  const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  const [how = 'form'] = waysToTry(connection.clientAuthentication, clientSecret);
-  const clientId = session.clientId ?? connection.clientId;
+  const { grantType, clientId = connection.clientId } = session;
+  const form = grantType
+    ? { grant_type: grantType, ...scopeOf(connection.scope) }
+    : { grant_type: 'refresh_token', refresh_token: refreshToken };
+  const [how] = waysToTry(session.clientAuthentication ?? connection.clientAuthentication, clientSecret);
   const peer = servedBy(session.tokens);
   const request = { purpose: 'refresh', form, how, clientId, clientSecret, peer } as const;
   const tokens = await requestToken(transport, connection, request, signal);
-  return tokens && { refreshToken, ...tokens, ...(otherUsers && { otherUsers }) };
+  return tokens && { ...(!grantType && { refreshToken }), ...tokens, ...(otherUsers && { otherUsers }) };
 }
 
 async function requestToken(
@@ -102,6 +112,7 @@ async function requestToken(
   connection: Connection,
   { purpose, form, how, clientId, clientSecret, peer }: TokenRequest,
   signal?: AbortSignal,
+  secrets: readonly string[] = [],
 ): Promise<Tokens | undefined> {
   const endpoint = tokenEndpointOf(connection);
   const channel = await channelTo(transport, connection, endpoint.baseUrl);
@@ -122,7 +133,9 @@ async function requestToken(
     signal,
   );
   if (!answer) return undefined;
-  if (answer.status !== 200) throw refusal(answer, purpose, transport.clock.now());
+  // RFC 6749 §5.1 wants 200; some gateways answer 201, since a token was made.
+  if (answer.status !== 200 && answer.status !== 201)
+    throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
   refuseExcess(answer.text, connection.baseUrl);
   return decodeTokenResponse(readJson(answer), sentAtMs);
 }
@@ -132,21 +145,71 @@ async function channelTo(transport: Transport, connection: Connection, address: 
   return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
 }
 
-/** The second outcome where the first one is a refusal with this OAuth code. When that is refused too, the first refusal is thrown. */
-async function orElse<T>(first: Promise<T>, code: string, second: () => Promise<T> | undefined): Promise<T> {
-  try {
-    return await first;
-  } catch (error) {
-    if (!(error instanceof OrgAccessError) || error.oauthCode !== code) throw error;
-    const other = second();
-    if (!other) throw error;
-    return await other.catch((again: unknown) => {
-      throw again instanceof OrgAccessError && again.oauthCode === code ? error : again;
-    });
+/**
+ * The outcome of the first that is not refused for its own sake.
+ *
+ * @param isRefused whether a refusal is for its sake, so that the next is tried
+ */
+async function firstAccepted<Way, T>(
+  ways: readonly Way[],
+  ask: (way: Way) => Promise<T>,
+  isRefused: (error: OrgAccessError) => boolean,
+): Promise<T> {
+  let first: OrgAccessError | undefined;
+  for (const way of ways) {
+    try {
+      return await ask(way);
+    } catch (error) {
+      if (!(error instanceof OrgAccessError)) throw error;
+      // A service that does not know the second way says less about it than it has said about the first.
+      if (!isRefused(error))
+        throw first && (error.kind === 'http' || error.oauthCode === 'invalid_request') ? first : error;
+      first ??= error;
+    }
   }
+  throw first ?? new TypeError('There is no way to ask.');
 }
 
-function withCommas(scope: string): string | undefined {
+const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
+
+/** Spring Security OAuth says `unauthorized`, or nothing but a challenge, where it takes the client by HTTP Basic alone. */
+function isClientRefused({ oauthCode, status, asksForBasic }: OrgAccessError): boolean {
+  if (oauthCode === 'invalid_client') return true;
+  return status === 401 && (oauthCode === 'unauthorized' || (oauthCode === undefined && asksForBasic));
+}
+
+function scopeOf(scope: string): { readonly scope?: string } {
+  return scope.trim() === '' ? {} : { scope };
+}
+
+function withCommas(scope: string): string[] {
   const parts = scope.trim().split(/\s+/);
-  return parts.length > 1 ? parts.join(',') : undefined;
+  return parts.length > 1 ? [parts.join(',')] : [];
+}
+
+/**
+ * The error for a token endpoint that is not there, although the service is. That is told by its user detail, which it refuses to
+ * whoever shows no token: the request for it holds nothing secret but the fixed headers of the connection.
+ */
+async function noEndpoint(
+  transport: Transport,
+  connection: Connection,
+  error: unknown,
+  peer: PeerCheck,
+  signal?: AbortSignal,
+): Promise<OrgAccessError | undefined> {
+  if (!(error instanceof OrgAccessError) || error.kind !== 'http') return undefined;
+  const { status } = error;
+  if (status !== 404 && status !== 405) return undefined;
+  const { baseUrl, tokenEndpoint: endpoint = defaultTokenEndpoint } = connection;
+  const isElsewhere = tokenOriginOf(connection) !== originOf(connection);
+  const request = { path: userDetailPath, method: 'GET', maxBytes: maxTokenBytes, peer } as const;
+  const channel = await transport.channel?.(connection);
+  const asked = isElsewhere
+    ? undefined
+    : await send(transport, baseUrl, { ...request, channel }, signal).catch(() => undefined);
+  const isThere = isElsewhere || asked?.status === 401 || asked?.status === 403;
+  return isThere
+    ? new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint }, { status, cause: error })
+    : undefined;
 }

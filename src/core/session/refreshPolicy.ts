@@ -1,8 +1,8 @@
 import type { OrgAccessError } from '../base/errors.ts';
 import { refreshVerdict } from '../service/refreshVerdict.ts';
-import { longestTickMs, refreshDueAtMs, remainingMs, retryDelayMs, warningDueAtMs } from './refreshSchedule.ts';
+import { longestTickMs, refreshDueAtMs, remainingMs, retryAtMs, warningDueAtMs } from './refreshSchedule.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
-import { isLive } from './session.ts';
+import { canRefresh, isLive } from './session.ts';
 
 /** A decision about refreshing depends on these besides the state. */
 export interface Circumstances {
@@ -40,7 +40,7 @@ export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumsta
 export function dueNow(state: SessionState, now: Circumstances): 'refresh' | 'signIn' | 'warn' | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
-  if (tokens.refreshToken === undefined) {
+  if (!canRefresh(state.session)) {
     if (remainingMs(tokens, now.nowMs) === 0) return 'signIn';
     return now.nowMs >= (warningDueAtMs(tokens) ?? Infinity) ? 'warn' : undefined;
   }
@@ -70,8 +70,7 @@ function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitt
 /** The time at which the next look at the clock has something to do; undefined when nothing is foreseen. */
 export function nextCheckAtMs(state: SessionState, now: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
-  const { tokens } = state.session;
-  return tokens.refreshToken === undefined ? tokens.expiresAtMs : dueAtMs(state, now);
+  return canRefresh(state.session) ? dueAtMs(state, now) : state.session.tokens.expiresAtMs;
 }
 
 /** The step after a failed refresh: sign in again, go on without refreshing, or try again later. */
@@ -91,14 +90,15 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
     case 'clientRefused':
       return { kind: 'signIn', reason: 'client' };
     case 'unsupported':
-      return { kind: 'goOnWithout' };
+      // A client that signs in as itself gets its tokens in this one way.
+      return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
       return {
         kind: 'retry',
         failures,
         failedAtMs: nowMs,
-        retryAtMs: nowMs + retryDelayMs(failures, random, error.retryAfterMs),
+        retryAtMs: retryAtMs(before.session.tokens, nowMs, failures, random, error.retryAfterMs),
       };
     }
   }

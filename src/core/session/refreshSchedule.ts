@@ -6,6 +6,9 @@ const longestLeadMs = 5 * 60_000;
 const longestWarningMs = 10 * 60_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
+/** The longest wait for a token that has expired, for about as many failures as come in ten minutes. */
+const longestWithoutTokenMs = 30_000;
+const soonFailures = 25;
 
 /** The longest that a check of the wall clock is put off while a session lives. */
 export const longestTickMs = 15_000;
@@ -48,6 +51,22 @@ export function remainingMs({ expiresAtMs }: Pick<Lifetime, 'expiresAtMs'>, nowM
 export function retryDelayMs(failures: number, random: number, retryAfterMs = 0): number {
   const ceilingMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 16));
   return Math.max((ceilingMs * (1 + random)) / 2, retryAfterMs);
+}
+
+/**
+ * The time of the next try after a failure: after `retryDelayMs`, but soon once the token has expired, so that a window that nobody
+ * uses is back soon after an outage. One that lasts is asked after less often again.
+ */
+export function retryAtMs(
+  { expiresAtMs = Infinity }: Pick<Lifetime, 'expiresAtMs'>,
+  nowMs: number,
+  failures: number,
+  random: number,
+  retryAfterMs = 0,
+): number {
+  const usuallyMs = nowMs + retryDelayMs(failures, random);
+  const soonMs = Math.max(expiresAtMs, nowMs) + (longestWithoutTokenMs * (1 + random)) / 2;
+  return Math.max(failures <= soonFailures ? Math.min(usuallyMs, soonMs) : usuallyMs, nowMs + retryAfterMs);
 }
 
 /** The wait until the next look at the clock, which comes at `nextAtMs` (`Infinity` for none) if that is near, and always within a tick. */

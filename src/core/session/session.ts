@@ -1,6 +1,6 @@
 import { noSession, type OrgAccessError } from '../base/errors.ts';
 import { Emitter, type Event } from '../base/event.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { ClientAuthentication, Connection } from '../connection/connection.ts';
 import type { Tokens } from '../tokens.ts';
 import type { UserRecord } from '../userRecord.ts';
 
@@ -21,6 +21,10 @@ interface StoredEntry {
 export interface Session extends StoredEntry {
   /** The client that the tokens were issued to, which alone can refresh them. Missing in what version 0.1.0 stored. */
   readonly clientId?: string;
+  /** How that client authenticated. Missing where it is as the connection says. */
+  readonly clientAuthentication?: ClientAuthentication;
+  /** Present where the client has signed in as itself, without a person: a new token is got in the same way. */
+  readonly grantType?: 'client_credentials';
   /** The origin that refreshes go to. Missing where it is `origin`. */
   readonly tokenOrigin?: string;
   readonly tokens: Tokens;
@@ -38,6 +42,11 @@ export function isGeneration(value: unknown): value is number {
 
 /** `user` signed out; with any other, that person has to sign in again. */
 export type EndReason = 'user' | ReauthReason;
+
+/** Whether new tokens can be got for a session without a person. */
+export function canRefresh({ tokens, grantType }: Pick<Session, 'tokens' | 'grantType'>): boolean {
+  return grantType !== undefined || tokens.refreshToken !== undefined;
+}
 
 /** The one thing that is stored for a connection. */
 export type Entry = Session | SessionEnd;
@@ -96,6 +105,12 @@ export function isLive(state: SessionState): state is LiveState {
   return state.kind === 'active' || state.kind === 'refreshing' || state.kind === 'degraded';
 }
 
+/** What has kept the token of a session from being refreshed, or else the user detail from being loaded. */
+export function errorIn(state: SessionState): OrgAccessError | undefined {
+  if (state.kind === 'degraded') return state.error;
+  return isLive(state) && state.detail.kind === 'failed' ? state.detail.error : undefined;
+}
+
 /** The record to show: of the last load that succeeded. */
 export function lastLoaded(detail: Detail): LoadedRecord | undefined {
   return detail.kind === 'loaded' ? detail : detail.last;
@@ -112,6 +127,8 @@ export interface SessionsState {
   /** The connection that views follow; undefined only when there is none. */
   readonly activeId: string | undefined;
   readonly states: ReadonlyMap<string, SessionState>;
+  /** The secrets of connections that this window has used, such as the keys of gateways: they must not be shown. */
+  readonly connectionSecrets?: readonly string[];
 }
 
 /** The view that everyone but the session manager has of the sessions. */
@@ -171,7 +188,7 @@ export function secretsOf(...sessions: readonly Pick<Session, 'tokens' | 'client
   );
 }
 
-/** The secrets of all sessions that live. */
-export function secretsIn({ states }: SessionsState): string[] {
-  return secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session));
+/** The secrets of all sessions that live, and of their connections. */
+export function secretsIn({ states, connectionSecrets = [] }: SessionsState): string[] {
+  return [...secretsOf(...[...states.values()].filter(isLive).map(({ session }) => session)), ...connectionSecrets];
 }

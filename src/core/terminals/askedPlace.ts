@@ -1,5 +1,6 @@
-import { all, entityOf, isComplete } from '../api/placeHeaders.ts';
-import type { EntityName, Organization, PlaceEntity, PlaceName } from '../base/entities.ts';
+import { bare, isSameEntity } from '../api/place/placeInAccess.ts';
+import { all, entityOf, givenEntity, isComplete } from '../api/placeHeaders.ts';
+import type { EntityName, Organization, PlaceName } from '../base/entities.ts';
 import type { AskedPlace } from './helperCall.ts';
 import { nearest } from './nearest.ts';
 import { Refusal } from './refusal.ts';
@@ -21,7 +22,8 @@ export function askedPlace(
   for (const { organization: asked, site: askedSite } of layers) {
     if (asked !== undefined) {
       const organization = organizationCalled(asked, place, organizations);
-      const site = asked === all.id ? all : isSame(organization, place?.organization) ? place?.site : undefined;
+      const site =
+        asked === all.id ? all : place && isSameEntity(organization, place.organization) ? place.site : undefined;
       place = { organization, ...(site && { site }) };
       isOrganizationAsked = true;
     }
@@ -36,16 +38,16 @@ function organizationCalled(
   organizations: readonly Organization[],
 ): EntityName {
   if (asked === all.id) return all;
-  const fitting = fits(asked, organizations);
+  const fitting = fits(asked, organizations.map(bare));
   const [found, other] = fitting;
   if (other)
     throw new Refusal('usage', {
       code: 'placeAmbiguous',
       kind: 'organization',
       name: asked,
-      candidates: fitting.map((organization) => ({ organization: bare(organization) })),
+      candidates: fitting.map((organization) => ({ organization })),
     });
-  if (found) return bare(found);
+  if (found) return found;
   const [known = organizations.length === 0 ? typed(asked) : undefined] = place
     ? fits(asked, [place.organization])
     : [];
@@ -65,12 +67,12 @@ function siteCalled(
 ): PlaceName {
   if (asked === all.id) return { organization: place?.organization ?? all, site: all };
   const within = isOrganizationAsked && place && place.organization.id !== all.id ? place.organization : undefined;
-  const around = within ? organizations.filter((one) => isSame(bare(one), within)) : organizations;
+  const around = within ? organizations.filter((one) => isSameEntity(one, within)) : organizations;
   const exact = placesIn(around, (sites) => fitExactly(asked, sites));
   const found = exact.length > 0 ? exact : placesIn(around, (sites) => fitLoosely(asked, sites));
   const [first, other] = found;
   if (other) throw new Refusal('usage', { code: 'placeAmbiguous', kind: 'site', name: asked, candidates: found });
-  if (first) return first;
+  if (first) return within ? { ...first, organization: within } : first;
   const [known] = place?.site ? fits(asked, [place.site]) : [];
   const given = known ?? (around.every(({ sites }) => sites.length === 0) ? typed(asked) : undefined);
   if (place && given) return { organization: place.organization, site: given };
@@ -80,45 +82,37 @@ function siteCalled(
 
 function placesIn(
   around: readonly Organization[],
-  select: (sites: readonly PlaceEntity[]) => readonly PlaceEntity[],
+  select: (sites: readonly EntityName[]) => readonly EntityName[],
 ): readonly PlaceName[] {
   return around.flatMap((organization) =>
-    select(organization.sites).map((site) => ({ organization: bare(organization), site: bare(site) })),
+    select(organization.sites.map(bare)).map((site) => ({ organization: bare(organization), site })),
   );
 }
 
-/** Those that are called so to the letter, else in other capitals. */
-function fits<T extends EntityName>(asked: string, entities: readonly T[]): readonly T[] {
+/** The entities that are called so to the letter, else in other capitals. */
+function fits(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
   const exact = fitExactly(asked, entities);
   return exact.length > 0 ? exact : fitLoosely(asked, entities);
 }
 
-function fitExactly<T extends EntityName>(asked: string, entities: readonly T[]): readonly T[] {
-  const isBareId = ({ id }: EntityName) => id?.includes(':') === true && entityOf(id).id === asked;
-  return entities.filter((entity) => {
+/** One of which the access lacks the ID or the name has both when they are typed. */
+function fitExactly(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
+  const whole = typed(asked);
+  return entities.flatMap((entity) => {
     const { id, name } = entity;
-    return id === asked || name === asked || `${id}:${name}` === asked || isBareId(entity);
+    if (whole && !isComplete({ organization: entity }) && isSameEntity(entity, whole)) return whole;
+    const isBareId = id?.includes(':') === true && entityOf(id).id === asked;
+    return id === asked || name === asked || `${id}:${name}` === asked || isBareId ? entity : [];
   });
 }
 
-function fitLoosely<T extends EntityName>(asked: string, entities: readonly T[]): readonly T[] {
+function fitLoosely(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
   const lower = asked.toLowerCase();
   return entities.filter(({ name }) => name.toLowerCase() === lower);
 }
 
-function isSame(one: EntityName, other: EntityName | undefined): boolean {
-  if (!other) return false;
-  return one.id !== undefined && other.id !== undefined
-    ? entityOf(one.id).id === entityOf(other.id).id
-    : one.name === other.name;
-}
-
-/** What is typed whole, where the access says nothing that it could be compared with. */
+/** An organization or site that is typed whole. */
 function typed(asked: string): EntityName | undefined {
-  const entity = entityOf(asked);
+  const entity = givenEntity(asked);
   return asked.includes(':') && isComplete({ organization: entity }) ? entity : undefined;
-}
-
-function bare({ id, name }: EntityName): EntityName {
-  return { ...(id !== undefined && { id }), name };
 }

@@ -3,10 +3,11 @@ import { writeJson } from '../base/json.ts';
 import { longestText, redaction } from '../redaction/redaction.ts';
 import { isLive, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
 
-/** What must be in no answer: the secrets of the session at a connection. */
+/** The secrets of the session at a connection, which must be in no answer. */
 export function secretsAt(sessions: SessionReader, id: string): string[] {
-  const state = stateOf(sessions.snapshot, id);
-  return isLive(state) ? secretsOf(state.session) : [];
+  const { snapshot } = sessions;
+  const state = stateOf(snapshot, id);
+  return isLive(state) ? [...secretsOf(state.session), ...(snapshot.connectionSecrets ?? [])] : [];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isObject, own, type JsonObject } from '../base/json.ts';
 import type { Header } from '../connection/requestHeaders.ts';
 import { methods } from '../service/methods.ts';
-import type { AskedPlace, AskedPlaces, HelperCall } from './helperCall.ts';
+import type { AskedPlace, AskedPlaces, HelperCall, SentAs } from './helperCall.ts';
 import { longestPath, longestText, longestValue, mostValues } from './helperProtocol.ts';
 
 type Pairs = readonly Header[];
@@ -12,11 +12,15 @@ export function decodeHelperCall(call: JsonObject): HelperCall | undefined {
   if (body !== undefined && typeof body !== 'string') return undefined;
   const [headers, args] = ['headers', 'args'].map((key) => decodePairs(own(call, key)));
   if (!headers || !args) return undefined;
+  const given = own(call, 'sentAs');
+  const sentAs = decodeSentAs(given);
+  if (given !== undefined && !sentAs) return undefined;
   const about = {
     ...(headers.length > 0 && { headers }),
     ...(body !== undefined && { body }),
     ...(own(call, 'pages') === true && { pages: true as const }),
     ...(own(call, 'yes') === true && { yes: true as const }),
+    ...(sentAs && { sentAs }),
   };
   if (operation !== undefined)
     return isText(operation, longestText) && method === undefined && path === undefined
@@ -25,6 +29,12 @@ export function decodeHelperCall(call: JsonObject): HelperCall | undefined {
   const known = methods.find((candidate) => candidate === method);
   if (!known || !isText(path, longestPath) || !path.startsWith('/') || args.length > 0) return undefined;
   return { method: known, path, ...about };
+}
+
+function decodeSentAs(value: unknown): SentAs | undefined {
+  if (!isObject(value)) return undefined;
+  const [url, username] = [own(value, 'url'), own(value, 'username')];
+  return isText(url, longestPath) && isText(username, longestValue) ? { url, username } : undefined;
 }
 
 /** Reads what is asked for instead of the current place. Undefined when it is nothing of that. */

@@ -8,6 +8,7 @@ const longestName = 200;
 const asks: readonly unknown[] = [
   'token',
   'url',
+  'caFile',
   'whoami',
   'call',
   'skeleton',

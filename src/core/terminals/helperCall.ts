@@ -10,7 +10,15 @@ export type HelperCall = (PathCall | OperationCall) & {
   readonly pages?: true;
   /** Whether it is to be sent without a question, if a person has allowed that to the terminal, or does now. */
   readonly yes?: true;
+  /** The first of the requests that this one belongs to; with another person or base URL nothing is sent. */
+  readonly sentAs?: SentAs;
 };
+
+/** The base URL and the user name of the session that a request was sent to and by. */
+export interface SentAs {
+  readonly url: string;
+  readonly username: string;
+}
 
 export interface PathCall {
   readonly method: Method;
@@ -29,7 +37,7 @@ export interface AskedPlace {
   readonly site?: string;
 }
 
-/** What a terminal asks for instead of the current place: the later ones override the earlier, and `none` sends no place. */
+/** The places that a terminal asks for instead of the current one: the later ones override the earlier, and `none` sends no place. */
 export type AskedPlaces = readonly AskedPlace[] | 'none';
 
 /** The values of the headers that name a place, as they are sent. */

@@ -2,6 +2,7 @@ import type { Area, Evidence, JsonValue, Need, Parameter } from '../api/operatio
 import type { InnerKind, PlaceIdKey } from '../base/entities.ts';
 import type { Method, OperationKind } from '../service/methods.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
+import type { ProgramFiles } from './programFiles.ts';
 import type { ToolAnswers, ToolRequest } from './toolProtocol.ts';
 
 /** The question of the program `org-access` to the window that its terminal belongs to. */
@@ -11,6 +12,7 @@ export interface HelperRequest {
   readonly ask:
     | 'token'
     | 'url'
+    | 'caFile'
     | 'whoami'
     | 'call'
     | 'skeleton'
@@ -32,7 +34,7 @@ export interface HelperRequest {
   /** The list of which `names` are wanted, for a shell that completes one. */
   readonly names?: NameList;
   /**
-   * What to look for in the access: what `where` asks about, and what `sites` are narrowed down by. Of `names` the operation of
+   * The text to look for in the access, which `where` asks about and `sites` are narrowed down by. For `names` it is the operation of
    * which the parameters, or the organization of which the sites are wanted.
    */
   readonly text?: string;
@@ -44,13 +46,16 @@ export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] 
 export type NameList = (typeof nameLists)[number];
 
 /**
- * What a window says of a request before it answers: it was heard, a person has to do something in the editor first, or what is sent to
+ * A notice of a window about a request before it answers: it was heard, a person has to do something in the editor first, or what is sent to
  * the service only reads, so that it may be asked again.
  */
 export type HelperNotice = 'heard' | 'asking' | 'reads';
 
-/** The reason why a request was not answered; `usage` for one that makes no sense. */
-export type HelperFailure = 'notAllowed' | 'signedOut' | 'unreachable' | 'failed' | 'usage';
+/**
+ * The reason why a request was not answered; `usage` for one that makes no sense, and `changed` for one that belongs to others, which were
+ * sent as somebody else or elsewhere.
+ */
+export type HelperFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';
 
 /** The answers to each question, all of them JSON. */
 export interface HelperAnswers extends ToolAnswers {
@@ -61,10 +66,13 @@ export interface HelperAnswers extends ToolAnswers {
     readonly accessToken: string;
     readonly expiresAt?: string;
     readonly place?: SentPlace;
+    readonly files?: ProgramFiles;
   };
   /** A live token, and the place that belongs to it. */
   headers: HelperAnswers['token'];
-  url: { readonly connection: string; readonly url: string };
+  url: { readonly connection: string; readonly url: string; readonly files?: ProgramFiles };
+  /** The bundle with what the connection trusts. */
+  caFile: { readonly connection: string; readonly url: string; readonly caFile: string };
   whoami: {
     readonly connection: string;
     readonly url: string;
@@ -80,7 +88,7 @@ export interface HelperAnswers extends ToolAnswers {
     readonly operations: readonly OperationRow[];
   };
   names: { readonly names: readonly string[] };
-  /** Those that the terminal may use. The first is used when none is named. */
+  /** The connections that the terminal may use. The first is used when none is named. */
   connections: { readonly connections: readonly ConnectionRow[] };
   /** Somebody is signed in there, who was asked to if need be. */
   login: HelperAnswers['whoami'];
@@ -107,13 +115,19 @@ export interface CallAnswer {
   readonly requestId?: string;
   /** The header `Link` of the response. */
   readonly link?: string;
-  /** The base URL of the connection, and its ID. */
+  /** The base URL of the connection, its ID, and the user name that it was sent as. */
   readonly url: string;
   readonly connectionId: string;
+  readonly username: string;
   readonly method: Method;
   /** Below the base URL, with its query, as it was sent. */
   readonly path: string;
   readonly place?: SentPlace;
+  /**
+   * The path of the next page, to be sent as it is: in the text, its cursor may be hidden as a credential. Null after the last page;
+   * missing where no pages were asked for.
+   */
+  readonly next?: string | null;
 }
 
 /** An operation, as scripts are told of it. */
@@ -148,7 +162,7 @@ export interface GrantRow extends PlaceRow {
   readonly name: string;
 }
 
-/** What is answered, where that is not everything: in terminals of another computer than the one where the session lives. */
+/** The questions that are answered, where that is not everything: in terminals of another computer than the one where the session lives. */
 export interface AnsweredOnly {
   readonly asks: readonly (HelperRequest | ToolRequest)['ask'][];
   /** The longest life of a token that can be asked for. */

@@ -1,11 +1,11 @@
 import { callOf, type CallArguments } from '../api/callOf.ts';
 import type { Operation } from '../api/operation.ts';
-import { organizationHeader, placeHeaders, siteHeader } from '../api/placeHeaders.ts';
+import { pageArguments } from '../api/pages/pageSize.ts';
+import { isPlaceHeader, placeHeaders } from '../api/placeHeaders.ts';
 import { placeholdersOf } from '../api/placeholders.ts';
+import { unrepeatedValues } from '../api/repeatedValues.ts';
 import type { PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
-import { isObject, own } from '../base/json.ts';
-import type { Header } from '../connection/requestHeaders.ts';
 import { segmentsOf } from '../connection/requestPath.ts';
 import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
 /**
- * What a terminal asks for, among the operations that are known. Nothing is known of most paths, so that they get the place that is chosen,
+ * The operation that a terminal asks for, among those that are known. Nothing is known of most paths, so that they get the place that is chosen,
  * and their method tells whether they read.
  *
  * @throws Refusal for an operation that is not known
@@ -38,11 +38,11 @@ export function askedOperation(call: HelperCall, operations: readonly Operation[
 /** The request that is sent. @throws Refusal or OrgAccessError of kind `shape` for what cannot be sent */
 export function plannedCall(asked: Asked, call: HelperCall, place: PlaceName | undefined): ServiceCall {
   const { headers = [], body } = call;
-  const typed = headers.find(([name]) => [organizationHeader, siteHeader].some((one) => isSameName(one, name)));
+  const typed = headers.find(([name]) => isPlaceHeader(name));
   if (typed) throw new Refusal('usage', { code: 'placeHeaderTyped', name: typed[0] });
   const planned = 'operation' in call ? operationCall(asked, call, place) : pathCall(asked, call, place);
-  if (asked.operation?.body?.type === 'json' && body !== undefined)
-    requireSamePlace(asked.operation, body, planned.headers);
+  if (asked.operation?.body && body !== undefined)
+    requireSame(asked.operation, body, planned, 'operation' in call ? Object.fromEntries(call.args ?? []) : {});
   const all = [...(planned.headers ?? []), ...headers];
   const twice = all.find(([name], index) => all.slice(0, index).some(([other]) => isSameName(other, name)));
   if (twice) throw new OrgAccessError('shape', { code: 'parameterTwice', name: twice[0] });
@@ -75,7 +75,7 @@ function operationCall(
 ): ServiceCall {
   if (!known) throw new TypeError('An operation is called that was not asked for.');
   const { body } = call;
-  const args = argumentsOf(call, known);
+  const args = { ...(call.pages && pageArguments(known)), ...argumentsOf(call, known) };
   if (known.body?.required && body === undefined)
     throw new Refusal('usage', { code: 'bodyWanted', operation: known.id });
   if (!known.body && body !== undefined) throw new Refusal('usage', { code: 'noBody', operation: known.id });
@@ -83,27 +83,27 @@ function operationCall(
 }
 
 /**
- * A body that repeats the place has to name that of the headers.
+ * A body that repeats the place, or what the path names, has to name the same.
  *
  * @throws Refusal for one that does not, or that is no JSON
  */
-function requireSamePlace({ id, body }: Operation, written: string, headers: readonly Header[] = []): void {
-  const compare = (value: unknown, skeleton: unknown): void => {
-    if (!isObject(value) || !isObject(skeleton)) return;
-    for (const [member, asked] of Object.entries(skeleton)) {
-      const named = own(value, member);
-      const sent = headers.find(([header]) => asked === `{${header}}`)?.[1];
-      if (sent === undefined) compare(named, asked);
-      else if (named !== undefined && named !== null && named !== sent)
-        throw new Refusal('usage', {
-          code: 'bodyForOtherPlace',
-          member,
-          named: JSON.stringify(named),
-          sent: JSON.stringify(sent),
-        });
-    }
-  };
-  compare(parsed(written, id), body?.skeleton);
+function requireSame(
+  { id, body }: Operation,
+  written: string,
+  { headers = [] }: ServiceCall,
+  args: Readonly<Record<string, string>>,
+): void {
+  const values = { ...args, ...Object.fromEntries(headers) };
+  const other = unrepeatedValues(body?.skeleton, parsed(written, id), values).find(
+    ({ inBody }) => inBody !== undefined,
+  );
+  if (other)
+    throw new Refusal('usage', {
+      code: 'bodyForOtherPlace',
+      member: other.member,
+      named: JSON.stringify(other.inBody),
+      sent: JSON.stringify(other.sent),
+    });
 }
 
 function pathCall(

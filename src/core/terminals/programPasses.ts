@@ -9,7 +9,7 @@ const startMs = 10_000;
 /** So many that do not run are remembered: the editor may start them again with the same environment. */
 const remembered = 100;
 
-/** What a program may use, decided once for each time that it runs. */
+/** The access of a program, decided once for each time that it runs. */
 export interface ProgramAccess {
   /** Which connection, by its ID. This may ask a person, and says so then. Undefined when they refuse. */
   readonly choose: (onAsking: () => void) => Promise<string | undefined>;
@@ -32,7 +32,7 @@ interface Entry {
   pass: TerminalPass;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
-  /** What runs it: a debug session, a task, several where they run side by side. */
+  /** The runs that have it: a debug session, a task, several where they run side by side. */
   readonly runs: Set<unknown>;
   chosen?: Promise<string | undefined>;
 }
@@ -61,7 +61,7 @@ export class ProgramPasses {
     return entry;
   }
 
-  /** Those that run now. */
+  /** The programs that run now. */
   get running(): readonly Program[] {
     return [...this.#entries.values()].filter(({ runs }) => runs.size > 0);
   }

@@ -3,6 +3,7 @@ import type { Connection } from '../connection/connection.ts';
 import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../session/session.ts';
+import { tellableTrust } from '../tls/tellableTrust.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,
@@ -10,10 +11,11 @@ import {
   type HelperNotice,
   type HelperRequest,
 } from './helperProtocol.ts';
+import type { ProgramFiles } from './programFiles.ts';
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 
-/** What answers need of the session manager. */
+/** The part of the session manager that answers need. */
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 
 /** Answers questions about a connection that the terminal may use. The refresh token, the client secret and the password are no part of any answer. */
@@ -50,7 +52,12 @@ export class TerminalAnswers {
     const about = { connection: name, url: baseUrl };
     switch (ask) {
       case 'url':
-        return about;
+        return { ...about, ...(await this.#files(connection)) };
+      case 'caFile': {
+        const bundle = (await this.#files(connection)).files?.trust?.bundle;
+        if (bundle === undefined) throw noCaFile(connection);
+        return { ...about, caFile: bundle };
+      }
       case 'connections':
         return this.connections([connection]);
       case 'call':
@@ -72,6 +79,7 @@ export class TerminalAnswers {
           accessToken,
           ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }),
           ...(sent && { place: sent }),
+          ...(await this.#files(connection)),
         };
       }
       case 'whoami':
@@ -118,12 +126,21 @@ export class TerminalAnswers {
     return (await loadedRecord(this.#sessions, this.#manager, id)).record;
   }
 
+  async #files(connection: Connection): Promise<{ readonly files?: ProgramFiles }> {
+    const files = await this.#services.files?.(connection);
+    return files && Object.keys(files).length > 0 ? { files } : {};
+  }
+
   /** @throws Refusal where the session is on another computer */
   get #calls(): CallAnswers {
     const { calls } = this.#services;
     if (!calls) throw new Refusal('failed', { code: 'notAnsweredHere' });
     return calls;
   }
+}
+
+function noCaFile(connection: Connection): Refusal {
+  return new Refusal('failed', { code: 'noCaFile', reason: tellableTrust(connection).problem ?? 'nothingTrusted' });
 }
 
 /** @throws TypeError for a request that `decodeHelperRequest` would not have read */

@@ -4,9 +4,8 @@ import { completedPlace, loadSiteList } from '../api/place/siteList.ts';
 import { isComplete, placeHeaders, placeIn } from '../api/placeHeaders.ts';
 import { kindOf, type PlaceName } from '../base/entities.ts';
 import { noSession, OrgAccessError } from '../base/errors.ts';
-import { addressBelow } from '../connection/agreedCall.ts';
+import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
-import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import { isLive, stateOf, type SessionReader } from '../session/session.ts';
@@ -15,14 +14,15 @@ import { cleanText, secretsAt } from './cleanText.ts';
 import type { AskedPlaces, SentPlace } from './helperCall.ts';
 import type { CallAnswer, HelperAnswers, NameList, OperationRow } from './helperProtocol.ts';
 import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
+import { nextPath } from './nextPath.ts';
 import { argumentsOf, askedOperation, plannedCall, type Asked } from './plannedCall.ts';
 import { Refusal } from './refusal.ts';
 import { anything, placeInHeaders, sentPlace } from './sentPlace.ts';
 import type { TerminalManager } from './terminalAnswers.ts';
 import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
-import { WritePermission, type WriteAsker } from './writePermission.ts';
+import { WritePermission, type Write, type WriteAsker } from './writePermission.ts';
 
-/** What is known of a window, and who asks its person. */
+/** The facts of a window, and who asks its person. */
 export interface CallServices {
   /** The current place at a connection, as a person has chosen it in this window. */
   readonly place: (connectionId: string) => PlaceName | undefined;
@@ -52,29 +52,40 @@ export class TerminalCalls implements CallAnswers {
     { pass, gone, tell }: Waiting,
   ): Promise<CallAnswer> {
     const { id, baseUrl } = connection;
+    const { yes = false, pages, sentAs } = wanted;
+    const username = this.#usernameAt(id);
+    if (sentAs) requireAgreed({ address: sentAs.url, username: sentAs.username }, { address: baseUrl, username });
     const asked = askedOperation(wanted, await this.#services.operations(connection));
+    const isReading = asked.kind === 'read';
+    if (isReading) tell('reads');
     const chosen = await this.#placeFor(id, asked, layers, gone);
-    const { yes = false, pages } = wanted;
-    const call = plannedCall(asked, wanted, chosen);
-    if (!isRead(call) && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
-    if (isRead(call)) tell('reads');
-    const sent = isRead(call) ? call : await this.#agreed(connection, asked, call, yes, { pass, gone, tell });
+    const planned = plannedCall(asked, wanted, chosen);
+    if (!isReading && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
+    const call = { ...planned, agreed: { address: addressBelow(baseUrl, planned.path), username } };
+    if (!isReading)
+      await this.#writes.require(writeOf(connection, asked, call), pass, yes, {
+        gone,
+        onAsking: () => tell('asking'),
+      });
     const before = secretsAt(this.#sessions, id);
-    const answer = await this.#manager.call(id, sent, gone);
+    const answer = await this.#manager.call(id, call, gone);
     if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
+    const secrets = [...before, ...secretsAt(this.#sessions, id)];
+    const clean = (part: string) => cleanText(part, secrets);
     const [requestId, link] = ['x-request-id', 'link'].map((name) => answer.headers.get(name));
     const place = placeInHeaders(call.headers);
-    const text = (part: string) => cleanText(part, [...before, ...secretsAt(this.#sessions, id)]);
     return {
       status: answer.status,
-      text: text(answer.text),
-      ...(requestId && { requestId: text(requestId) }),
-      ...(link && { link: text(link) }),
+      text: clean(answer.text),
+      ...(requestId && { requestId: clean(requestId) }),
+      ...(link && { link: clean(link) }),
       url: baseUrl,
       connectionId: id,
+      username,
       method: call.method,
       path: call.path,
       ...(place && { place }),
+      ...(pages && { next: nextPath(answer, { path: call.path, baseUrl }, secrets, clean) }),
     };
   }
 
@@ -143,29 +154,28 @@ export class TerminalCalls implements CallAnswers {
     return this.#services.place(id);
   }
 
-  async #agreed(
-    connection: Connection,
-    { operation, kind }: Asked,
-    call: ServiceCall,
-    yes: boolean,
-    { pass, gone, tell }: Waiting,
-  ): Promise<ServiceCall> {
-    const state = stateOf(this.#sessions.snapshot, connection.id);
+  /** @throws OrgAccessError when nobody is signed in */
+  #usernameAt(id: string): string {
+    const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw noSession();
-    const { username } = state.session;
-    const address = addressBelow(connection.baseUrl, call.path);
-    const place = placeIn(call.headers);
-    const write = {
-      connection,
-      username,
-      method: call.method,
-      address,
-      kind,
-      ...(operation && { operation: operation.name }),
-      ...(place && { place }),
-      ...(call.body !== undefined && { bodyLength: call.body.length }),
-    };
-    await this.#writes.require(write, pass, yes, { gone, onAsking: () => tell('asking') });
-    return { ...call, agreed: { address, username } };
+    return state.session.username;
   }
+}
+
+/** A request as a person is asked about it. */
+function writeOf(
+  connection: Connection,
+  { operation, kind }: Asked,
+  { method, headers, body, agreed }: ServiceCall & { readonly agreed: Agreement },
+): Write {
+  const place = placeIn(headers);
+  return {
+    connection,
+    ...agreed,
+    method,
+    kind,
+    ...(operation && { operation: operation.name }),
+    ...(place && { place }),
+    ...(body !== undefined && { bodyLength: body.length }),
+  };
 }

@@ -13,7 +13,7 @@ import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
 import type { NotAllowed, TerminalProblem, TerminalServices } from './terminalServices.ts';
 import type { ToolRequest } from './toolProtocol.ts';
 
-/** What the connections of a terminal are wanted for. */
+/** The purpose for which the connections of a terminal are wanted. */
 export interface PassUse {
   readonly ask: (HelperRequest | ToolRequest)['ask'];
   /** To be called when a person is asked. */
@@ -45,7 +45,7 @@ interface IssuedPass extends TerminalPass {
   readonly end: AbortController;
 }
 
-/** What is wrong with what was typed. */
+/** The codes for what was typed wrongly. */
 const typedWrongly: readonly ProblemCode[] = [
   'parameterUnknown',
   'parameterMissing',
@@ -57,6 +57,7 @@ const typedWrongly: readonly ProblemCode[] = [
 ];
 
 function reasonFor({ kind, problem }: OrgAccessError): HelperFailure {
+  if (problem.code === 'targetChanged') return 'changed';
   return typedWrongly.includes(problem.code) ? 'usage' : (failureOf[kind] ?? 'failed');
 }
 

@@ -2,6 +2,7 @@ import type { PlaceKind, PlaceName } from '../base/entities.ts';
 import type { InLog, Problem } from '../base/problems.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Organization } from '../privilegeMap.ts';
+import type { TellableTrust } from '../tls/tellableTrust.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
 import type {
   AnsweredOnly,
@@ -12,13 +13,14 @@ import type {
   OperationRow,
   PlaceRow,
 } from './helperProtocol.ts';
+import type { ProgramFiles } from './programFiles.ts';
 import type { TerminalPass } from './terminalPasses.ts';
 import type { ToolProvider } from './toolProtocol.ts';
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
-/** What is asked for is not answered in this terminal, which runs on another computer than the session. */
+/** A question that is not answered in this terminal, which runs on another computer than the session. */
 type NotHere = 'notAnsweredHere' | 'placeNotAnsweredHere' | 'lifeNotAnsweredHere';
 
 /** The reason why the request of a terminal was not answered. */
@@ -26,6 +28,7 @@ export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotHere }
   | { readonly code: 'nothingMatches'; readonly text: string }
+  | { readonly code: 'noCaFile'; readonly reason: NonNullable<TellableTrust['problem']> }
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 
@@ -66,7 +69,7 @@ interface Access {
   readonly organizations: readonly Organization[];
 }
 
-/** Who waits for an answer. */
+/** A program that waits for an answer. */
 export interface Waiting {
   readonly pass: TerminalPass;
   /** Aborted when nobody waits any more, or the pass is revoked. */
@@ -90,13 +93,13 @@ export interface CallAnswers {
     gone: AbortSignal,
   ) => Promise<HelperAnswers['skeleton']>;
   readonly operations: (connection: Connection) => Promise<readonly OperationRow[]>;
-  /** What a shell completes. @param about the operation or the organization in which names are listed */
+  /** The names that a shell completes. @param about the operation or the organization in which names are listed */
   readonly names: (connection: Connection, list: NameList, about?: string) => Promise<readonly string[]>;
   /** The place that is asked for, as it is sent, whatever it is sent to. Undefined where none is chosen. */
   readonly place: (connection: Connection, layers: AskedPlaces, gone: AbortSignal) => Promise<SentPlace | undefined>;
 }
 
-/** What terminals are answered with that the sessions alone do not know. */
+/** The answers for terminals that the sessions alone do not know. */
 export interface TerminalServices {
   /** The sentence for the person at the terminal. */
   readonly inWords: (problem: TerminalProblem) => string;
@@ -106,8 +109,10 @@ export interface TerminalServices {
   readonly where: (access: Access, text: string) => Rows<GrantRow>;
   /** Answers about requests to the service. Missing where the session is on another computer, since nothing is sent from there. */
   readonly calls?: CallAnswers;
+  /** The files of this computer by which programs reach the service as the editor does; none when left out. */
+  readonly files?: (connection: Connection) => Promise<ProgramFiles>;
   /** For agents. */
   readonly tools: ToolProvider;
-  /** What is answered; everything when left out. */
+  /** The questions that are answered; all when left out. */
   readonly only?: AnsweredOnly;
 }

@@ -16,7 +16,7 @@ export interface ToolOffer {
   };
 }
 
-/** What a tool is asked. */
+/** A question to a tool. */
 export interface ToolUse {
   readonly name: string;
   /** As it came from a language model: anything but the object itself is unknown. */
@@ -31,7 +31,7 @@ export type ToolRequest = ToolQuestion & { readonly terminal: string; readonly n
 
 export interface ToolAnswers {
   tools: {
-    /** Of Org Access. */
+    /** The version of Org Access. */
     readonly version: string;
     readonly tools: readonly ToolOffer[];
   };
@@ -41,7 +41,7 @@ export interface ToolAnswers {
   };
 }
 
-/** What is known of who waits for a tool. */
+/** A program that waits for a tool. */
 export interface ToolWait {
   /** Aborted when nobody waits for the response any more, or the terminal may use nothing any more. */
   readonly gone: AbortSignal;
@@ -49,11 +49,11 @@ export interface ToolWait {
   readonly onAsking: () => void;
 }
 
-/** Who has the tools that terminals are offered. */
+/** The source of the tools that terminals are offered. */
 export interface ToolProvider {
   readonly offers: () => Promise<ToolAnswers['tools']>;
   /**
-   * What a tool responds with; undefined when there is no such tool.
+   * The response of a tool; undefined when there is no such tool.
    *
    * @param connections those that the terminal may use, of which the first is meant when none is named
    */

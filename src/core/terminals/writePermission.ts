@@ -30,7 +30,7 @@ export interface WriteAsker {
   readonly tooLate: () => void;
 }
 
-/** What is known of who waits. */
+/** A program that waits. */
 export interface WriteWait {
   /** Aborted when nobody waits any more. */
   readonly gone: AbortSignal;
@@ -47,7 +47,7 @@ const longestShown = 500;
 /** Asks about the writes of terminals, one after the other, so that a person answers to what they see. */
 export class WritePermission {
   readonly #asker: WriteAsker;
-  /** What was said to a terminal that wanted to write without questions, by the connection and the person that the question named. */
+  /** The answers to a terminal that wanted to write without questions, by the connection and the person that the question named. */
   readonly #said = new WeakMap<TerminalPass, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;

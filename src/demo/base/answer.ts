@@ -75,7 +75,7 @@ export function mediaType(value: string | undefined): string {
   return (value ?? '').replace(/;.*/s, '').trim().toLowerCase();
 }
 
-/** What stands behind the question mark of a target. */
+/** The part of a target behind its question mark. */
 export function queryOf(target: string): string {
   const at = target.indexOf('?');
   return at < 0 ? '' : target.slice(at + 1);

@@ -11,7 +11,7 @@ import { shapeFault } from './shape.ts';
 import { readTenancy, tenancyFault } from './tenancy.ts';
 import type { KnownPlaces } from './tenancy.ts';
 
-/** What an operation knows beside its request. */
+/** Facts that an operation knows beside its request. */
 export interface Surroundings {
   readonly places: KnownPlaces;
   readonly state: DemoState;

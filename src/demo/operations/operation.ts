@@ -30,7 +30,7 @@ export interface Call {
   /** Empty when none was sent. */
   readonly body: JsonObject;
   readonly tenancy: Tenancy;
-  /** What stands for the part of the path that is in braces. */
+  /** The text that stands for the part of the path that is in braces. */
   readonly pathValue: string;
   readonly map: AccessMap;
   readonly state: DemoState;

@@ -1,7 +1,7 @@
 import { OperationRefusal } from '../base/answer.ts';
 import type { SortKey } from '../state/inventory.ts';
 
-/** What a query parameter may be. Values outside of that are refused by a strict service, and otherwise taken for left out. */
+/** The values that a query parameter may have. Others are refused by a strict service, and otherwise taken for left out. */
 export type ParameterRule =
   | { readonly kind: 'text'; readonly values?: readonly string[]; readonly repeats?: true; readonly required?: true }
   | { readonly kind: 'number'; readonly otherwise: number; readonly most?: number }

@@ -1,8 +1,8 @@
 import { isObject } from '../base/json.ts';
 
 /**
- * What a strict service takes as a body, or as a part of one. `any` is for what nothing is known of, a list of texts for those that it
- * may be. Null may stand for everything, since people send it for what they do not use.
+ * The body that a strict service takes, or a part of it. `any` is for what nothing is known of, a list of texts for those that it may
+ * be. Null may stand for everything, since people send it for what they do not use.
  */
 export type Shape =
   | 'text'

@@ -4,7 +4,7 @@ import type { AccessMap, AccessOrganization, AccessSite } from '../record/access
 import { placeValue } from '../record/places.ts';
 import type { Operation } from './operation.ts';
 
-/** What the headers `orgId` and `siteId` name. Undefined for what an operation does not need, and for `*`. */
+/** The places that the headers `orgId` and `siteId` name. Undefined for what an operation does not need, and for `*`. */
 export interface Tenancy {
   readonly organization?: AccessOrganization | undefined;
   readonly site?: AccessSite | undefined;

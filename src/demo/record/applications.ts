@@ -78,7 +78,7 @@ interface StorageNode {
   readonly children: readonly StorageNode[];
 }
 
-/** What an application stands on: its virtual machines, each on a hypervisor, which stands on an array. */
+/** The devices that an application stands on: its virtual machines, each on a hypervisor, which stands on an array. */
 export function hierarchyOf(organization: AccessOrganization, application: Application, devices: readonly Device[]) {
   const machines = machinesOf(application, devices);
   const [hypervisors, arrays] = ['Hypervisor', 'Array'].map((kind) =>

@@ -60,7 +60,7 @@ export class Inventory {
     return known.length;
   }
 
-  /** Those of the IDs that are of devices of the site. */
+  /** The IDs among these that are of devices of the site. */
   known(ids: readonly string[]): string[] {
     const wanted = new Set(ids);
     return this.#devices.flatMap(({ deviceId }) => (wanted.has(deviceId) ? deviceId : []));

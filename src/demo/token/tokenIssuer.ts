@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../core/base/clock.ts';
-import { demoAccount } from '../base/credentials.ts';
+import { demoAccount, demoClient } from '../base/credentials.ts';
 import { readToken, signToken } from './signedToken.ts';
 import type { TokenClaims } from './signedToken.ts';
 
@@ -64,6 +64,13 @@ export class TokenIssuer {
     return this.refreshes ? { ...access, refreshToken: this.#refreshToken(family, 0, scope) } : access;
   }
 
+  /** A token for the client itself, which needs no refresh token to get the next (RFC 6749 §4.4.3). */
+  signInClient(scope: readonly string[]): IssuedTokens {
+    const family = randomUUID();
+    this.#begunSinceRevocation?.add(family);
+    return this.#access(family, 0, scope, demoClient.clientId);
+  }
+
   /** Tokens for the claims that `refreshClaims` gave. A narrower scope holds for the access token only (RFC 6749 §6). */
   refresh(claims: TokenClaims, scope: readonly string[]): IssuedTokens {
     const { family, generation } = claims;
@@ -99,9 +106,9 @@ export class TokenIssuer {
     return claims;
   }
 
-  #access(family: string, generation: number, scope: readonly string[]): IssuedTokens {
+  #access(family: string, generation: number, scope: readonly string[], subject?: string): IssuedTokens {
     const { expiresInS } = this.#options;
-    const claims = this.#claims('access', family, generation, scope, expiresInS * 1000);
+    const claims = this.#claims('access', family, generation, scope, expiresInS * 1000, subject);
     return { accessToken: signToken(claims), expiresInS, scope, jti: claims.jti };
   }
 
@@ -120,9 +127,9 @@ export class TokenIssuer {
     generation: number,
     scope: readonly string[],
     lifetimeMs: number,
+    subject: string = demoAccount.username,
   ): TokenClaims {
     const issuedAtMs = this.#options.clock.now();
-    const subject = demoAccount.username;
     return {
       kind,
       jti: randomUUID(),

@@ -1,24 +1,40 @@
 import { json, mediaType, Refusal } from '../base/answer.ts';
 import type { Answer, DemoRequest } from '../base/answer.ts';
-import { demoAccount, demoClient } from '../base/credentials.ts';
+import { demoAccount } from '../base/credentials.ts';
 import { tokenUser } from '../record/userRecord.ts';
+import { authenticateClient } from './clientAuthentication.ts';
+import type { ClientWay } from './clientAuthentication.ts';
 import type { IssuedTokens, TokenIssuer } from './tokenIssuer.ts';
 
-export type GrantType = 'password' | 'refresh_token' | 'other';
+const grantTypes = ['password', 'refresh_token', 'client_credentials'] as const;
+export type GrantType = (typeof grantTypes)[number] | 'other';
+
+export interface TokenRules {
+  /** How clients authenticate; by the form or by HTTP Basic when left out. */
+  readonly clientAuth?: ClientWay | undefined;
+  /** Whether the client may sign in as itself. */
+  readonly clientCredentials?: boolean | undefined;
+  /** Whether scopes are separated by blanks alone, as RFC 6749 §3.3 has it. */
+  readonly isStrict: boolean;
+}
 
 /** The grant that a token request asks for, by its body alone. One that is unknown is `other`, so that no stray value is ever logged. */
 export function grantTypeOf(body: string): GrantType {
   const grantType = new URLSearchParams(body).get('grant_type');
-  return grantType === 'password' || grantType === 'refresh_token' ? grantType : 'other';
+  return grantTypes.find((known) => known === grantType) ?? 'other';
 }
 
-/** `POST /oauth/token`: the password grant (RFC 6749 §4.3) and refreshing (§6), with the refusals of §5.2. */
-export function tokenOperation(request: DemoRequest, issuer: TokenIssuer): Answer {
+/** `POST /oauth/token`: the password grant (RFC 6749 §4.3), that of the client itself (§4.4) and refreshing (§6), with the refusals of §5.2. */
+export function tokenOperation(request: DemoRequest, issuer: TokenIssuer, rules: TokenRules): Answer {
   const form = readForm(request);
   const grantType = required(form, 'grant_type');
-  authenticateClient(request.headers.authorization, form);
+  authenticateClient(request.headers.authorization, form, rules.clientAuth);
+  if (rules.isStrict && form.get('scope')?.includes(','))
+    throw new Refusal(400, 'invalid_scope', 'Scopes are separated by blanks.');
   if (grantType === 'password') return tokenAnswer(passwordGrant(form, issuer));
   if (grantType === 'refresh_token' && issuer.refreshes) return tokenAnswer(refreshGrant(form, issuer));
+  if (grantType === 'client_credentials' && rules.clientCredentials)
+    return tokenAnswer(issuer.signInClient(requestedScope(form, issuer.scopes)), false);
   const types = issuer.refreshes
     ? 'grant types of this service are password and refresh_token'
     : 'grant type of this service is password';
@@ -39,14 +55,14 @@ function refreshGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens 
   return issuer.refresh(claims, requestedScope(form, claims.scope));
 }
 
-function tokenAnswer(tokens: IssuedTokens): Answer {
+function tokenAnswer(tokens: IssuedTokens, isOfPerson = true): Answer {
   return json(200, {
     access_token: tokens.accessToken,
     token_type: 'bearer',
     refresh_token: tokens.refreshToken,
     expires_in: tokens.expiresInS,
     scope: tokens.scope.join(', '),
-    user: tokenUser,
+    user: isOfPerson ? tokenUser : undefined,
     jti: tokens.jti,
   });
 }
@@ -76,33 +92,4 @@ function requestedScope(form: URLSearchParams, grantable: readonly string[]): re
   const granted = grantable.filter((scope) => asked.has(scope));
   if (granted.length < asked.size) throw new Refusal(400, 'invalid_scope', `The scope may be: ${grantable.join(' ')}.`);
   return granted;
-}
-
-/** The client's identifier and secret, in the body or by HTTP Basic, but not in both (RFC 6749 §2.3). */
-function authenticateClient(authorization: string | undefined, form: URLSearchParams): void {
-  const inBody = { clientId: form.get('client_id'), clientSecret: form.get('client_secret') };
-  if (authorization !== undefined && inBody.clientSecret) {
-    throw new Refusal(400, 'invalid_request', 'The client must authenticate in one way only.');
-  }
-  const client = authorization === undefined ? inBody : basicCredentials(authorization);
-  if (client?.clientId !== demoClient.clientId || client.clientSecret !== demoClient.clientSecret) {
-    const challenge = { 'WWW-Authenticate': 'Basic realm="Org Access demo"' };
-    throw new Refusal(
-      401,
-      'invalid_client',
-      'The client identifier or the client secret is wrong or missing.',
-      challenge,
-    );
-  }
-}
-
-/** Both parts are form-encoded inside the Basic credentials (RFC 6749 §2.3.1). */
-function basicCredentials(authorization: string): { clientId: string; clientSecret: string } | undefined {
-  const encoded = /^Basic +(\S+)$/i.exec(authorization)?.[1];
-  const parts = encoded && /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString());
-  if (!parts) return undefined;
-  const [clientId, clientSecret] = parts
-    .slice(1)
-    .map((part) => new URLSearchParams(`v=${part.replaceAll('&', '%26')}`).get('v') ?? '');
-  return clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
 }

@@ -5,7 +5,7 @@ import { accessRowCommands } from './accessRowCommands.ts';
 import type { AccessTreeView } from './accessTreeView.ts';
 import { findCommands } from './findCommands.ts';
 
-/** What can be done in the tree, and what finds its way in it. */
+/** The commands of the tree, and those that find their way in it. */
 export function accessCommands(sessions: SessionReader, tree: AccessTreeView, calls: ApiCalls, memory: Memento) {
   return { ...accessRowCommands(tree), ...findCommands(sessions, tree, calls, memory) };
 }

@@ -6,7 +6,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { rowsOf } from '../ui/rowsOf.ts';
 import { insertIds } from './insertIds.ts';
 
-/** What the commands know of the tree. */
+/** The tree, as far as the commands know it. */
 export interface AccessRows {
   readonly selection: readonly AccessNode[];
   ancestorsOf(row: AccessNode): readonly AccessNode[];

@@ -187,7 +187,9 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
 
   /** The editor puts off a change of the rows that follows another change closely, so the same message is not set again. */
   #sayWhatIsShown(): void {
-    const reason = this.#detail && accessMessage(this.#detail, vscode.env.language);
+    const state = activeState(this.#sessions.snapshot);
+    const session = isLive(state) ? state.session : undefined;
+    const reason = this.#detail && accessMessage(this.#detail, vscode.env.language, session);
     const organizations = this.#shown?.record.access.organizations ?? [];
     const narrowed = this.#shown && this.#narrowing?.message(organizations);
     const message = [reason, narrowed].filter(Boolean).join(' ');

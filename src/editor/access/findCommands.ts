@@ -114,7 +114,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (isNode(row)) tree.narrow(narrowing(grantableOf(row) ?? { kind: 'text', text: row.name }));
   }
 
-  /** What the privilege map has to say about a call that was refused with 403. */
+  /** Looks up what the privilege map has to say about a call that was refused with 403. */
   async function explainDenied(node: unknown): Promise<void> {
     const call = calls.find(callIdOf(node) ?? 0);
     const access = loadedAccess(sessions);

@@ -4,7 +4,7 @@ import { targetOf } from '../../model/access/tree/accessTree.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { PlaceButton } from './pickPlace.ts';
 
-/** What is done with a place where it stands in a list, besides going there. */
+/** Acts on a place where it stands in a list, besides going there. */
 export function placeButtons(): readonly PlaceButton[] {
   return [
     copyIdButton(),

@@ -5,7 +5,7 @@ import { isSamePlace, recentPlaces, rememberPlace } from '../connections/recentP
 
 /** The places that a person has chosen last, in any box that asks for one. */
 export interface RecentChoices {
-  /** Those that are among these places, the newest first. */
+  /** The choices that are among these places, the newest first. */
   among(places: readonly Place[]): readonly Place[];
   remember(place: Place): Promise<void>;
 }

@@ -3,11 +3,12 @@ import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
-import { draftOf, type RequestDraft } from '../../core/api/requestDraft.ts';
+import { draftOf, newDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { isPlaceKind, pathOf, type PlaceName } from '../../core/base/entities.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { isRead } from '../../core/service/methods.ts';
+import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
@@ -16,8 +17,8 @@ import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { askParameters, type ValueParts } from './askParameters.ts';
-import { agreeToRead } from './callQuestions.ts';
-import { CallSender } from './callSender.ts';
+import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
+import { withDevices } from './chooseDevices.ts';
 import { editRequest } from './editRequest.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
@@ -38,7 +39,7 @@ export interface ApiCommandParts {
   readonly places: CurrentPlaces;
   readonly clock: Clock;
   readonly jobs: ShownJobs;
-  /** What the editor remembers on this computer. */
+  /** The memory of the editor on this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean) => void;
@@ -58,21 +59,27 @@ export function apiCommands(parts: ApiCommandParts) {
   };
 
   /** Runs an operation, once a person has filled in what is missing. */
-  async function run(target: CallTarget, begun: RequestDraft, agreed?: () => Promise<boolean>): Promise<void> {
+  async function run(
+    target: CallTarget,
+    begun: RequestDraft,
+    agreed?: (call: ServiceCall) => Promise<boolean>,
+  ): Promise<void> {
     const filled = await ready(target, begun);
     if (filled) await sender.begin(target, filled, agreed);
   }
 
   /** A discovery has a form of its own. */
   async function runOrFillIn(target: CallTarget, begun: RequestDraft): Promise<void> {
-    if (begun.operation.id === 'create-discovery')
-      await vscode.commands.executeCommand('orgAccess.createDiscovery', undefined, begun.place, target.connection.id);
-    else await run(target, begun);
+    if (begun.operation.id !== 'create-discovery') return await run(target, begun);
+    const placed = begun.place ? await requestPlaces.withPlace(target, begun) : begun;
+    if (placed)
+      await vscode.commands.executeCommand('orgAccess.createDiscovery', undefined, placed.place, target.connection.id);
   }
 
   async function ready(target: CallTarget, begun: RequestDraft): Promise<RequestDraft | undefined> {
     const placed = await requestPlaces.withPlace(target, begun);
-    const filled = placed && (await askParameters(target, placed, valueParts));
+    const asked = placed && (await askParameters(target, placed, valueParts));
+    const filled = asked && (await withDevices(target, asked, valueParts));
     if (filled) await values.remember(target, filled);
     return filled;
   }
@@ -86,7 +93,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const operation =
       findOperation(target, node) ??
       (await pickOperation(vscode.l10n.t('Run Operation'), endpoints.all(target.connection), { canCopy: true }));
-    if (operation) await runOrFillIn(target, { operation, args: {} });
+    if (operation) await runOrFillIn(target, newDraft(operation));
   }
 
   /** Runs an operation for the organization or site of a row of the access, whatever the current one is. */
@@ -96,16 +103,22 @@ export function apiCommands(parts: ApiCommandParts) {
     const target = calls.target(sessions.snapshot.activeId);
     const fitting = endpoints.all(target.connection).filter((operation) => takesPlace(operation, place));
     const operation = await pickOperation(vscode.l10n.t('Run with {0}', plainWithoutIcons(row.name, 60)), fitting);
-    if (operation) await runOrFillIn(target, { operation, args: {}, place });
+    if (operation) await runOrFillIn(target, newDraft(operation, place));
   }
 
-  /** What was sent before is sent without a question when it only reads, and the base URL is the same. */
+  /** A request that only reads is sent again without a question while the base URL is the same. */
   async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
     const target = calls.target(connection.id);
     const { agreed, ...wanted } = call;
     const isSame = addressToShow(target.connection, call.path) === agreed.address;
     if (call.body !== undefined && !isRead(call)) await sender.openCall(target, name, wanted);
-    else await sender.send(target, name, wanted, async () => isSame || (await agreeToRead(target, wanted)));
+    else
+      await sender.send(
+        target,
+        name,
+        wanted,
+        async () => isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl')),
+      );
   }
 
   async function edit(node: unknown): Promise<void> {
@@ -114,11 +127,9 @@ export function apiCommands(parts: ApiCommandParts) {
     const operations = endpoints.all(target.connection);
     const operation = findOperation(target, node);
     const current = places.of(target.connection.id);
-    const begun = made
-      ? draftOf(made.call, made.name, operations)
-      : operation && { operation, args: {}, ...(current && { place: current }) };
+    const begun = made ? draftOf(made.call, made.name, operations) : operation && newDraft(operation, current);
     if (!begun) return;
-    const askPlace = () => requestPlaces.ask(target);
+    const askPlace = (draft: RequestDraft) => requestPlaces.ask(target, draft);
     const edited = await editRequest(target, begun, { ...valueParts, operations, askPlace });
     if (!edited) return;
     const { draft, act } = edited;
@@ -128,7 +139,14 @@ export function apiCommands(parts: ApiCommandParts) {
     const agreed =
       isSame && method === 'GET'
         ? () => Promise.resolve(true)
-        : () => known.agreed(target, { method, path, headers: made ? [] : (operation?.headers ?? []) });
+        : (call: ServiceCall) =>
+            known.agreed(
+              target,
+              call,
+              path,
+              made ? [] : (operation?.headers ?? []),
+              isSame ? 'settings' : whyAsked({ method, path }, operations),
+            );
     if (act === 'send') await run(target, draft, agreed);
     else {
       const filled = await ready(target, draft);

@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
-import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
@@ -9,6 +8,7 @@ import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import type { ApiNode } from '../../model/api/apiNode.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';
+import type { Places } from '../place/places.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
@@ -19,7 +19,7 @@ import type { ShownJobs } from './shownJobs.ts';
 interface ApiParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  readonly places: CurrentPlaces;
+  readonly places: Places;
   readonly clock: Clock;
   readonly calls: Later<ApiCalls>;
   readonly endpoints: Later<Endpoints>;

@@ -1,3 +1,3 @@
-/** What features share of the calls that are made, read together with the first of them. */
+/** The parts of calls that features share, read together with the first of them. */
 export { ApiCalls } from '../../core/api/apiCalls.ts';
 export { Endpoints } from './endpoints/endpoints.ts';

@@ -3,7 +3,7 @@ import { copiedText, operationIdOf, type ApiNode } from '../../model/api/apiNode
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 
-/** What keys do in the API view. @param selection its rows that are selected */
+/** The commands of keys in the API view. @param selection its rows that are selected */
 export function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row: ApiNode) => Promise<void>) {
   return {
     /** Selects and opens the row that has the focus, as Enter does in every list, and runs it when it is an operation. A click does not. */

@@ -12,7 +12,7 @@ import { askValue } from './askValue.ts';
 import type { ServiceLists } from './serviceLists.ts';
 import type { ValueMemory } from './valueMemory.ts';
 
-/** What the boxes for values are made of. */
+/** The parts of boxes for values. */
 export interface ValueParts {
   readonly lists: ServiceLists;
   readonly values: ValueMemory;

@@ -136,7 +136,7 @@ class LoadedList {
     else this.#waiting = this.#question.clock.after(quietMs, () => void this.#load(wanted));
   }
 
-  /** What there is to say below the rows. */
+  /** The sentences below the rows. */
   says(rows: number, typed: string): string[] {
     const { from } = this.#question.parameter;
     if (!this.#listing) return [vscode.l10n.t('Loading…')];

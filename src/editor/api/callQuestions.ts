@@ -9,10 +9,10 @@ import { marked } from '../../model/connection/connectionText.ts';
 import { countText, plain } from '../../model/text/displayText.ts';
 import { confirm } from '../notify.ts';
 
-/** What is shown of where a call goes. */
+/** The part of a target that is shown. */
 type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
 
-/** What is shown of a request. */
+/** The part of a request that is shown. */
 type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
@@ -46,19 +46,27 @@ export async function agreeToChange(
   );
 }
 
+/** Why an address is new: the settings have it, the person has written it, or the base URL is another one since it was sent. */
+export type AskedWhy = 'settings' | 'edited' | 'baseUrl';
+
+const reasons: Readonly<Record<AskedWhy, () => string>> = {
+  settings: () =>
+    vscode.l10n.t(
+      'This address comes from your settings, which any extension can change. You are asked about it once.',
+    ),
+  edited: () => vscode.l10n.t('You have changed this request. You are asked about its new address once.'),
+  baseUrl: () =>
+    vscode.l10n.t(
+      'The base URL of the connection has changed since this request was sent. You are asked about the new address once.',
+    ),
+};
+
 /** Asks before something is read from an address that a person has not agreed to yet. */
-export async function agreeToRead(target: AskedTarget, call: AskedCall): Promise<boolean> {
+export async function agreeToRead(target: AskedTarget, call: AskedCall, why: AskedWhy): Promise<boolean> {
   const place = sentPlaceText(call);
   return await confirm(
     vscode.l10n.t('Send a request to a new address?'),
-    detail(
-      target,
-      call,
-      ...(place === undefined ? [] : [vscode.l10n.t('It is for {0}.', place)]),
-      vscode.l10n.t(
-        'This address comes from your settings, which any extension can change. You are asked about it once.',
-      ),
-    ),
+    detail(target, call, ...(place === undefined ? [] : [vscode.l10n.t('It is for {0}.', place)]), reasons[why]()),
     vscode.l10n.t('Send'),
   );
 }

@@ -2,18 +2,23 @@ import * as vscode from 'vscode';
 import type { ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
 import { callOf, skeletonOf } from '../../core/api/callOf.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
-import { discoveryFindings, isRefused } from '../../core/api/discovery/discoveryChecks.ts';
+import { discoveryFindings } from '../../core/api/discovery/discoveryChecks.ts';
 import { isDiscovery } from '../../core/api/jobs/startedJob.ts';
+import type { Operation } from '../../core/api/operation.ts';
 import { isPlaceHeader } from '../../core/api/placeHeaders.ts';
+import { unrepeatedIn } from '../../core/api/repeatedValues.ts';
 import { callOfDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { parseJson } from '../../core/base/json.ts';
+import type { Header } from '../../core/connection/requestHeaders.ts';
 import { isRead } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
+import { unrepeatedText } from '../../model/api/repeatedValueText.ts';
 import { needsEditor } from '../../model/api/requestForm.ts';
 import { findingText } from '../../model/jobs/discoveryText.ts';
 import { showWarning } from '../notify.ts';
-import { agreeToChange } from './callQuestions.ts';
+import { agreeToChange, type AskedWhy } from './callQuestions.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
 import type { KnownRequests } from './knownRequests.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import type { ShownJobs } from './shownJobs.ts';
@@ -21,6 +26,7 @@ import type { ShownJobs } from './shownJobs.ts';
 interface SenderParts {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
+  readonly endpoints: Pick<Endpoints, 'all'>;
   readonly known: KnownRequests;
   readonly bodies: RequestBodies;
   readonly clock: Clock;
@@ -41,10 +47,19 @@ export class CallSender {
    *
    * @param agreed asks whether this may be read, unless a person has agreed to that before
    */
-  async begin(target: CallTarget, draft: RequestDraft, agreed = this.#agreedOnce(target, draft)): Promise<void> {
-    const { operation } = draft;
+  async begin(
+    target: CallTarget,
+    draft: RequestDraft,
+    agreed?: (call: ServiceCall) => Promise<boolean>,
+  ): Promise<void> {
+    const { name, path, headers } = draft.operation;
     if (needsEditor(draft)) await this.openBody(target, draft);
-    else await this.send(target, operation.name, callOfDraft(draft), agreed);
+    else {
+      const call = callOfDraft(draft);
+      await this.send(target, name, call, async () =>
+        agreed ? await agreed(call) : await this.#parts.known.agreed(target, call, path, headers),
+      );
+    }
   }
 
   /** Opens an editor for the body of a request, with the last one that was sent for the same place, or the one to begin with. */
@@ -73,7 +88,7 @@ export class CallSender {
 
   /** Sends the body of the active editor, or of the one that is given, for the place that it was opened for. */
   async sendBody(uri: unknown): Promise<void> {
-    const { calls, bodies, known } = this.#parts;
+    const { calls, bodies, known, endpoints } = this.#parts;
     const found = bodies.find(uri);
     if (!found) return;
     const { request, document } = found;
@@ -88,24 +103,20 @@ export class CallSender {
     }
     const target = calls.target(request.connectionId);
     const call = { ...request.call, body };
-    await this.send(target, request.name, call, () =>
-      known.agreed(
-        target,
-        call,
-        request.template,
-        (call.headers ?? []).filter(([header]) => !isPlaceHeader(header)),
-      ),
-    );
+    const { template } = request;
+    const why = whyAsked({ ...call, path: template }, endpoints.all(target.connection));
+    await this.send(target, request.name, call, () => known.agreed(target, call, template, ownHeaders(call), why));
   }
 
   /** @param agreed whether this may be read; anything else is asked about in any case */
   async send(target: CallTarget, name: string, call: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
     const { calls, clock, jobs, places, showResponse } = this.#parts;
-    const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '', call.headers ?? [], clock.now()) : [];
-    if (findings.some(isRefused)) {
-      showWarning([...findings.filter(isRefused).map(findingText), vscode.l10n.t('Nothing was sent.')].join(' '));
+    const unrepeated = unrepeatedIn(call, this.#parts.endpoints.all(target.connection));
+    if (unrepeated.length > 0) {
+      showWarning([...unrepeated.map(unrepeatedText), vscode.l10n.t('Nothing was sent.')].join(' '));
       return;
     }
+    const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '', clock.now()) : [];
     const mayBeSent = isRead(call)
       ? await agreed()
       : await agreeToChange(target, call, places.of(target.connection.id), findings.map(findingText));
@@ -113,11 +124,6 @@ export class CallSender {
     // The editor with the body stays in view.
     const ended = await calls.run(target, name, call, ({ id }) => showResponse(id, call.body !== undefined));
     if (ended) jobs.started(ended);
-  }
-
-  #agreedOnce(target: CallTarget, draft: RequestDraft): () => Promise<boolean> {
-    return () =>
-      this.#parts.known.agreed(target, callOfDraft(draft), draft.operation.path, draft.operation.headers ?? []);
   }
 
   #lastBody(connectionId: string, { method, path, headers = [] }: ServiceCall): string | undefined {
@@ -129,6 +135,18 @@ export class CallSender {
         JSON.stringify(headers.filter(([name]) => isPlaceHeader(name)));
     return this.#parts.calls.of(connectionId).find(isSame)?.call.body;
   }
+}
+
+/** Headers that do not name the place, whatever that is. */
+export function ownHeaders({ headers = [] }: Pick<ServiceCall, 'headers'>): readonly Header[] {
+  return headers.filter(([header]) => !isPlaceHeader(header));
+}
+
+/** Why an address is asked about that only a person can have written, or that an operation has. @param request with the placeholders of its path */
+export function whyAsked(request: Pick<ServiceCall, 'method' | 'path'>, operations: readonly Operation[]): AskedWhy {
+  return operations.some(({ method, path }) => method === request.method && path === request.path)
+    ? 'settings'
+    : 'edited';
 }
 
 function isEmpty(skeleton: unknown): boolean {

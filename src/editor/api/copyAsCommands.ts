@@ -11,6 +11,7 @@ import { activeConnection, type SessionReader } from '../../core/session/session
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiNode.ts';
 import { pathToCopy, snippet, snippetLanguages, snippetNames, type SnippetCall } from '../../model/api/snippets.ts';
+import { snippetTls } from '../../model/api/snippetTls.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -30,7 +31,7 @@ interface CopyAsParts {
 export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsParts) {
   const title = vscode.l10n.t('Copy as…');
 
-  /** What a row stands for, or what a person chooses. Undefined when they leave a question. */
+  /** The call that a row stands for, or that a person chooses. Undefined when they leave a question. */
   async function callOf(node: unknown): Promise<SnippetCall | undefined> {
     const made = calls.find(callIdOf(node) ?? 0);
     if (made) return madeCall(made);
@@ -43,7 +44,7 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
       known.find(({ id }) => id === operationIdOf(node)) ??
       (await pickOperation(title, place && !place.site ? known.filter(({ needs }) => needs !== 'site') : known));
     if (!operation) return undefined;
-    const there = place ? { place } : await places.needed(connection.id, operation);
+    const there = await places.needed(connection.id, operation, place);
     return there && operationCall(connection, operation, there.place, row);
   }
 
@@ -53,7 +54,7 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
     const { id } = draftOf(call, name, known).operation;
     const operation = known.find((one) => one.id === id);
     return {
-      baseUrl: connection.baseUrl,
+      ...ofConnection(connection),
       method,
       path,
       ...(headers && { headers }),
@@ -77,9 +78,14 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
   } satisfies CommandHandlers;
 }
 
+function ofConnection(connection: Connection): Pick<SnippetCall, 'baseUrl' | 'tls'> {
+  const tls = snippetTls(connection);
+  return { baseUrl: connection.baseUrl, ...(tls && { tls }) };
+}
+
 /** @throws OrgAccessError of kind `shape` for a place that cannot be sent */
 function operationCall(
-  { baseUrl }: Connection,
+  connection: Connection,
   operation: Operation,
   place: PlaceName | undefined,
   row: readonly AccessNode[],
@@ -87,7 +93,7 @@ function operationCall(
   const { method, body, headers = [] } = operation;
   const skeleton = body?.required ? skeletonOf(operation, { place }) : undefined;
   return {
-    baseUrl,
+    ...ofConnection(connection),
     method,
     path: pathToCopy(operation),
     headers: [...placeHeaders(operation, place), ...headers],

@@ -21,7 +21,7 @@ import { askEndpoint } from './endpoints/askEndpoint.ts';
 export interface EditParts extends ValueParts {
   readonly operations: readonly Operation[];
   /** Asks for another organization and site. Undefined when that is left. */
-  readonly askPlace: () => Promise<PlaceName | undefined>;
+  readonly askPlace: (draft: RequestDraft) => Promise<PlaceName | undefined>;
 }
 
 /** How the form is left: with a request to be sent, or one whose body is to be written first. */
@@ -93,7 +93,7 @@ async function changePart(
     case 'request':
       return await changeRequest(draft, parts);
     case 'place': {
-      const place = await parts.askPlace();
+      const place = await parts.askPlace(draft);
       return place && withPlace(draft, place);
     }
     case 'parameter':

@@ -3,16 +3,16 @@ import type { CallTarget } from '../../core/api/apiCalls.ts';
 import { catalogue } from '../../core/api/catalogue/catalogue.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { Connection } from '../../core/connection/connection.ts';
+import type { Header } from '../../core/connection/requestHeaders.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
-import { agreeToRead } from './callQuestions.ts';
+import { agreeToRead, type AskedWhy } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
 
 /** Many more than a person adds. The oldest are asked about again. */
 const mostKnown = 1000;
 
-/** The part of a request that a person agrees to once. */
-/** A request without the headers of the current place, whatever that is. */
+/** The part of a request that a person agrees to once: without the headers of the current place, whatever that is. */
 type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
@@ -38,17 +38,19 @@ export class KnownRequests {
    *
    * @param template the path of the operation, with its places, such as `{siteId}`, as they are: whatever is filled into them is asked about once
    * @param own headers without those of the current place, whatever that is
+   * @param why the address may be a new one, which the question says
    * @throws OrgAccessError of kind `shape` for a path that cannot be sent
    */
   async agreed(
     target: Pick<CallTarget, 'connection' | 'username'>,
     request: KnownRequest,
     template = request.path,
-    own = request.headers ?? [],
+    own: readonly Header[] = [],
+    why: AskedWhy = 'settings',
   ): Promise<boolean> {
     const asked = { ...request, path: template, headers: own };
     if (this.knows(target, asked)) return true;
-    if (!(await agreeToRead(target, request))) return false;
+    if (!(await agreeToRead(target, request, why))) return false;
     await this.#remember([nameOf(target.connection, asked)]);
     return true;
   }

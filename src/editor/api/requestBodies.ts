@@ -118,7 +118,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   }
 }
 
-/** Of a document that is named by what it is for, and is no file yet. */
+/** The address of a document that is named by what it is for, and is no file yet. */
 async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscode.Uri> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   for (let count = 1; ; count += 1) {

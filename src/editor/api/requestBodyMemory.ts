@@ -6,11 +6,11 @@ import type { ServiceCall } from '../../core/service/serviceClient.ts';
 
 const memoryKey = 'orgAccess.requestBodies';
 
-/** What an editor with a body is for. */
+/** The request that an editor with a body is for. */
 export interface BodyRequest {
   readonly connectionId: string;
   readonly connectionName: string;
-  /** Of the operation. */
+  /** The name of the operation. */
   readonly name: string;
   /** Its headers name the place that it was opened for. */
   readonly call: Omit<ServiceCall, 'body'>;

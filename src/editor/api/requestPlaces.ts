@@ -1,22 +1,15 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { CallTarget } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
-import { completedPlace, loadSiteList } from '../../core/api/place/siteList.ts';
-import { isComplete } from '../../core/api/placeHeaders.ts';
+import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { placeArguments, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { PlaceName } from '../../core/base/entities.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
-import { everyPlace } from '../../model/access/place.ts';
-import { placeSentences } from '../../model/access/placeWords.ts';
-import { pickPlace } from '../access/pickPlace.ts';
-import { copyIdButton } from '../access/placeButtons.ts';
 import { recentChoices } from '../access/recentChoices.ts';
 import type { PlaceSource } from './askPlaceId.ts';
 
 interface PlaceParts {
   readonly sessions: SessionReader;
-  readonly manager: Pick<SessionManager, 'call'>;
   readonly places: CurrentPlaces;
   readonly memory: vscode.Memento;
 }
@@ -30,8 +23,8 @@ export class RequestPlaces {
   }
 
   /**
-   * The request with the place that it needs: its own, or else the current one, which is asked for when there is none. What its path
-   * asks of a place is of the same one.
+   * The request with the place that it needs: its own, or else the current one, with the IDs that are missing, which a person is asked
+   * for where nobody knows them. What its path asks of a place is of the same one.
    *
    * @returns undefined when a person leaves the question
    */
@@ -39,26 +32,16 @@ export class RequestPlaces {
     const { operation, place: own } = draft;
     const { places } = this.#parts;
     if (operation.needs === 'nothing') return filled(draft, own ?? places.of(connection.id));
-    if (own && (operation.needs !== 'site' || own.site))
-      return filled(draft, await this.#completed(connection.id, own));
-    const needed = await places.needed(connection.id, operation);
+    const needed = await places.needed(connection.id, operation, own);
     return needed && filled(draft, needed.place);
   }
 
   /** Asks for the place of one request. Undefined when a person leaves the question. */
-  async ask(target: CallTarget): Promise<PlaceName | undefined> {
-    const { access, recent } = this.at(target.connection.id);
-    if (!access) {
-      const anySite = { name: vscode.l10n.t('Edit Request'), needs: 'site' } as const;
-      return (await this.#parts.places.needed(target.connection.id, anySite))?.place;
-    }
-    return await pickPlace({
-      title: vscode.l10n.t('Organization and Site of the Request'),
-      placeholder: placeSentences.nameOrId(),
-      lists: [{ places: everyPlace(access) }],
-      recent,
-      rowButtons: [copyIdButton()],
-    });
+  async ask({ connection }: CallTarget, { operation, place }: RequestDraft): Promise<PlaceName | undefined> {
+    // Where no header needs a place, its path may.
+    const inPath = placeholdersOf(operation.path).map(placeholderKind);
+    const needs = inPath.includes('siteId') ? 'site' : operation.needs === 'nothing' ? 'organization' : operation.needs;
+    return await this.#parts.places.pick(connection.id, { ...operation, needs }, place);
   }
 
   at(connectionId: string): PlaceSource {
@@ -67,12 +50,6 @@ export class RequestPlaces {
       access: lastLoadedIn(stateOf(sessions.snapshot, connectionId))?.record.access,
       recent: recentChoices(memory, sessions, connectionId),
     };
-  }
-
-  /** The place with the IDs that the access lacks, as the service lists them. */
-  async #completed(connectionId: string, place: PlaceName): Promise<PlaceName> {
-    if (isComplete(place)) return place;
-    return completedPlace(await loadSiteList(this.#parts.manager, connectionId, new AbortController().signal), place);
   }
 }
 

@@ -15,7 +15,7 @@ import { sourceNames } from '../../model/api/parameterText.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import type { KnownRequests } from './knownRequests.ts';
 
-/** What the service lists, or why that is not known, in a sentence. */
+/** The list of the service, or why that is not known, in a sentence. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
 
 interface ListParts {

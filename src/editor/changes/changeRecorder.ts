@@ -5,7 +5,7 @@ import type { Log } from '../../core/base/ports.ts';
 import type { AccessHistory, ChangeSet, HistoryKey } from '../../core/changes/accessHistory.ts';
 import { activeState, isLive, type SessionReader, type SessionsState } from '../../core/session/session.ts';
 
-/** What is loaded is shown first: to compare a hundred thousand sites takes a third of a second. */
+/** A record is shown before it is compared: to compare a hundred thousand sites takes a third of a second. */
 const delayMs = 500;
 
 /** Puts every record that is loaded into its history, and knows what has changed for the one that is shown. */
@@ -34,7 +34,7 @@ export class ChangeRecorder implements Disposable {
     this.#follow();
   }
 
-  /** Of the person who is signed in at the active connection, the newest first. */
+  /** The change sets of the person who is signed in at the active connection, the newest first. */
   get sets(): readonly ChangeSet[] {
     return this.#shown.sets;
   }

@@ -11,7 +11,7 @@ import type { ChangesParts } from './changes.ts';
 /** Milliseconds from the first record until it is compared, in which the tree is shown. */
 const delayMs = 300;
 
-/** What has changed in the access since it was loaded before: kept and shown from the first record on that this window loads. */
+/** The changes of the access since it was loaded before: kept and shown from the first record on that this window loads. */
 export function startChanges(parts: Omit<ChangesParts, 'view' | 'owner'>): Feature {
   const { clock, sessions } = parts;
   const owned = new DisposableStore();

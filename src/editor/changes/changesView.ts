@@ -16,7 +16,7 @@ const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
   privilege: new vscode.ThemeIcon('key'),
 };
 
-/** What has changed from one load to the next. Changes that nobody has looked at yet are counted in a badge. */
+/** The changes from one load to the next. Changes that nobody has looked at yet are counted in a badge. */
 export class ChangesView implements Disposable {
   readonly #recorder: ChangeRecorder;
   readonly #seen: SeenChanges;

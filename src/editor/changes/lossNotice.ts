@@ -20,7 +20,7 @@ interface LossParts {
   readonly clock: Clock;
 }
 
-/** What was lost longer ago is no news. It is shorter than what was told is remembered. */
+/** A loss of longer ago is no news. It is shorter than what was told is remembered. */
 const newsMs = 7 * 24 * 60 * 60_000;
 
 /**

@@ -29,7 +29,7 @@ interface CheckCommandParts {
   readonly transport: Transport;
   readonly client: Pick<ServiceClient, 'userDetail'>;
   readonly reports: CheckReports;
-  /** Of Org Access. */
+  /** The version of Org Access. */
   readonly version: string;
 }
 

@@ -13,7 +13,7 @@ interface CheckParts {
   readonly version: string;
 }
 
-/** What stands between this computer and a service, step by step. */
+/** A check of all that stands between this computer and a service, step by step. */
 export function startCheck(parts: CheckParts): Feature {
   const owned = new DisposableStore();
   const check = laterOwned(owned, async () => (await import('./checkCommands.ts')).openCheck(parts));

@@ -31,7 +31,7 @@ export class CheckReports implements vscode.Disposable {
     else await vscode.window.showTextDocument(uri, { preview: true });
   }
 
-  /** What was closed needs another one: the editor keeps the text of a closed document for minutes, and would show that again. */
+  /** Makes an address that was not used yet, which a report that was closed needs: the editor keeps the text of a closed document for minutes, and would show that again. */
   #newAddress({ id, name }: { readonly id: string; readonly name: string }): vscode.Uri {
     const query = new URLSearchParams({ connection: id, key: unguessable() }).toString();
     return vscode.Uri.from({ scheme: documentSchemes.check, path: `/${checkFileName(name)}`, query });

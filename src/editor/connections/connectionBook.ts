@@ -23,7 +23,7 @@ export class ConnectionBook implements Disposable {
   readonly #own = new Map<string, Connection>();
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  /** Those of the settings. */
+  /** The connections of the settings. */
   #listed: readonly Connection[];
   #leftOut: readonly string[] = [];
   #settling: Disposable | undefined;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import type { Connection } from '../../core/connection/connection.ts';
+import type { Transport } from '../../core/service/http.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
@@ -10,6 +11,7 @@ import { confirm } from '../notify.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { connectionRowCommands } from './connectionRowCommands.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
+import { expectedCertificatesIn } from './expectedCertificates.ts';
 import type { ForgetsPlaces } from './goneConnections.ts';
 import { forgetPlaces } from './keptPlaces.ts';
 import { forgetValues } from './keptValues.ts';
@@ -24,6 +26,7 @@ export interface ConnectionParts {
   readonly usernames: Usernames;
   readonly memory: vscode.Memento;
   readonly places: ForgetsPlaces;
+  readonly transport: Transport;
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */
@@ -85,6 +88,7 @@ async function remove(
     connection.id,
     (connection.headers ?? []).map(({ name }) => name),
   );
+  await expectedCertificatesIn(memory).forget(connection.id);
   await usernames.forget(connection.id);
   await forgetPlaces(memory, connection.id);
   await forgetValues(memory, connection.id);

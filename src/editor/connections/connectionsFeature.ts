@@ -1,8 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Feature } from '../feature.ts';
-import { later, laterHandlers, laterOwned } from '../later.ts';
-import { runAndReport } from '../notify.ts';
+import { laterHandlers, laterOwned } from '../later.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
 import type { ConnectionParts } from './connectionCommands.ts';
 import { syncSessions, type SyncParts } from './syncSessions.ts';
@@ -16,16 +15,9 @@ export function startConnections(parts: ConnectionParts & SyncParts): Feature {
     async () => new (await import('./connectionsView.ts')).ConnectionsView(sessions, clock, view),
   );
   const view: vscode.TreeView<string> = viewOnDemand('orgAccess.connections', rows, owned);
-  const sharing = later(async () => (await import('./shareConnections.ts')).shareConnections(parts));
-  const openLink = (link: vscode.Uri) => runAndReport(async () => (await sharing()).openLink(link));
-  owned.add(vscode.window.registerUriHandler({ handleUri: openLink }));
   owned.add(syncSessions(parts));
   return {
     handlers: {
-      ...laterHandlers(
-        ['importConnections', 'exportConnections', 'copyConnectionLink'],
-        async () => (await sharing()).handlers,
-      ),
       ...laterHandlers(
         ['switchConnection', 'removeConnection', 'markProduction', 'unmarkProduction', 'copyBaseUrl'],
         async () => (await import('./connectionCommands.ts')).connectionCommands(parts),

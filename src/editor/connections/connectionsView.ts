@@ -6,7 +6,7 @@ import type { SessionReader } from '../../core/session/session.ts';
 import { connectionRows, type ConnectionRow } from '../../model/session/connectionRows.ts';
 import { treeItem } from '../ui/treeItem.ts';
 
-/** Of the addresses by which the editor asks for marks. An address holds them, and nothing else of its row. */
+/** The scheme of addresses by which the editor asks for marks. An address holds them, and nothing else of its row. */
 const scheme = 'org-access-connection';
 const productionColor = 'charts.red';
 

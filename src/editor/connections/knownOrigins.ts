@@ -1,19 +1,23 @@
 import * as vscode from 'vscode';
 import { isLoopback, originOf, type Connection } from '../../core/connection/connection.ts';
 import { otherUsersAt } from '../../core/connection/localPeer.ts';
+import { tokenOriginOf } from '../../core/connection/tokenEndpoint.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { confirm } from '../notify.ts';
 
 const memoryKey = 'orgAccess.knownOrigins';
 
+/** Where what a person signs in with goes. */
+type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
+
 /**
- * The origins that a person has signed in to before. A first sign-in is asked about, unless it stays on this computer and with this
- * user.
+ * The origins that a person has signed in to before, and the other ones that their tokens came from. A first sign-in is asked about,
+ * unless it stays on this computer and with this user.
  */
 export interface KnownOrigins {
-  /** Whether credentials may go to the origin of this connection: it is known, or a person who has seen it agrees. */
-  agreed(connection: Pick<Connection, 'baseUrl'>): Promise<boolean>;
-  remember(connection: Connection): Promise<void>;
+  /** Whether credentials may go where this connection sends them: it is known, or a person who has seen each origin agrees. */
+  agreed(connection: Destination): Promise<boolean>;
+  remember(connection: Destination): Promise<void>;
 }
 
 /** As one sign-in knows them: it asks once about each. */
@@ -22,21 +26,32 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   const agreedTo = new Set<string>();
   return {
     async agreed(connection) {
-      const origin = originOf(connection);
-      const key = await keyOf(origin);
-      if (key === undefined || known().includes(key) || agreedTo.has(key)) return true;
-      const isAgreed = await ask(origin);
-      if (isAgreed) agreedTo.add(key);
+      const isNew = (key: string | undefined) => key !== undefined && !known().includes(key) && !agreedTo.has(key);
+      const { own, token } = await keysOf(connection);
+      if (!isNew(own) && !isNew(token)) return true;
+      const isAgreed = await (isNew(token) ? askAboutBoth(connection) : ask(connection));
+      if (isAgreed) for (const key of [own, token]) if (key !== undefined) agreedTo.add(key);
       return isAgreed;
     },
     async remember(connection) {
-      const key = await keyOf(originOf(connection));
-      if (key !== undefined && !known().includes(key)) await memory.update(memoryKey, [...known(), key]);
+      const { own, token } = await keysOf(connection);
+      const added = [own, token].filter((key) => key !== undefined && !known().includes(key));
+      if (added.length > 0) await memory.update(memoryKey, [...known(), ...added]);
     },
   };
 }
 
-async function ask(origin: string): Promise<boolean> {
+/** What is remembered of a connection: its origin, and the other one at which it gets its tokens, which holds for this origin alone. */
+async function keysOf(connection: Destination): Promise<Partial<Record<'own' | 'token', string | undefined>>> {
+  const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
+  const own = await keyOf(origin);
+  if (tokenOrigin === origin) return { own };
+  const token = await keyOf(tokenOrigin);
+  return { own, token: token && `${origin} > ${token}` };
+}
+
+async function ask({ grantType, ...connection }: Destination): Promise<boolean> {
+  const origin = originOf(connection);
   if (isLoopback(new URL(origin).hostname)) {
     return await confirm(
       vscode.l10n.t('Sign in to {0}, which is run by another user of this computer?', plain(origin)),
@@ -48,14 +63,31 @@ async function ask(origin: string): Promise<boolean> {
   }
   return await confirm(
     vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
-    vscode.l10n.t(
-      'Your user name, your password, and the client secret will be sent to this address. Check that it belongs to your service.',
-    ),
+    grantType
+      ? vscode.l10n.t('The client secret will be sent to this address. Check that it belongs to your service.')
+      : vscode.l10n.t(
+          'Your user name, your password, and the client secret will be sent to this address. Check that it belongs to your service.',
+        ),
     vscode.l10n.t('Sign In'),
   );
 }
 
-/** What is remembered of an origin. Undefined for one that need not be asked about. */
+/** Asks about a service whose tokens come from another origin. Enter refuses: nobody types that address at each sign-in. */
+async function askAboutBoth(connection: Destination): Promise<boolean> {
+  const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
+  return await confirm(
+    vscode.l10n.t('Sign in to {0} by way of {1}?', plain(origin), plain(tokenOrigin)),
+    vscode.l10n.t(
+      'The token endpoint of this connection is at another address. All that you sign in with, such as your password and the client secret, will be sent to {1}, and the access token to {0}. Check that both belong to your service.',
+      plain(origin),
+      plain(tokenOrigin),
+    ),
+    vscode.l10n.t('Sign In'),
+    vscode.l10n.t("Don't Sign In"),
+  );
+}
+
+/** The name by which an origin is remembered. Undefined for one that need not be asked about. */
 async function keyOf(origin: string): Promise<string | undefined> {
   const { hostname, protocol, port } = new URL(origin);
   if (!isLoopback(hostname)) return origin;

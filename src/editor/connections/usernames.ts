@@ -3,12 +3,12 @@ import { isObject, text } from '../../core/base/json.ts';
 
 const key = 'orgAccess.usernames';
 
-/** Who signed in last at each connection, to be filled in the next time. */
+/** The user names of the last sign-in at each connection, to be filled in the next time. */
 export interface Usernames {
   last(connectionId: string): string | undefined;
   remember(connectionId: string, username: string): Promise<void>;
   forget(connectionId: string): Promise<void>;
-  /** Of all connections that somebody has signed in at, and that were not removed. */
+  /** The IDs of all connections that somebody has signed in at, and that were not removed. */
   connectionIds(): string[];
 }
 

@@ -1,48 +1,44 @@
 import * as vscode from 'vscode';
-import type { ApiCalls } from '../../core/api/apiCalls.ts';
-import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import type { ApiCall } from '../../core/api/apiCalls.ts';
 import type { FollowedJob } from '../../core/api/jobs/followedJob.ts';
 import { pollJobs } from '../../core/api/jobs/jobPolls.ts';
 import type { JobRow } from '../../core/api/jobs/jobRow.ts';
 import { isEnd, stateOfWord } from '../../core/api/jobs/jobState.ts';
 import { beginWatch, dueNow, type Poll } from '../../core/api/jobs/jobWatch.ts';
-import { placeHeaders } from '../../core/api/placeHeaders.ts';
-import type { Clock } from '../../core/base/clock.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
-import type { SessionReader } from '../../core/session/session.ts';
+import { placeHeaders, placeIn } from '../../core/api/placeHeaders.ts';
 import { knownOperations } from '../../model/api/operationText.ts';
 import { placeText } from '../../model/api/sentPlace.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { percentText } from '../../model/jobs/jobText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime } from '../../model/text/time.ts';
-import type { Later } from '../later.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
-
-interface ChooseJobParts {
-  readonly sessions: SessionReader;
-  readonly manager: Pick<SessionManager, 'call'>;
-  readonly places: CurrentPlaces;
-  readonly clock: Clock;
-  readonly calls: Later<ApiCalls>;
-}
+import type { JobsParts } from './jobsFeature.ts';
 
 interface JobItem extends Choosable {
   readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
 }
 
-/** Lets a person choose a job of the current site from the list of the service, or enter its ID. Undefined when they choose none. */
-export async function chooseJob({
-  sessions,
-  manager,
-  places,
-  clock,
-  calls,
-}: ChooseJobParts): Promise<FollowedJob | undefined> {
-  const target = (await calls()).target(sessions.snapshot.activeId);
+/** A job in the response to a call. */
+interface ListedJob {
+  readonly call: ApiCall;
+  readonly requestId: string;
+}
+
+/**
+ * Lets a person choose a job from the list of the service, or enter its ID. Undefined when they choose none.
+ *
+ * @param listed is what they begin with, for the place of its call; without it, the list is of the current site
+ */
+export async function chooseJob(
+  { sessions, manager, places, clock, calls }: Pick<JobsParts, 'sessions' | 'manager' | 'places' | 'clock' | 'calls'>,
+  listed?: ListedJob,
+): Promise<FollowedJob | undefined> {
+  const target = (await calls()).target(listed?.call.connection.id ?? sessions.snapshot.activeId);
   const { connection, username } = target;
   const operation = knownOperations().find(({ id }) => id === 'discovery-status');
-  const needed = operation && (await places.needed(connection.id, operation));
+  const sent = placeIn(listed?.call.call.headers);
+  const needed = operation && (sent?.site ? { place: sent } : await places.needed(connection.id, operation));
   if (!operation || !needed?.place) return undefined;
   const origin = {
     connectionId: connection.id,
@@ -58,10 +54,11 @@ export async function chooseJob({
       'Jobs of {0}: select one, or enter its request ID',
       plainWithoutIcons(placeText(needed.place)),
     ),
+    ...(listed && { value: listed.requestId }),
     matchOnDescription: true,
     listens(refill) {
-      void pollJobs(origin, [], { manager, nowMs: () => clock.now(), signal: over.signal }).then((listed) => {
-        poll = listed ?? { kind: 'listed', rows: [], isWhole: true };
+      void pollJobs(origin, [], { manager, nowMs: () => clock.now(), signal: over.signal }).then((polled) => {
+        poll = polled ?? { kind: 'listed', rows: [], isWhole: true };
         if (!over.signal.aborted) refill();
       });
       return { dispose: () => over.abort() };

@@ -31,7 +31,7 @@ export interface DiscoveryFormParts {
   readonly openBody: (request: BodyRequest, body: string) => Promise<void>;
 }
 
-/** What the form has been told up to now. */
+/** The answers that the form has got up to now. */
 interface Answers {
   readonly targets?: string;
   readonly accounts?: ChosenAccounts;

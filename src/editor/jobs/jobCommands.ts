@@ -1,16 +1,14 @@
 import * as vscode from 'vscode';
-import type { ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import type { CallTarget } from '../../core/api/apiCalls.ts';
 import { callOf, skeletonOf } from '../../core/api/callOf.ts';
 import type { discovery } from '../../core/api/catalogue/discovery.ts';
-import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import { isFollowing, keyOf, type FollowedJob } from '../../core/api/jobs/followedJob.ts';
 import type { JobFollower } from '../../core/api/jobs/jobFollower.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeIn } from '../../core/api/placeHeaders.ts';
-import type { Clock } from '../../core/base/clock.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
-import type { SessionReader } from '../../core/session/session.ts';
+import { isObject, own, text } from '../../core/base/json.ts';
+import { callIdOf } from '../../model/api/apiNode.ts';
 import { sentText } from '../../model/api/apiText.ts';
 import { knownOperations } from '../../model/api/operationText.ts';
 import { marked } from '../../model/connection/connectionText.ts';
@@ -18,23 +16,17 @@ import { jobKeyOf } from '../../model/jobs/jobRows.ts';
 import { jobName, jobPlace } from '../../model/jobs/jobText.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
-import type { Later } from '../later.ts';
 import { confirm, flashStatus, showInformation } from '../notify.ts';
 import { chooseJob } from './chooseJob.ts';
 import type { JobDocuments } from './jobDocuments.ts';
+import type { JobsParts } from './jobsFeature.ts';
 
-export interface JobCommandParts {
-  readonly sessions: SessionReader;
-  readonly manager: Pick<SessionManager, 'call'>;
-  readonly places: CurrentPlaces;
-  readonly clock: Clock;
-  readonly calls: Later<ApiCalls>;
-  readonly showResponse: (callId: number, isBeside: boolean) => void;
+interface JobCommandParts extends JobsParts {
   readonly follower: JobFollower;
   readonly documents: JobDocuments;
 }
 
-/** What can be done with jobs that are followed, and the beginning of that. */
+/** The commands for jobs: to begin to follow one, and what can be done with those that are followed. */
 export function jobCommands(parts: JobCommandParts) {
   const { calls, follower, documents, showResponse } = parts;
   const find = (key: string | undefined) => follower.jobs.find((job) => keyOf(job) === key);
@@ -68,8 +60,11 @@ export function jobCommands(parts: JobCommandParts) {
     await follower.refresh(keyOf(job));
   }
 
-  async function followJob(): Promise<void> {
-    const job = await chooseJob(parts);
+  /** @param row with the ID of a call and of a job in its response, or anything else */
+  async function followJob(row?: unknown): Promise<void> {
+    const call = (await calls()).find(callIdOf(row) ?? 0);
+    const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
+    const job = await chooseJob(parts, call && requestId !== undefined ? { call, requestId } : undefined);
     if (!job) return;
     const known = find(keyOf(job));
     if (known && isFollowing(known)) await follower.refresh(keyOf(job));

@@ -15,7 +15,7 @@ export class JobDocuments implements vscode.Disposable {
   readonly #follower: JobFollower;
   readonly #sessions: SessionReader;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** The address of the document of each job. */
+  /** The address of the document of each job, as long as there is something in it. */
   readonly #addresses = new Map<string, vscode.Uri>();
   readonly #listener: { dispose(): void };
 
@@ -25,7 +25,10 @@ export class JobDocuments implements vscode.Disposable {
     this.#follower = follower;
     this.#sessions = sessions;
     this.#listener = follower.onDidChange(() => {
-      for (const uri of this.#addresses.values()) this.#changed.fire(uri);
+      for (const [key, uri] of this.#addresses) {
+        if (!this.#job(key)?.watch.source) this.#addresses.delete(key);
+        this.#changed.fire(uri);
+      }
     });
   }
 

@@ -26,7 +26,7 @@ export function openJobs(parts: JobsParts) {
       manager,
       clock,
       store: fileJobStore(folder, lock, log),
-      lease: windowLease({ folder, name: 'jobs', clock, log }),
+      lease: (name) => windowLease({ folder, name, clock, log }),
     }),
   );
   const documents = owned.add(new JobDocuments(follower, sessions));
@@ -54,11 +54,14 @@ export function openJobs(parts: JobsParts) {
     shown: {
       onDidChange: follower.onDidChange,
       rows: (connectionId: string | undefined) => {
-        const state = stateOf(sessions.snapshot, connectionId);
-        const ofPerson = (job: FollowedJob) =>
-          job.connectionId === connectionId && (!isLive(state) || state.session.username === job.username);
-        const facts = { nowMs: clock.now(), locale: vscode.env.language, isElsewhere: follower.isElsewhere };
-        return jobNodes(follower.jobs.filter(ofPerson), facts);
+        if (connectionId === undefined) return [];
+        const facts = {
+          nowMs: clock.now(),
+          locale: vscode.env.language,
+          isSignedIn: isLive(stateOf(sessions.snapshot, connectionId)),
+          isElsewhere: (job: FollowedJob) => follower.isElsewhere(job),
+        };
+        return jobNodes(follower.jobsOfPersonAt(connectionId), facts);
       },
       started: (call: ApiCall) => runAndReport(() => follow(call)),
     },

@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
-import path from 'node:path';
+import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import { awaitFirstJob } from '../../core/api/jobs/firstJob.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Lock, Log } from '../../core/base/ports.ts';
@@ -10,6 +10,7 @@ import type { SessionReader } from '../../core/session/session.ts';
 import type { ShownJobs } from '../api/shownJobs.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';
+import { runAndReport } from '../notify.ts';
 import { documentsOnDemand } from '../ui/onDemand.ts';
 
 export interface JobsParts {
@@ -30,18 +31,16 @@ export function startJobs(parts: JobsParts): Feature & { readonly jobs: Later<Sh
   const owned = new DisposableStore();
   const jobs = laterOwned(owned, async () => (await import('./jobs.ts')).openJobs(parts));
   owned.add(documentsOnDemand('job', async () => (await jobs()).documents));
-  const look = setImmediate(() => {
-    void access(path.join(parts.folder, 'jobs.json')).then(jobs, () => undefined);
-  });
+  const first = owned.add(
+    awaitFirstJob(parts.folder, parts.clock, () => runAndReport(async () => void (await jobs()))),
+  );
+  owned.add(vscode.window.onDidChangeWindowState(({ focused }) => focused && first.look()));
   return {
     jobs: async () => (await jobs()).shown,
     handlers: laterHandlers(
       ['followJob', 'stopFollowing', 'refreshJob', 'endDiscovery', 'showJob', 'showFoundDevices'],
       async () => (await jobs()).handlers,
     ),
-    dispose: () => {
-      clearImmediate(look);
-      owned.dispose();
-    },
+    dispose: () => owned.dispose(),
   };
 }

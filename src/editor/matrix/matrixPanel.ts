@@ -29,7 +29,7 @@ export class MatrixPanel implements Disposable {
   readonly #ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
-  /** What the page shows; undefined while it shows nothing or does not listen. */
+  /** The matrix that the page shows; undefined while it shows nothing or does not listen. */
   #kind: MatrixKind | undefined;
   #shown: UserRecord | string | undefined;
   #matrix: { readonly record: UserRecord; readonly matrix: AccessMatrix } | undefined;

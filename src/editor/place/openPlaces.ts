@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
@@ -12,18 +13,19 @@ interface PlaceParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
   readonly book: Pick<ConnectionBook, 'all' | 'isWhole'>;
+  readonly clock: Clock;
   readonly globalState: vscode.Memento;
   readonly workspaceState: vscode.Memento;
 }
 
 /** The current places of this window, with what tells of them and asks for them, until their owner ends. */
 export function openPlaces(
-  { sessions, manager, book, globalState, workspaceState }: PlaceParts,
+  { sessions, manager, book, clock, globalState, workspaceState }: PlaceParts,
   owner: DisposableStore,
 ): WindowPlaces {
   const questions = later(async () => {
     const { PlaceQuestions } = await import('./placeQuestions.ts');
-    return new PlaceQuestions({ sessions, manager, places, memory: globalState });
+    return new PlaceQuestions({ sessions, manager, places, clock, memory: globalState });
   });
   const places: WindowPlaces = owner.add(
     new WindowPlaces({

@@ -1,4 +1,4 @@
-import { placesCalled } from '../../core/api/place/placeInAccess.ts';
+import { placeCalled } from '../../core/api/place/placeInAccess.ts';
 import { pathOf } from '../../core/base/entities.ts';
 import { isObject } from '../../core/base/json.ts';
 import {
@@ -17,7 +17,7 @@ export interface PlaceCommandParts {
   readonly places: Pick<Places, 'opened'>;
 }
 
-/** What makes an organization or site the current one. */
+/** The commands that make an organization or site the current one. */
 export function placeCommands({ sessions, places }: PlaceCommandParts) {
   /** Any extension can run a command, so the place is one of the access, whatever the row says. */
   async function use(row: unknown): Promise<void> {
@@ -25,7 +25,7 @@ export function placeCommands({ sessions, places }: PlaceCommandParts) {
       return;
     const { id } = signedInConnection(sessions.snapshot);
     const access = lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access.organizations ?? [];
-    const [place] = placesCalled(access, pathOf(row.target.names));
+    const place = placeCalled(access, pathOf(row.target.names));
     if (place) (await places.opened()).choose(id, place);
   }
 

@@ -3,83 +3,126 @@ import { personAt } from '../../core/api/place/keptPlace.ts';
 import {
   neededPlace,
   placeAtHand,
+  wholePlace,
   type NeededPlace,
   type Needing,
   type PlaceHelp,
 } from '../../core/api/place/neededPlace.ts';
+import { bare } from '../../core/api/place/placeInAccess.ts';
 import { loadSiteList } from '../../core/api/place/siteList.ts';
-import { typedEntity } from '../../core/api/place/typedEntity.ts';
 import type { PlaceAsking, WindowPlaces } from '../../core/api/place/windowPlaces.ts';
-import type { EntityName, Organization, PlaceKind, PlaceName } from '../../core/base/entities.ts';
+import { all } from '../../core/api/placeHeaders.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import { pathOf, stepsOf, type Organization, type PlaceName } from '../../core/base/entities.ts';
 import { noSession } from '../../core/base/errors.ts';
 import { loadedRecord } from '../../core/session/manager/loadedRecord.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { activeConnection, connectionOf, type SessionReader } from '../../core/session/session.ts';
-import { everyPlace } from '../../model/access/place.ts';
-import { placeSentences, placeWords } from '../../model/access/placeWords.ts';
-import { typedFaultText } from '../../model/api/placeText.ts';
+import { everyPlace, type Place } from '../../model/access/place.ts';
+import { placeSentences } from '../../model/access/placeWords.ts';
 import { marked } from '../../model/connection/connectionText.ts';
-import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
+import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { pickPlace } from '../access/pickPlace.ts';
 import { copyIdButton } from '../access/placeButtons.ts';
 import { recentChoices } from '../access/recentChoices.ts';
-import { ask } from '../ui/inputSteps.ts';
+import { askEntity, askPlace } from './askPlace.ts';
+import { slowly } from './slowly.ts';
 
 interface Parts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
   readonly places: Pick<WindowPlaces, 'of' | 'choose' | 'complete'>;
+  readonly clock: Clock;
   readonly memory: vscode.Memento;
 }
 
-/** What a person is asked of the current organization and site. One question stands at a time. */
+/** One question for a place. */
+interface Question {
+  readonly title: string;
+  /** Whether an organization without a site is not enough. */
+  readonly needsSite: boolean;
+  /** Whether all organizations and sites can be chosen. */
+  readonly allowsAll?: boolean;
+  /** Places around this one stand first; around the current one by default. */
+  readonly near?: PlaceName | undefined;
+}
+
+/** The questions for an organization and site. Of each connection, one stands at a time. */
 export class PlaceQuestions implements PlaceAsking {
   readonly #parts: Parts;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   /** See `CurrentPlaces.needed`. */
-  async needed(connectionId: string, operation: Needing): Promise<NeededPlace> {
+  async needed(connectionId: string, operation: Needing, own?: PlaceName): Promise<NeededPlace> {
     if (operation.needs === 'nothing') return { place: undefined };
-    const help = this.#helpAt(connectionId);
+    const help = this.#helpAt(connectionId, own);
     // What a person has as their default is known with their record.
-    if (!help.current()) await this.#organizations(connectionId).catch(() => undefined);
-    return placeAtHand(operation, help.current()) ?? (await this.#inTurn(() => neededPlace(operation, help)));
+    if (!help.current() && !(await this.#organizations(connectionId))) return undefined;
+    return (
+      placeAtHand(operation, help.current()) ?? (await this.#inTurn(connectionId, () => neededPlace(operation, help)))
+    );
+  }
+
+  /** See `CurrentPlaces.pick`. */
+  async pick(connectionId: string, operation: Needing, near?: PlaceName): Promise<PlaceName | undefined> {
+    const help = this.#helpAt(connectionId, near);
+    const question = {
+      title: vscode.l10n.t('Organization and Site of the Request'),
+      needsSite: operation.needs === 'site',
+      allowsAll: operation.allowsAll === true,
+      near,
+    };
+    return await this.#inTurn(connectionId, async () => {
+      const chosen = await this.#ask(connectionId, question);
+      const whole = chosen && (await wholePlace(operation, chosen, help));
+      return help.isOver() ? undefined : whole;
+    });
   }
 
   /** Has a person choose the current organization and site, whatever it is now. */
   async select(connectionId: string): Promise<void> {
-    await this.#inTurn(() => this.#choose(connectionId, vscode.l10n.t('Select Organization and Site'), false));
+    const question = { title: vscode.l10n.t('Select Organization and Site'), needsSite: false };
+    await this.#inTurn(connectionId, () => this.#choose(connectionId, question));
   }
 
-  #helpAt(connectionId: string): PlaceHelp {
-    const { sessions, manager, places } = this.#parts;
+  /** @param own the place of one request, which is not to become the current one, and neither is another one in its place */
+  #helpAt(connectionId: string, own: PlaceName | undefined): PlaceHelp {
+    const { sessions, places } = this.#parts;
     const person = personAt(sessions.snapshot, connectionId);
     if (person === undefined) throw noSession();
     return {
-      current: () => places.of(connectionId),
-      listed: () => loadSiteList(manager, connectionId, new AbortController().signal),
+      current: () => own ?? places.of(connectionId),
+      listed: () => this.#loading((signal) => loadSiteList(this.#parts.manager, connectionId, signal)),
       complete: (place, completed) => places.complete(connectionId, place, completed),
-      ask: ({ name, needs }) => {
+      ask: async ({ name, needs }) => {
         const operation = plainWithoutIcons(name, 60);
-        return this.#choose(
-          connectionId,
-          needs === 'site'
-            ? vscode.l10n.t('{0}: Select Site', operation)
-            : vscode.l10n.t('{0}: Select Organization', operation),
-          needs === 'site',
-        );
+        const needsSite = needs === 'site';
+        const title = needsSite
+          ? vscode.l10n.t('{0}: Select Site', operation)
+          : vscode.l10n.t('{0}: Select Organization', operation);
+        return own
+          ? await this.#ask(connectionId, { title, needsSite, near: own })
+          : await this.#choose(connectionId, { title, needsSite });
       },
-      askEntity: ({ name }, kind, entity) => askEntity(plainWithoutIcons(name, 60), kind, entity),
+      askEntity: ({ name }, _kind, entity) => askEntity(plainWithoutIcons(name, 60), entity),
       isOver: () => personAt(sessions.snapshot, connectionId) !== person,
     };
   }
 
-  /** @param sitesOnly whether an organization without a site is not enough */
-  async #choose(connectionId: string, title: string, sitesOnly: boolean): Promise<PlaceName | undefined> {
+  async #choose(connectionId: string, question: Question): Promise<PlaceName | undefined> {
+    const { places } = this.#parts;
+    const chosen = await this.#ask(connectionId, question);
+    if (!chosen) return undefined;
+    places.choose(connectionId, chosen);
+    return places.of(connectionId);
+  }
+
+  /** Undefined when the person leaves the question, or somebody else is signed in by then. */
+  async #ask(connectionId: string, { title, needsSite, allowsAll, near }: Question): Promise<PlaceName | undefined> {
     const { sessions, places, memory } = this.#parts;
     const person = personAt(sessions.snapshot, connectionId);
     if (person === undefined) throw noSession();
@@ -89,82 +132,64 @@ export class PlaceQuestions implements PlaceAsking {
         ? ` (${marked(connection, plainWithoutIcons(connection.name, 40))})`
         : '';
     const organizations = await this.#listed(connectionId);
-    const current = places.of(connectionId);
-    const all = everyPlace({ organizations }).filter(({ site }) => site !== undefined || !sitesOnly);
-    const isNear = ({ organization }: PlaceName) => Number(organization.name === current?.organization.name);
+    if (!organizations) return undefined;
+    const around = (near ?? places.of(connectionId))?.organization.name;
+    const fitting = everyPlace({ organizations }).filter(({ site }) => site !== undefined || !needsSite);
+    const isNear = ({ organization }: PlaceName) => Number(organization.name === around);
+    const ordered = fitting.toSorted((a, b) => isNear(b) - isNear(a));
+    const home = ordered.find((place) => isNear(place) || organizations.length === 1);
     const chosen =
-      all.length > 0
+      fitting.length > 0
         ? await pickPlace({
             title: title + where,
             placeholder: placeSentences.nameOrId(),
-            lists: [{ places: all.toSorted((a, b) => isNear(b) - isNear(a)) }],
+            lists: [{ places: [...(allowsAll ? allPlaces(home) : []), ...ordered] }],
             recent: recentChoices(memory, sessions, connectionId),
             rowButtons: [copyIdButton()],
           })
-        : await askPlace(title + where, sitesOnly);
+        : await askPlace(title + where, { needsSite, allowsAll: allowsAll === true });
     if (!chosen || personAt(sessions.snapshot, connectionId) !== person) return undefined;
-    places.choose(connectionId, chosen);
-    return places.of(connectionId);
+    return pathOf(stepsOf(chosen).map((one) => (one.id === all.id ? all : bare(one))));
   }
 
   /** The places that a person can choose from: those of their access, or else those that the service lists. */
-  async #listed(connectionId: string): Promise<readonly Organization[]> {
-    const own = await this.#organizations(connectionId).catch(() => []);
-    return own.length > 0 ? own : await loadSiteList(this.#parts.manager, connectionId, new AbortController().signal);
+  async #listed(connectionId: string): Promise<readonly Organization[] | undefined> {
+    const own = await this.#organizations(connectionId);
+    if (!own || own.length > 0) return own;
+    return await this.#loading((signal) => loadSiteList(this.#parts.manager, connectionId, signal));
   }
 
-  async #organizations(connectionId: string): Promise<readonly Organization[]> {
+  /** The access of the person; none where it cannot be loaded. Undefined when they do not wait for it. */
+  async #organizations(connectionId: string): Promise<readonly Organization[] | undefined> {
     const { sessions, manager } = this.#parts;
-    return (await loadedRecord(sessions, manager, connectionId)).record.access.organizations;
+    return await this.#loading(() =>
+      loadedRecord(sessions, manager, connectionId).then(
+        ({ record }) => record.access.organizations,
+        () => [],
+      ),
+    );
   }
 
-  #inTurn<T>(question: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(question);
-    this.#last = turn.catch(() => undefined);
+  async #loading<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    return await slowly(vscode.l10n.t('Loading organizations and sites…'), this.#parts.clock, work);
+  }
+
+  #inTurn<T>(connectionId: string, question: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(connectionId) ?? Promise.resolve()).then(question);
+    this.#last.set(
+      connectionId,
+      turn.catch(() => undefined),
+    );
     return turn;
   }
 }
 
-/** Has a person type the organization, and the site in it. A site may be left out where it need not be. */
-async function askPlace(title: string, needsSite: boolean): Promise<PlaceName | undefined> {
-  const organization = await askEntity(title, 'organization');
-  if (!organization) return undefined;
-  const site = await askEntity(title, 'site', undefined, !needsSite);
-  return site && { organization, ...(site !== 'none' && { site }) };
-}
-
-async function askEntity(title: string, kind: PlaceKind, known?: EntityName): Promise<EntityName | undefined>;
-async function askEntity(
-  title: string,
-  kind: PlaceKind,
-  known: undefined,
-  isOptional: boolean,
-): Promise<EntityName | 'none' | undefined>;
-async function askEntity(
-  title: string,
-  kind: PlaceKind,
-  known?: EntityName,
-  isOptional = false,
-): Promise<EntityName | 'none' | undefined> {
-  const isNone = (text: string) => isOptional && text.trim() === '';
-  const reply = await ask({
-    title,
-    prompt: known
-      ? vscode.l10n.t('The service needs the ID and the name of "{0}". Enter them as ID:name.', plain(known.name, 60))
-      : isOptional
-        ? vscode.l10n.t('{0}, as ID:name. Leave it empty for the organization alone.', placeWords[kind].name())
-        : vscode.l10n.t('{0}, as ID:name', placeWords[kind].name()),
-    ...(known && { value: known.id === undefined ? `:${known.name}` : `${known.id}:` }),
-    step: 1,
-    totalSteps: 1,
-    canGoBack: false,
-    check: (text) => {
-      const typed = isNone(text) ? undefined : typedEntity(text);
-      return typed && 'why' in typed ? typedFaultText(typed) : undefined;
-    },
-  });
-  if (reply?.kind !== 'answer') return undefined;
-  if (isNone(reply.text)) return 'none';
-  const typed = typedEntity(reply.text);
-  return 'why' in typed ? undefined : typed;
+/** All sites of all organizations, and those of one. @param near a place in that one */
+function allPlaces(near: PlaceName | undefined): readonly Place[] {
+  const named = (name: string) => ({ id: all.id ?? '', name, grants: [] });
+  const site = named(vscode.l10n.t('All sites'));
+  return [
+    { organization: named(vscode.l10n.t('All organizations')), site },
+    ...(near ? [{ organization: { ...near.organization, grants: [] }, site }] : []),
+  ];
 }

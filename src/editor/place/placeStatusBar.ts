@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import { placeStatus } from '../../model/api/placeText.ts';
 
 /** Names the current place of the active connection in the status bar, where a click leads to another one. */
-export function showPlace(sessions: SessionReader, places: Pick<CurrentPlaces, 'of' | 'onDidChange'>): Disposable {
+export function showPlace(
+  sessions: SessionReader,
+  places: Pick<WindowPlaces, 'of' | 'isNamedElsewhere' | 'onDidChange'>,
+): Disposable {
   const owned = new DisposableStore();
   // To the right of the session.
   const item = owned.add(vscode.window.createStatusBarItem('orgAccess.place', vscode.StatusBarAlignment.Left, 9.9));
@@ -13,12 +16,14 @@ export function showPlace(sessions: SessionReader, places: Pick<CurrentPlaces, '
   item.command = 'orgAccess.selectPlace';
   let shown = '';
   const paint = () => {
-    const place = places.of(sessions.snapshot.activeId);
-    const now = JSON.stringify(place ?? '');
+    const { activeId } = sessions.snapshot;
+    const place = places.of(activeId);
+    const isAmbiguous = places.isNamedElsewhere(activeId);
+    const now = JSON.stringify([place ?? '', isAmbiguous]);
     if (now === shown) return;
     shown = now;
     if (!place) return item.hide();
-    const { text, label, tooltip } = placeStatus(place);
+    const { text, label, tooltip } = placeStatus(place, isAmbiguous);
     item.text = text;
     item.tooltip = tooltip;
     item.accessibilityInformation = { label, role: 'button' };

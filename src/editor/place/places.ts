@@ -39,8 +39,17 @@ export class Places implements CurrentPlaces, Disposable {
     return this.#opened?.namedByAccess(connectionId);
   }
 
+  /** See `WindowPlaces.isNamedElsewhere`. */
+  isNamedElsewhere(connectionId: string | undefined): boolean {
+    return this.#opened?.isNamedElsewhere(connectionId) ?? false;
+  }
+
   async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
     return (await this.opened()).needed(...wanted);
+  }
+
+  async pick(...wanted: Parameters<CurrentPlaces['pick']>): ReturnType<CurrentPlaces['pick']> {
+    return (await this.opened()).pick(...wanted);
   }
 
   /** Forgets everyone's choices at connections that are no longer there. */

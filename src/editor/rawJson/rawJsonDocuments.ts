@@ -6,13 +6,13 @@ import { plainLines } from '../../model/text/plainLines.ts';
 import { documentSchemes } from '../ui/onDemand.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
-/** What there is now in a tab of a panel, and in its document. The same value or text again means the same content. */
+/** Reads what there is now in a tab of a panel, and in its document. The same value or text again means the same content. */
 export type ReadPart = () => RawJsonPart;
 
 /** Runs a listener whenever a part may have changed. */
 export type OnPartsChange = (listener: () => void) => Disposable;
 
-/** What an open document is of. */
+/** The part that an open document shows. */
 interface Shown {
   readonly part: ReadPart;
   /** Names the session or the operation that it follows. */

@@ -12,7 +12,7 @@ interface RawJsonParts {
   readonly calls: Later<ApiCalls>;
 }
 
-/** What the service answered, as it was received. */
+/** The responses of the service, as they were received. */
 export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
   const owned = new DisposableStore();
   const rawJson = laterOwned(
@@ -27,6 +27,7 @@ export function startRawJson({ extensionUri, sessions, calls }: RawJsonParts) {
       showRawJson: async (tab: unknown) => (await rawJson()).show(tab),
       revealInRawJson: async (row: unknown) => (await rawJson()).reveal(row),
       copyShownValue: async () => (await rawJson()).choose('copyValue'),
+      followShownJob: async () => (await rawJson()).choose('followJob'),
       copyShownPath: async () => (await rawJson()).choose('copyPath'),
     },
     /** See `Responses.show`. */

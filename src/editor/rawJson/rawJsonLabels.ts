@@ -43,7 +43,7 @@ export function rawJsonLabels(): RawJsonLabels {
   };
 }
 
-/** What the viewer library says of its own accord, by its English wording. */
+/** The words that the viewer library has of its own, by its English wording. */
 export function viewerPhrases(): Record<string, string> {
   return {
     Find: l10n.t('Find'),

@@ -43,7 +43,7 @@ interface Formatted {
   readonly table: JsonPath | undefined;
 }
 
-/** What a panel shows, and where its documents are. */
+/** The parts that a panel shows, and where its documents are. */
 export interface RawJsonPanelParts {
   readonly extensionUri: vscode.Uri;
   readonly kind: RawJsonPage;
@@ -56,6 +56,8 @@ export interface RawJsonPanelParts {
   readonly pages?: ResponsePages;
   /** Does something with the request of the response that is shown. */
   readonly act?: (act: RequestAct) => Promise<void>;
+  /** Follows a job that a row of the response stands for. */
+  readonly follow?: (requestId: string) => Promise<void>;
 }
 
 /** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
@@ -64,7 +66,7 @@ export class RawJsonPanel implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, Formatted>();
-  /** What the page has: the text or sentence, and what is said above it. */
+  /** The state of the page: the text or sentence, and what is said above it. */
   readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
@@ -155,6 +157,9 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'request':
         runAndReport(async () => this.#parts.act?.(request.act));
+        return;
+      case 'followJob':
+        runAndReport(async () => this.#parts.follow?.(request.requestId));
         return;
       case undefined:
     }

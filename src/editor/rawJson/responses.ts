@@ -73,6 +73,9 @@ export class Responses implements Disposable {
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
         },
+        follow: async (requestId) => {
+          await vscode.commands.executeCommand('orgAccess.followJob', { callId: shown.callId, requestId });
+        },
         parts: {
           answer: () => responsePart(of, this.#calls.find(shown.callId), this.#sessions.snapshot, vscode.env.language),
         },

@@ -21,9 +21,9 @@ interface TableToSave {
   readonly fileName: string;
 }
 
-/** Saves what a person sees of a table. When pages are missing, they are asked whether these are to be loaded first. */
+/** Saves what a person sees of a table. When pages are missing that may still come, they are asked whether these are to be loaded first. */
 export async function saveTable({ value, path, pages, view, fileName }: TableToSave): Promise<void> {
-  if (pages?.isIncomplete && !(await loadIfWanted(pages))) return;
+  if (pages?.isIncomplete && pages.canGrow && !(await loadIfWanted(pages))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
   if (!table) return;
   const arrangement = createTableArranger(table)(view);

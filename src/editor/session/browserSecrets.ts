@@ -10,7 +10,7 @@ import { WindowKeys } from '../../core/windows/windowKeys.ts';
 
 export interface WindowSecretParts {
   readonly storage: vscode.SecretStorage;
-  /** That the windows of a browser share. */
+  /** The memory that the windows of a browser share. */
   readonly state: vscode.Memento;
   /** Where the windows of this machine find each other. */
   readonly folder: string;

@@ -1,5 +1,6 @@
 import { sessionMenu, type SessionMenuParts } from './sessionMenu.ts';
-import { signInCommands, type SignInParts } from './signInCommands.ts';
+import type { SignInParts } from './signInAttempt.ts';
+import { signInCommands } from './signInCommands.ts';
 import { tokenCommands, type TokenParts } from './tokenCommands.ts';
 
 export { signInForSession } from './signInCommands.ts';

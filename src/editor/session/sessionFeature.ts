@@ -12,7 +12,7 @@ import { offerReload } from './reloadOffer.ts';
 import type { SessionMenuParts } from './sessionMenu.ts';
 import { showNotices } from './sessionNotices.ts';
 import { SessionStatusBar } from './sessionStatusBar.ts';
-import type { SignInParts } from './signInCommands.ts';
+import type { SignInParts } from './signInAttempt.ts';
 
 interface SessionParts extends SignInParts, SessionMenuParts {
   readonly clock: Clock;
@@ -34,7 +34,16 @@ export function startSession(parts: SessionParts) {
   return {
     handlers: {
       ...laterHandlers(
-        ['signIn', 'signOut', 'addConnection', 'refreshToken', 'copyToken', 'copyAuthorizationHeader', 'showActions'],
+        [
+          'signIn',
+          'signInAsAnother',
+          'signOut',
+          'addConnection',
+          'refreshToken',
+          'copyToken',
+          'copyAuthorizationHeader',
+          'showActions',
+        ],
         async () => (await import('./sessionCommands.ts')).sessionCommands({ ...parts, copied }),
       ),
       showLog: () => output().show(),

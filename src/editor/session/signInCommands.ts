@@ -1,46 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
-import {
-  defaultScope,
-  isLoopback,
-  isThisWindowOnly,
-  originOf,
-  type Connection,
-} from '../../core/connection/connection.ts';
-import { nameFor } from '../../core/connection/connectionSettings.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
+import { until } from '../../core/base/event.ts';
+import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../core/connection/connection.ts';
+import { freeName, nameFor } from '../../core/connection/connectionSettings.ts';
+import { parseTokenEndpoint, withTokenEndpoint } from '../../core/connection/tokenEndpoint.ts';
+import { trusting } from '../../core/connection/trust.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
 import { rehearseSignIn } from '../../model/access/tree/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';
-import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
+import { draftOf, usualDraft, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import { copyEndpoints } from '../api/endpoints/endpointSettings.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { offerCertificate, withCertificate } from '../connections/clientCertificate/wantedCertificate.ts';
-import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { connectionFor } from '../connections/connectionCommands.ts';
-import type { ConnectionSecretStore } from '../connections/connectionSecrets.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
-import type { Usernames } from '../connections/usernames.ts';
-import type { Later } from '../later.ts';
+import { signInTrust } from '../connections/trust/signInTrust.ts';
 import { prepareRequests } from '../lazyService.ts';
-import { isOnTheWay, showError } from '../notify.ts';
+import { isOnTheWay, showError, showInformation } from '../notify.ts';
+import { isReadyToSignIn } from './beforeSignIn.ts';
+import { attempt, type SignInParts } from './signInAttempt.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
-
-export interface SignInParts {
-  readonly sessions: SessionReader;
-  readonly manager: SessionManager;
-  readonly book: ConnectionBook;
-  readonly usernames: Usernames;
-  readonly connectionSecrets: ConnectionSecretStore;
-  readonly known: Later<KnownRequests>;
-  readonly globalState: vscode.Memento;
-  /** Of the demo service, which guards nothing and is no secret. */
-  readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
-}
 
 /** Commands that begin and end sessions. */
 export function signInCommands(parts: SignInParts) {
@@ -52,6 +35,14 @@ export function signInCommands(parts: SignInParts) {
       if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
     },
     addConnection: () => signInToNew(parts),
+    signInAsAnother: async (id: unknown) => {
+      void prepare(parts);
+      const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
+      );
+      if (chosen && chosen !== 'add') await signInAsAnother(chosen, parts);
+    },
     signOut: async (id: unknown) => {
       const among = signedInAmong(sessions, true);
       const chosen = await connectionFor(sessions, id, () =>
@@ -102,17 +93,54 @@ export async function signInForSession(id: string | undefined, parts: SignInPart
   return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
 }
 
-/** @returns the id of the connection; undefined when the person does not sign in */
-async function signInTo(connection: Connection, parts: SignInParts): Promise<string | undefined> {
+/** Signs in at the same service as another person, in a connection of its own. Nothing is kept of it unless the service accepts. */
+async function signInAsAnother({ id }: Connection, parts: SignInParts): Promise<void> {
+  const { sessions, connectionSecrets } = parts;
+  const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
+  const first = await original();
+  if (!first) return;
+  if (isThisWindowOnly(id))
+    return showInformation(vscode.l10n.t('The demo service of this window has a single person.'));
+  await untilRestored(sessions, id);
+  const origins = knownOriginsIn(parts.globalState);
+  if (!(await isAgreed(first, origins, parts))) return;
+  const like = (await original()) ?? first;
+  const another = { ...like, id: randomUUID(), name: freeName(like.name, sessions.snapshot.connections) };
+  const lent = connectionSecrets.lend(id, another.id);
+  try {
+    if ((await signInTo(another, parts, origins, like)) !== undefined) await copyEndpoints(like, another);
+  } finally {
+    lent.dispose();
+  }
+}
+
+/** Whether the origin is agreed to, and all is there that the connection needs. */
+async function isAgreed(connection: Connection, origins: KnownOrigins, parts: SignInParts): Promise<boolean> {
+  return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, parts));
+}
+
+function titleFor(connection: Connection): string {
+  return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+}
+
+/**
+ * @param like the connection that this one is a copy of, where it is one, whose client secret is known
+ * @returns the id of the connection; undefined when the person does not sign in
+ */
+async function signInTo(
+  connection: Connection,
+  parts: SignInParts,
+  origins = knownOriginsIn(parts.globalState),
+  like = connection,
+): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
     // Nobody was told a password for the demo in this window.
     await vscode.commands.executeCommand('orgAccess.openDemo');
     return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
   await untilRestored(parts.sessions, connection.id);
-  const origins = knownOriginsIn(parts.globalState);
-  if (!(await origins.agreed(connection))) return undefined;
-  const clientSecret = clientSecretOf(connection, parts);
+  if (!(await isAgreed(connection, origins, parts))) return undefined;
+  const clientSecret = clientSecretOf(like, parts);
   const username = parts.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
   const current = () => {
@@ -125,22 +153,59 @@ async function signInTo(connection: Connection, parts: SignInParts): Promise<str
     ...(clientSecret !== undefined && { clientSecret }),
     ...(username !== undefined && { username }),
   });
-  const title = vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+  const title = titleFor(connection);
+  const trust = signInTrust(parts.transport, async ({ trusted }) => {
+    const found = connectionOf(parts.sessions.snapshot, connection.id);
+    if (found && originOf(found) === originOf(connection)) await parts.book.save(trusting(found, trusted));
+  });
   let failure: unknown;
   const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
-    return await attempt(asTyped, draft(), signal, origins, parts).catch((error: unknown) => {
+    const trying = async () => {
+      await moveTokenEndpoint(current(), draft(), signal, origins, parts);
+      return await attempt(asTyped, draft(), signal, { origins, trust }, parts);
+    };
+    return await trying().catch((error: unknown) => {
       failure = error;
       throw error;
     });
   };
-  const isSignedIn = await promptSignIn(title, known, tryIt, undefined, (error) =>
-    offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
-  );
+  const isSignedIn = await promptSignIn(title, known, tryIt, {
+    isClient: connection.grantType !== undefined,
+    offer: (error) =>
+      trust.offer(error, current) ??
+      offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
+  });
   // The box has said why; whoever gives up is offered help.
-  if (!isSignedIn && isOnTheWay(failure)) showError(failure, connection.id);
+  if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
   return isSignedIn ? connection.id : undefined;
+}
+
+/**
+ * Takes a token endpoint that was typed for the connection's, before anything is sent: a session that is kept belongs to the one
+ * before. A new origin is agreed to by its name.
+ */
+async function moveTokenEndpoint(
+  connection: Connection,
+  { tokenEndpoint }: CompleteDraft,
+  signal: AbortSignal,
+  origins: KnownOrigins,
+  { sessions, book }: SignInParts,
+): Promise<void> {
+  const moved = withTokenEndpoint(connection, parsedEndpoint(tokenEndpoint));
+  if (moved.tokenEndpoint === connection.tokenEndpoint) return;
+  if (!(await origins.agreed(moved))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
+  await book.save(moved);
+  const isThere = () => connectionOf(sessions.snapshot, connection.id)?.tokenEndpoint === moved.tokenEndpoint;
+  await until(sessions.onDidChange, isThere, signal);
+  await untilRestored(sessions, connection.id, signal);
+}
+
+/** @param typed as `checkField` has let it pass */
+function parsedEndpoint(typed: string): string | undefined {
+  const parsed = parseTokenEndpoint(typed);
+  return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
 }
 
 /** Undefined when the person is to be asked for it. That of a demo service on this computer is known beforehand. */
@@ -155,60 +220,31 @@ function clientSecretOf(
 async function signInToNew(parts: SignInParts): Promise<string | undefined> {
   const id = randomUUID();
   const origins = knownOriginsIn(parts.globalState);
+  const trust = signInTrust(parts.transport, () => Promise.resolve());
   let tried: Connection | undefined;
   let clientCertificate: Connection['clientCertificate'];
   const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
-    const { baseUrl, clientId, scope } = draft();
+    const { baseUrl, clientId, scope, tokenEndpoint } = draft();
     const name = nameFor(baseUrl, parts.sessions.snapshot.connections);
-    const connection = withCertificate({ id, name, baseUrl, clientId, scope }, clientCertificate);
+    const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
+    const connection = withCertificate(typed, clientCertificate);
     tried = connection;
-    return attempt(() => connection, draft(), signal, origins, parts);
+    return attempt(() => connection, draft(), signal, { origins, trust }, parts);
   };
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
-  const isSignedIn = await promptSignIn(
-    title,
-    () => ({ scope: defaultScope }),
-    tryIt,
-    agreed,
-    (error) => {
-      const connection = tried;
-      return (
-        connection &&
-        offerCertificate(
-          error,
-          title,
-          () => connection,
-          parts.connectionSecrets,
-          (changed) => {
-            ({ clientCertificate } = changed);
-          },
-        )
-      );
-    },
-  );
+  const offer = (error: OrgAccessError) => {
+    const connection = tried;
+    if (!connection) return undefined;
+    const take = (changed: Connection) => {
+      ({ clientCertificate } = changed);
+    };
+    return (
+      trust.offer(error, () => connection) ??
+      offerCertificate(error, title, () => connection, parts.connectionSecrets, take)
+    );
+  };
+  const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed, offer });
   if (!isSignedIn && clientCertificate) await parts.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
-}
-
-/**
- * One sign-in; what was typed is kept once the service has accepted it.
- *
- * @param connection asked for when it is sent, and again when it is kept
- */
-async function attempt(
-  connection: () => Connection,
-  { clientSecret, username, password }: CompleteDraft,
-  signal: AbortSignal,
-  origins: KnownOrigins,
-  { manager, book, usernames, known }: SignInParts,
-): Promise<boolean> {
-  const sent = connection();
-  if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
-  return manager.signIn(sent, { clientSecret, username, password }, signal, async (learned) => {
-    await book.save({ ...connection(), ...learned });
-    void usernames.remember(sent.id, username);
-    void origins.remember(sent);
-    void known().then((requests) => requests.addInterface(sent));
-  });
 }

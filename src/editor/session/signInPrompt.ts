@@ -2,11 +2,14 @@ import * as vscode from 'vscode';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import {
   checkField,
+  fieldNote,
   fieldText,
   fieldToMend,
   fieldsToAsk,
   normalField,
+  redirectsToSlash,
   refusalText,
+  usualDraft,
   withoutRefused,
   type SignInDraft,
   type SignInField,
@@ -16,6 +19,13 @@ import { ask, type Question } from '../ui/inputSteps.ts';
 
 export type CompleteDraft = Readonly<Record<SignInField, string>>;
 
+interface SignInOptions {
+  /** Whether what is typed later may go to the base URL that was typed; asked before anything else is. */
+  readonly agreed?: (baseUrl: string) => Promise<boolean>;
+  readonly isClient?: boolean;
+  readonly offer?: (error: OrgAccessError) => (() => Promise<boolean>) | undefined;
+}
+
 /**
  * Asks for what a sign-in needs, box by box, and tries it from the last one. A refusal is shown where it can be mended, with
  * everything else kept. The password is dropped after each try.
@@ -23,7 +33,7 @@ export type CompleteDraft = Readonly<Record<SignInField, string>>;
  * @param known what need not be asked, as it is at the moment; the user name is asked all the same, filled in
  * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
  *   was cancelled. @throws OrgAccessError when it is refused
- * @param agreed whether what is typed later may go to the base URL that was typed; asked before anything else is
+ * @param isClient whether the client signs in as itself, without a person
  * @param offer a question that may help with an error, asked when the box is closed; where its answer is true, the same is tried again
  * @returns whether the person is signed in
  */
@@ -31,12 +41,11 @@ export async function promptSignIn(
   title: string,
   known: () => SignInDraft,
   signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
-  agreed: (baseUrl: string) => Promise<boolean> = () => Promise.resolve(true),
-  offer: (error: OrgAccessError) => (() => Promise<boolean>) | undefined = () => undefined,
+  { agreed, isClient = false, offer }: SignInOptions,
 ): Promise<boolean> {
   const typed: SignInDraft = {};
   let given = known();
-  let fields = fieldsToAsk(given);
+  let fields = fieldsToAsk(given, isClient);
   let index = 0;
   let problem: string | undefined;
   let signedIn = false;
@@ -51,8 +60,8 @@ export async function promptSignIn(
       clientId: '',
       clientSecret: '',
       username: '',
-      scope: '',
       password: '',
+      ...usualDraft,
       ...known(),
       ...typed,
       [last]: text,
@@ -63,24 +72,27 @@ export async function promptSignIn(
     } catch (error) {
       if (!(error instanceof OrgAccessError)) throw error;
       problem = refusalText(error);
-      offered = offer(error);
+      offered = offer?.(error);
       if (offered) return undefined;
-      const field = fieldToMend(error);
-      if (field === 'password') return problem;
+      const field = fieldToMend(error, isClient);
+      if (field === last) return problem;
+      if (redirectsToSlash(error.problem)) typed.tokenEndpoint = `${draft().tokenEndpoint}/`;
       mend = field;
       return undefined;
     }
   };
 
   const tryAddress = async (text: string): Promise<string | undefined> =>
-    (await agreed(normalField('baseUrl', text))) ? undefined : vscode.l10n.t('Enter the base URL of your service.');
+    !agreed || (await agreed(normalField('baseUrl', text)))
+      ? undefined
+      : vscode.l10n.t('Enter the base URL of your service.');
 
   for (;;) {
     const field = fields[index] ?? 'password';
     const isLast = index === fields.length - 1;
     const shown = shownText(field, typed, known());
     const reply = await ask({
-      ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem),
+      ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem, isClient),
       title,
       step: index + 1,
       totalSteps: fields.length,
@@ -105,7 +117,7 @@ export async function promptSignIn(
     if (mend !== undefined) {
       if (mend === 'clientId') delete typed.clientSecret;
       given = withoutRefused(given, mend);
-      fields = fieldsToAsk(given);
+      fields = fieldsToAsk(given, isClient);
       index = fields.indexOf(mend);
       mend = undefined;
     } else if (reply.kind === 'back') {
@@ -118,7 +130,7 @@ export async function promptSignIn(
   }
 }
 
-/** What the box of a field holds at first. What is secret is only there when it was typed here. */
+/** The text that the box of a field holds at first. A secret is only there when it was typed here. */
 function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
   return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
 }
@@ -128,6 +140,7 @@ function questionFor(
   baseUrl: string | undefined,
   value: string | undefined,
   problem: string | undefined,
+  isClient: boolean,
 ) {
   const service = baseUrl === undefined ? undefined : plainWithoutIcons(new URL(baseUrl).host);
   const { prompt, placeholder, secret } = fieldText(field, service);
@@ -135,7 +148,8 @@ function questionFor(
     prompt,
     placeholder,
     password: secret,
-    check: (text: string) => checkField(field, text),
+    check: (text: string) => checkField(field, text, isClient),
+    note: (text: string) => fieldNote(field, text),
     ...(value !== undefined && { value }),
     ...(problem !== undefined && { problem }),
   } satisfies Partial<Question>;

@@ -4,6 +4,12 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import type { Connection } from '../../core/connection/connection.ts';
 import { activeConnection, signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import {
+  clientVariables,
+  fileVariables,
+  trustVariables,
+  type ProgramFiles,
+} from '../../core/terminals/programFiles.ts';
+import {
   onlyLists,
   type PassUse,
   type TerminalPass,
@@ -13,13 +19,16 @@ import { runAndReport } from '../notify.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../settings.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
+import { here } from './terminalShells.ts';
 
 interface AllTerminalsParts {
   readonly sessions: SessionReader;
   readonly passes: TerminalPasses;
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
-  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  /** The files by which programs reach the service of a connection as the editor does. */
+  readonly files: (connection: Connection) => Promise<ProgramFiles>;
+  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
 }
 
@@ -27,7 +36,14 @@ interface AllTerminalsParts {
  * Follows the setting that gives every new terminal access. They share one key, since the editor has one such environment for
  * all of them; a person is asked when a program in one of them asks for the first time.
  */
-export function followAllTerminals({ sessions, passes, access, consent, collection }: AllTerminalsParts): Disposable {
+export function followAllTerminals({
+  sessions,
+  passes,
+  access,
+  consent,
+  files,
+  collection,
+}: AllTerminalsParts): Disposable {
   let pass: TerminalPass | undefined;
 
   async function connections(use: PassUse): Promise<readonly Connection[]> {
@@ -60,9 +76,35 @@ export function followAllTerminals({ sessions, passes, access, consent, collecti
     const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };
     collection.prepend('PATH', bin + path.delimiter, when);
     for (const [name, value] of Object.entries(variables)) collection.replace(name, value, when);
+    await tellFiles();
   }
 
+  /** Names the files of the active connection to programs of terminals that are opened from then on. What a shell sets itself holds. */
+  async function tellFiles(): Promise<void> {
+    const given = pass;
+    const active = activeConnection(sessions.snapshot);
+    const { trust, client } = active ? await files(active) : {};
+    // Another one may be active by now.
+    if (!given || pass !== given || activeConnection(sessions.snapshot) !== active) return;
+    const wanted: Readonly<Record<string, string>> = {
+      ...clientVariables(client),
+      ...(trust && trustVariables(trust, here().given)),
+    };
+    for (const name of fileVariables)
+      if (wanted[name] === undefined) collection.delete(name);
+      else collection.replace(name, wanted[name], { applyAtProcessCreation: true });
+  }
+
+  let told: Connection | undefined;
   const owned = new DisposableStore();
+  owned.add(
+    sessions.onDidChange((snapshot) => {
+      const active = activeConnection(snapshot);
+      if (!pass || active === told) return;
+      told = active;
+      runAndReport(tellFiles);
+    }),
+  );
   owned.add(onDidChangeAllTerminals(() => runAndReport(follow)));
   runAndReport(follow);
   return owned;

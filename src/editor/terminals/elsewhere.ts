@@ -16,7 +16,7 @@ export interface ElsewhereParts {
   readonly activeId: () => string | undefined;
 }
 
-/** What stands for Org Access where the programs of the window run on another computer. */
+/** The stand-in for Org Access where the programs of the window run on another computer. */
 export interface ProgramsElsewhere extends Programs, TerminalProfiles {
   readonly handlers: CommandHandlers<
     'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
@@ -68,7 +68,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     return tellingTask(wanted, () => offerForProgram(wanted.name));
   }
 
-  /** What links in those terminals do, about which a person is asked in any case. */
+  /** The acts of links in those terminals, about which a person is asked in any case. */
   const remedies: RemedyActs = {
     giveAccess: async (terminal) => run('useInTerminal', activeId(), await terminal.processId, true),
     giveOther: async (terminal) => run('useInTerminal', undefined, await terminal.processId, true),
@@ -95,7 +95,7 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     },
     manageTerminals: () => run('manageTerminals'),
     runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
-    /** What Org Access Remote has prepared. It says so by this command, since no command answers anything. */
+    /** The process that Org Access Remote has prepared. It says so by this command, since no command answers anything. */
     useRemote: (id: unknown, prepared: unknown) => void (awaited.has(id) && awaited.set(id, prepared)),
   };
 

@@ -3,13 +3,13 @@ import type { Later } from '../later.ts';
 
 type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
 
-/** What VS Code asks for before it starts programs, see `openPrograms`. */
+/** The providers that VS Code asks before it starts programs, see `openPrograms`. */
 export interface Programs {
   readonly launch: Launch;
   readonly task: (task: vscode.Task) => Promise<vscode.Task | undefined>;
 }
 
-/** What VS Code asks for before it opens a terminal of the profile. */
+/** The provider that VS Code asks before it opens a terminal of the profile. */
 export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }

@@ -8,7 +8,7 @@ interface RemedyLink extends vscode.TerminalLink {
   readonly terminal: vscode.Terminal;
 }
 
-/** What each link does. The text of a terminal is anyone's, so no act gives access without a question. */
+/** The act of each link. The text of a terminal is anyone's, so no act gives access without a question. */
 export type RemedyActs = Readonly<Record<Remedy, (terminal: vscode.Terminal) => Promise<unknown>>>;
 
 /** Makes links of the remedies that `org-access` names in any terminal of this window. Quick fixes of terminals are for VS Code's own extensions alone. */

@@ -1,24 +1,20 @@
 import { rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { LocalAddress } from '../../core/connection/localAddress.ts';
+import type { ProgramFiles } from '../../core/terminals/programFiles.ts';
 import type { TerminalPass, TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import { listenLocally, type LocalListener } from '../../core/windows/localSocket.ts';
 import { variablesOf } from '../../model/terminals/launchEnvironment.ts';
-import {
-  activationCommand,
-  activationFile,
-  shellKind,
-  type TerminalEnvironment,
-} from '../../model/terminals/shellFiles.ts';
+import type { TerminalEnvironment } from '../../model/terminals/shellFiles.ts';
 import { runAndReport } from '../notify.ts';
+import { environmentWith, prepareActivation, toldIn } from './activation.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
-import { here, mark, shellId, shellIn, shellOf, type Shell } from './terminalShells.ts';
+import { here, mark, shellId, shellIn, type Shell } from './terminalShells.ts';
 
 /** Long enough for a person to be asked, and for a slow answer after that. */
 const answerMs = 15 * 60_000;
@@ -35,21 +31,25 @@ export interface AllowedTerminal {
 interface Entry {
   readonly pass: TerminalPass;
   readonly connectionIds: string[];
-  /** What its shell is known by after a reload of the window; undefined when it has ended, or the system does not tell. */
+  /** The mark by which its shell is known after a reload of the window; undefined when it has ended, or the system does not tell. */
   shell?: Promise<Shell | undefined>;
   /** A file that gave access to a terminal that was open already. */
   file?: string;
+  /** The files of certificates that its shell was told of. */
+  told?: string;
 }
 
 interface TerminalAccessParts {
-  /** Of the workspace. */
+  /** The memory of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
   readonly passes: TerminalPasses;
-  /** Of the program `org-access`. */
+  /** The folder of the program `org-access`. */
   readonly binFolder: string;
   /** The bundle that the program runs. */
   readonly helper: string;
+  /** The files by which programs reach the service of a connection as the editor does. */
+  readonly files: (connection: Connection) => Promise<ProgramFiles>;
   /** A connection as it is now; undefined once it is gone, or has moved to an origin that nobody was asked about. */
   readonly connection: (id: string) => Connection | undefined;
 }
@@ -95,28 +95,27 @@ export class TerminalAccess implements Disposable {
   async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
     const known = this.#entries.get(terminal);
     if (known) {
-      known.connectionIds.splice(
-        0,
-        known.connectionIds.length,
-        connection.id,
-        ...known.connectionIds.filter((id) => id !== connection.id),
-      );
+      const others = known.connectionIds.filter((id) => id !== connection.id);
+      known.connectionIds.splice(0, Infinity, connection.id, ...others);
       runAndReport(() => this.#remember());
+      const given = await this.environment(known.pass, connection);
+      if (![undefined, known.told].includes(toldIn(given))) await this.#activate(terminal, known, given);
       return;
     }
     const entry = this.#newEntry([connection.id]);
-    const kind = shellKind(shellOf(terminal));
-    const { extension, text } = activationFile(kind, await this.environment(entry.pass));
+    await this.#activate(terminal, entry, await this.environment(entry.pass, connection));
+  }
+
+  async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
     const { address } = await this.#listen();
     // On Windows there is no folder of the socket; the program's is as private.
     const folder = process.platform === 'win32' ? this.#parts.binFolder : path.dirname(address.path);
-    entry.file = path.join(folder, `use-${(this.#files += 1)}.${extension}`);
-    await writeFile(entry.file, text, { mode: 0o600 });
-    this.#add(terminal, entry);
-    const command = activationCommand(kind, entry.file);
-    // Where the editor knows the shell's prompt, a line that is half typed there does not get in the way.
-    if (terminal.shellIntegration) terminal.shellIntegration.executeCommand(command);
-    else terminal.sendText(command);
+    const name = path.join(folder, `use-${(this.#files += 1)}`);
+    const { file, type } = await prepareActivation(terminal, environment, name);
+    if (entry.file !== undefined) rmSync(entry.file, { force: true });
+    Object.assign(entry, { file, told: toldIn(environment) });
+    if (!this.#entries.has(terminal)) this.#add(terminal, entry);
+    type();
   }
 
   takeBack(terminal: vscode.Terminal): void {
@@ -131,22 +130,16 @@ export class TerminalAccess implements Disposable {
     for (const terminal of this.#entries.keys()) this.takeBack(terminal);
   }
 
-  /** What a terminal with this pass has in its environment. @throws errors of the file system and of the socket */
-  async environment({ key }: TerminalPass): Promise<TerminalEnvironment> {
+  /** The environment of a terminal with this pass, for a connection where one is known. @throws errors of the file system and of the socket */
+  async environment({ key }: TerminalPass, connection?: Connection): Promise<TerminalEnvironment> {
     const { address } = await this.#listen();
     const { binFolder, helper } = this.#parts;
     await installProgram(binFolder, helper);
-    return {
-      bin: binFolder,
-      variables: {
-        ORG_ACCESS_NODE: process.execPath,
-        ORG_ACCESS_SOCKET: address.path,
-        ORG_ACCESS_KEY: address.key + key,
-      },
-    };
+    const files = connection ? await this.#parts.files(connection) : {};
+    return environmentWith(binFolder, address.path, address.key + key, files);
   }
 
-  /** What is remembered stays: terminals outlive a reload of the window. */
+  /** Ends the access in this window. The memory stays, since terminals outlive a reload. */
   dispose(): void {
     this.#owned.dispose();
     for (const entry of [...this.#entries.values(), ...this.#awaited.values()]) this.#end(entry);
@@ -158,7 +151,9 @@ export class TerminalAccess implements Disposable {
 
   async #marked(connection: Connection, name: string) {
     const entry = this.#newEntry([connection.id]);
-    const env = variablesOf(await this.environment(entry.pass), here());
+    const environment = await this.environment(entry.pass, connection);
+    Object.assign(entry, { told: toldIn(environment) });
+    const env = variablesOf(environment, here());
     return { entry, options: { name, env, ...mark() } satisfies vscode.TerminalOptions };
   }
 

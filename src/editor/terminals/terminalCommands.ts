@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
-import { isComplete } from '../../core/api/placeHeaders.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
@@ -8,8 +7,9 @@ import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
 import { placeVariables } from '../../core/terminals/placeVariables.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../../core/terminals/programFiles.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
-import { sentPlace } from '../../core/terminals/sentPlace.ts';
+import { anything, sentPlace } from '../../core/terminals/sentPlace.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
@@ -20,20 +20,32 @@ import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAcc
 import type { RemedyActs } from './remedyLinks.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
+import { here } from './terminalShells.ts';
 
 interface TerminalParts {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly places: Pick<CurrentPlaces, 'of'>;
+  readonly places: Pick<CurrentPlaces, 'needed'>;
   readonly access: TerminalAccess;
-  /** What launch configurations and tasks have started. */
+  /** The programs that launch configurations and tasks have started. */
   readonly programs: ProgramPasses;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
+  /** The files by which programs in terminals reach the service of a connection as the editor does. */
+  readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
 
 /** The commands for terminals whose programs have access. */
-export function terminalCommands({ sessions, manager, places, access, programs, consent, clock }: TerminalParts) {
+export function terminalCommands({
+  sessions,
+  manager,
+  places,
+  access,
+  programs,
+  consent,
+  clock,
+  files,
+}: TerminalParts) {
   /** The active connection once a person has allowed its use here; undefined when they do not. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
@@ -98,11 +110,16 @@ export function terminalCommands({ sessions, manager, places, access, programs, 
       vscode.l10n.t('Open Terminal'),
     );
     if (!isWanted) return;
-    const place = places.of(connection.id);
+    const title = vscode.l10n.t('New Terminal with a Token in Its Environment');
+    const needed = await places.needed(connection.id, { name: title, ...anything });
+    if (!needed) return;
+    const { trust, client } = await files(connection);
     const env = {
       ORG_ACCESS_TOKEN: tokens.accessToken,
       ORG_ACCESS_URL: connection.baseUrl,
-      ...placeVariables(place && isComplete(place) ? sentPlace(place) : undefined),
+      ...clientVariables(client),
+      ...(trust && trustVariables(trust, here().given)),
+      ...placeVariables(sentPlace(needed.place)),
     };
     vscode.window
       .createTerminal({ name: vscode.l10n.t('{0} (with token)', shortName(connection)), env, isTransient: true })

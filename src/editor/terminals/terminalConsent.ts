@@ -11,7 +11,7 @@ import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 export type ProgramKind = 'opened' | 'started';
 
 /**
- * What a person has said of programs in this workspace: asked once for each connection and each kind of them, and remembered until
+ * The consent of a person to programs in this workspace: asked once for each connection and each kind of them, and remembered until
  * it is taken back.
  */
 export class TerminalConsent {

@@ -4,9 +4,9 @@ import type { LocalAddress } from '../../core/connection/localAddress.ts';
 
 /** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
 export interface RememberedTerminal {
-  /** Of its pass. */
+  /** The key of its pass. */
   readonly key: string;
-  /** Of its shell. */
+  /** The number of its shell. */
   readonly pid: number;
   /** When its shell began, see `processStart`: the number alone may be another process's by now. */
   readonly started: string;
@@ -43,7 +43,7 @@ export async function rememberTerminals(
   await memory.update(memoryKey, terminals.length > 0 ? { address, terminals } : undefined);
 }
 
-/** What a person has allowed in this workspace, as `TerminalConsent` names it. */
+/** The list of what a person has allowed in this workspace, as `TerminalConsent` names it. */
 export function recallAllowed(memory: vscode.Memento): readonly unknown[] {
   const known = memory.get(allowedKey);
   return Array.isArray(known) ? known : [];

@@ -1,18 +1,32 @@
 import * as vscode from 'vscode';
+import { isObject } from '../../core/base/json.ts';
 import { processStart } from '../../core/windows/processStart.ts';
 import type { Surroundings } from '../../model/terminals/launchEnvironment.ts';
 
 /** The environment that the editor gives to its terminals and programs. */
 export function here(): Surroundings {
-  return { PATH: process.env.PATH, isWindows: process.platform === 'win32' };
+  const set = vscode.workspace.getConfiguration('terminal.integrated').get<unknown>(`env.${settingsPlatform()}`);
+  return {
+    PATH: process.env.PATH,
+    isWindows: process.platform === 'win32',
+    given(name) {
+      const own = isObject(set) ? set[name] : undefined;
+      return typeof own === 'string' ? own : process.env[name];
+    },
+  };
 }
 
-/** What a terminal with access is told by among others. The editor changes neither in a terminal that is open. */
+/** The system, as settings of terminals name it. */
+function settingsPlatform(): string {
+  return process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
+}
+
+/** The icon and the color that tell a terminal with access from others. The editor changes neither in a terminal that is open. */
 export function mark(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
 
-/** What a shell is known by: its number alone may be another process's by now. */
+/** A shell as it is known again: its number alone may be another process's by now. */
 export interface Shell {
   readonly pid: number;
   readonly started: string;

@@ -15,6 +15,7 @@ import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
+import { openProgramFiles } from './programFilesHere.ts';
 import { linkRemedies } from './remedyLinks.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
@@ -26,7 +27,7 @@ export interface TerminalParts {
   readonly manager: SessionManager;
   readonly clock: Clock;
   readonly log: Log;
-  readonly places: Pick<CurrentPlaces, 'of'>;
+  readonly places: Pick<CurrentPlaces, 'of' | 'needed'>;
   readonly endpoints: Later<Pick<Endpoints, 'all'>>;
   readonly terminalTools: Later<ToolProvider>;
   /** Asks the person to sign in at a connection. */
@@ -34,23 +35,25 @@ export interface TerminalParts {
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
-  /** What the editor puts into the environment of all terminals that are opened from then on. */
+  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
   /** Whether terminals of this window run on another machine than the extension. */
   readonly terminalsAreElsewhere: boolean;
   readonly owner: DisposableStore;
 }
 
-/** What programs ask, once it is open. */
+/** The parts that programs ask, once they are open. */
 export type Terminals = ReturnType<typeof openTerminals>;
 
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
 export function openTerminals(parts: TerminalParts) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
   const isElsewhere = parts.terminalsAreElsewhere;
+  const files = owner.add(openProgramFiles(`${folder}/certificates`, sessions, log));
   const services: TerminalServices = {
     ...terminalModel,
     signIn: signInOnce(parts),
+    files: files.of,
     calls: new TerminalCalls(sessions, manager, {
       place: (id) => parts.places.of(id),
       operations: async (connection) => (await parts.endpoints()).all(connection),
@@ -68,12 +71,13 @@ export function openTerminals(parts: TerminalParts) {
       clock,
       binFolder: `${folder}/bin`,
       helper: vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath,
+      files: files.of,
       connection: (id) =>
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
   // A folder of this computer would take the place of all others on the PATH there.
-  if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, collection }));
+  if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, files: files.of, collection }));
   const { remedies, ...commands } = terminalCommands({
     sessions,
     manager,
@@ -82,6 +86,8 @@ export function openTerminals(parts: TerminalParts) {
     programs,
     consent,
     clock,
+    // Nothing of this computer is there on another one.
+    files: isElsewhere ? () => Promise.resolve({}) : files.of,
   });
   if (!isElsewhere) owner.add(linkRemedies(remedies));
   return { access, consent, programs, ...commands };

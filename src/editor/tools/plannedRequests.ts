@@ -16,7 +16,7 @@ export interface PlannedRequest {
   readonly connectionName: string;
   readonly origin: string;
   readonly username: string;
-  /** Of the sign-in. */
+  /** The family of tokens of the sign-in. */
   readonly family: string;
   readonly calls: readonly PlannedCall[];
   /** The place that they name, as it is sent. */
@@ -35,7 +35,7 @@ interface Kept {
 }
 
 /**
- * What a person was asked about, by the input of the tool; the newest of the same input holds. Each is good for one request, for some
+ * The requests that a person was asked about, by the input of the tool; the newest of the same input holds. Each is good for one request, for some
  * minutes, and only as long as the session and the address are the same. The editor asks before each use of the tool, and does not
  * tell when a person refuses, so that what was refused holds until one of these ends it, or until it is asked about again.
  */
@@ -59,7 +59,7 @@ export class PlannedRequests implements Disposable {
     for (const oldest of [...this.#kept.keys()].slice(0, -mostPlanned)) this.#forget(oldest);
   }
 
-  /** What was asked about with this input, which it is good for no more. */
+  /** Takes what was asked about with this input, which is good for no other request then. */
   take(input: string): PlannedRequest | undefined {
     const planned = this.#kept.get(input)?.planned;
     this.#forget(input);

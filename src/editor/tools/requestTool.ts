@@ -8,6 +8,7 @@ import type { Organization } from '../../core/base/entities.ts';
 import type { Log } from '../../core/base/ports.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
+import type { Header } from '../../core/connection/requestHeaders.ts';
 import type { HttpAnswer } from '../../core/service/http.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
@@ -24,11 +25,16 @@ export interface RequestToolParts {
   /** All that are known at a connection; only those that read are ever sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly places: Pick<CurrentPlaces, 'of'>;
-  /** Whether a person has agreed to a request, or does now: an endpoint of the settings is asked about once, apart from each request. */
+  /**
+   * Whether a person has agreed to a request, or does now: an endpoint of the settings is asked about once, apart from each request.
+   *
+   * @param own headers without those of the place, whatever that is
+   */
   readonly agreed: (
     target: Pick<CallTarget, 'connection' | 'username'>,
     request: Pick<ServiceCall, 'method' | 'path' | 'headers'>,
     template: string,
+    own: readonly Header[],
   ) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'debug' | 'warn'>;
@@ -61,7 +67,7 @@ export class RequestTool<Input extends AboutPlace> {
     return this.#tool.read;
   }
 
-  /** What would be sent, which a person is asked about now. @throws NoAnswer, or OrgAccessError, when it would be nothing */
+  /** Plans the requests that a person is asked about now. @throws NoAnswer, or OrgAccessError, when it would be nothing */
   plan(input: Input, at: RequestedAt): PlannedRequest {
     const planned = this.#requests(input, at);
     this.#planned.add(this.#keyOf(input), planned);
@@ -76,13 +82,7 @@ export class RequestTool<Input extends AboutPlace> {
     const { username, calls } = planned;
     const { connection } = at;
     for (const { call, operation } of calls)
-      if (
-        !(await this.#parts.agreed(
-          { connection, username },
-          { ...call, headers: operation.headers ?? [] },
-          operation.path,
-        ))
-      )
+      if (!(await this.#parts.agreed({ connection, username }, call, operation.path, operation.headers ?? [])))
         throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
     const before = this.#secrets();
     const answers: HttpAnswer[] = [];

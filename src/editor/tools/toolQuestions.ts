@@ -1,7 +1,7 @@
 import { requestLines } from '../../model/tools/requestQuestion.ts';
 import type { PlannedRequest } from './plannedRequests.ts';
 
-/** What a person is shown. */
+/** The question that a person is shown. */
 export interface ToolQuestion {
   /** Whether they agree. */
   readonly agrees: (planned: PlannedRequest) => Promise<boolean>;

@@ -30,7 +30,7 @@ export interface Tool {
   /** Ends with an answer or with a sentence that says what is in the way; never rejects. */
   readonly answer: (input: unknown, signal: AbortSignal) => Promise<string>;
   /**
-   * What it would send with this input, which a person has to agree to. It is sent only if that is still the same when the tool is
+   * Plans what it would send with this input, which a person has to agree to. It is sent only if that is still the same when the tool is
    * used. Undefined when it would send nothing.
    */
   readonly plan?: (input: unknown) => Promise<PlannedRequest | undefined>;
@@ -38,7 +38,7 @@ export interface Tool {
 
 type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
 
-/** What language models may know of the sessions: never a token, a client secret or a password. All answers are bounded. */
+/** The tools by which language models learn of the sessions: never a token, a client secret or a password. All answers are bounded. */
 export class Toolbox implements Disposable {
   readonly #parts: ToolboxParts;
   readonly #planned: PlannedRequests;

@@ -23,14 +23,14 @@ interface ToolsParts {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** What language models may ask: the tools of the manifest, in VS Code's chat, and from agents in terminals. */
+/** The tools that language models may use: those of the manifest, in VS Code's chat, and from agents in terminals. */
 export function startTools({ extension, sessions, manager, places, endpoints, known, clock, log }: ToolsParts) {
   const owned = new DisposableStore();
   const manifest = extension.packageJSON as ToolManifest;
   const names = manifest.contributes.languageModelTools.map(({ name }) => name);
   const parts = async (): Promise<ToolboxParts> => {
     const [{ all: operations }, requests] = [await endpoints(), await known()];
-    const agreed: ToolboxParts['agreed'] = (target, request, template) => requests.agreed(target, request, template);
+    const agreed: ToolboxParts['agreed'] = (...asked) => requests.agreed(...asked);
     return { sessions, manager, operations, places, agreed, clock, log };
   };
   const tools = laterOwned(

@@ -15,8 +15,10 @@ export interface Question {
   readonly canGoBack: boolean;
   /** Shown at first, when this question is asked again. */
   readonly problem?: string;
-  /** What is wrong with the text, in a sentence; asked as the person types. */
+  /** The fault of the text, in a sentence; asked as the person types. */
   readonly check: (text: string) => string | undefined;
+  /** Says something about a text that is not wrong, as the person types. */
+  readonly note?: (text: string) => string | undefined;
   /**
    * Does something with the answer while the question stays open and shows progress. A sentence that comes back is shown
    * under the emptied box, and the question stays; undefined closes it. Escape aborts the signal and closes it too.
@@ -64,7 +66,7 @@ export function ask(question: Question): Promise<Reply | undefined> {
     owned.add(
       box.onDidChangeValue((text) => {
         typed ||= text !== '';
-        box.validationMessage = typed ? question.check(text) : box.validationMessage;
+        if (typed) box.validationMessage = question.check(text) ?? noteOn(question, text);
       }),
     );
     owned.add(box.onDidAccept(() => void (box.enabled && accept().catch(reject))));
@@ -80,6 +82,11 @@ export function ask(question: Question): Promise<Reply | undefined> {
     dismissed.abort();
     owned.dispose();
   });
+}
+
+function noteOn({ note }: Question, text: string): vscode.InputBoxValidationMessage | undefined {
+  const message = note?.(text);
+  return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
 }
 
 /** @returns whether the question is settled */

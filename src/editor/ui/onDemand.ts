@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import type { Later } from '../later.ts';
 
 /**
- * What the editor wants to know of when a window starts, since it may ask for it at once, and which is made when it does: the
+ * Parts that the editor wants to know of when a window starts, since it may ask for it at once, and which is made when it does: the
  * rows of a view that is visible, documents and panels that were open when the window was reloaded.
  */
 

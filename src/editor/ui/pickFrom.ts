@@ -15,7 +15,7 @@ interface PickFrom<T extends Choosable> {
   readonly buttons?: readonly vscode.QuickInputButton[];
   /** Whether what is typed is looked for in descriptions too. */
   readonly matchOnDescription?: boolean;
-  /** Those among which VS Code itself finds what is typed, or those for the text that stands in the box. */
+  /** The rows among which VS Code itself finds what is typed, or the rows for the text that stands in the box. */
   readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
   /** Told how to have the items made again, when they depend on more than the text; ends with the box. */
   readonly listens?: (refill: () => void) => vscode.Disposable;

@@ -5,11 +5,11 @@ import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
-  /** Of the dialog. */
+  /** The title of the dialog. */
   readonly title: string;
   /** Without a folder: the workspace's is proposed, or else the home folder. */
   readonly name: string;
-  /** What kind of file it is, in a word. */
+  /** The kind of file, in a word. */
   readonly kind: string;
 }
 

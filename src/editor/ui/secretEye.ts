@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What `vscode.QuickInputButtonLocation` and buttons have from VS Code 1.109 on. */
+/** The members of `vscode.QuickInputButtonLocation` and buttons from VS Code 1.109 on. */
 interface ToggleApi {
   readonly QuickInputButtonLocation?: { readonly Input?: number };
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What the rows of all views have. */
+/** The members that rows of all views have. */
 interface Row {
   readonly id: string;
   readonly label: string;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
+import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { endOf } from '../../core/base/entities.ts';
+import { endOf, type PlaceName } from '../../core/base/entities.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { plain } from '../../model/text/displayText.ts';
@@ -14,13 +14,18 @@ import { plain } from '../../model/text/displayText.ts';
 export function nameConnection(
   view: Pick<vscode.TreeView<unknown>, 'description'>,
   sessions: SessionReader,
-  places?: Pick<CurrentPlaces, 'of' | 'onDidChange'>,
+  places?: Pick<WindowPlaces, 'of' | 'isNamedElsewhere' | 'onDidChange'>,
 ): Disposable {
+  const nameIn = (place: PlaceName) => {
+    const name = plain(endOf(place).name, 40);
+    const isElsewhere = places?.isNamedElsewhere(sessions.snapshot.activeId);
+    return isElsewhere ? `${name} (${plain(place.organization.name, 40)})` : name;
+  };
   const update = () => {
     const connection = activeConnection(sessions.snapshot);
     const place = places?.of(connection?.id);
     const description = connection
-      ? [marked(connection, plain(connection.name, 40)), ...(place ? [plain(endOf(place).name, 40)] : [])].join(' · ')
+      ? [marked(connection, plain(connection.name, 40)), ...(place ? [nameIn(place)] : [])].join(' · ')
       : '';
     if (view.description !== description) view.description = description;
   };

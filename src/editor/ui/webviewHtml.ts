@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
-/** What a webview of ours may do: run its own script, and read its own folder. */
+/** The rights of a webview of ours: run its own script, and read its own folder. */
 export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [bundleFolder(extensionUri)] };
 }

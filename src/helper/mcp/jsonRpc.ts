@@ -3,7 +3,7 @@ import { isObject, own, parseJson, type JsonObject } from '../../core/base/json.
 /** JSON-RPC 2.0 and the Model Context Protocol allow these; null and fractions are none. */
 export type RequestId = string | number;
 
-/** What a client has sent: a call, which is a notification and gets no response when it has no id, or what has to be refused. */
+/** A message of a client: a call, which is a notification and gets no response when it has no id, or what has to be refused. */
 export type Incoming =
   | { readonly id: RequestId | undefined; readonly method: string; readonly params: JsonObject }
   | { readonly id: RequestId | null; readonly error: RpcError };

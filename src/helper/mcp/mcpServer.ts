@@ -49,7 +49,7 @@ export async function serveMcp(
   }
 }
 
-/** Who waits for the result of a request. */
+/** A wait for the result of a request. */
 interface Wait {
   /** Aborted when nobody does any more. */
   readonly signal: AbortSignal;

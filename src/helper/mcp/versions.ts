@@ -14,7 +14,7 @@ export function agreedVersion(wanted: unknown): string {
   return withHandshake.find((version) => version === wanted) ?? withHandshake[0] ?? '';
 }
 
-/** What a request says about itself. */
+/** The part of a request that is about itself. */
 export function metaOf(params: JsonObject): JsonObject {
   const meta = own(params, '_meta');
   return isObject(meta) ? meta : {};

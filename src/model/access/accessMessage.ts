@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { lastLoaded, type Detail } from '../../core/session/session.ts';
+import { lastLoaded, type Detail, type Session } from '../../core/session/session.ts';
 import { errorText } from '../errors/errorText.ts';
+import { plain } from '../text/displayText.ts';
 import { exactTime } from '../text/time.ts';
 
 /** The sentence above the access tree, when there is something to say that its rows do not. */
-export function accessMessage(detail: Detail, locale: string): string | undefined {
+export function accessMessage(detail: Detail, locale: string, session?: Session): string | undefined {
   const last = lastLoaded(detail);
   if (!last) return undefined;
   if (detail.kind === 'failed') {
@@ -14,7 +15,10 @@ export function accessMessage(detail: Detail, locale: string): string | undefine
       errorText(detail.error),
     );
   }
-  if (last.record.access.organizations.length > 0) return undefined;
+  if (last.record.access.organizations.length > 0)
+    return (
+      session?.grantType && l10n.t('This is the access of {0}, which is signed in as itself.', plain(session.username))
+    );
   return last.record.access.unread.length > 0
     ? l10n.t("The service sent your access in a format that Org Access doesn't understand. It is shown as received.")
     : l10n.t("You are signed in, but you don't have access to any organization. Ask your administrator for access.");

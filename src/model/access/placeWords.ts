@@ -13,7 +13,7 @@ interface PlaceWords {
   readonly yourDefault: () => string;
   /** Said of the place that requests are made for. */
   readonly current: () => string;
-  /** What the place itself grants, beside the places in it. */
+  /** The heading of what the place itself grants, beside the places in it. */
   readonly whole?: () => string;
   readonly added: (name: string) => string;
   readonly removed: (name: string) => string;

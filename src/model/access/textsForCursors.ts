@@ -1,5 +1,5 @@
 /**
- * What goes to each cursor, as with a text that is pasted: a line each where there are as many lines as cursors, else all of them
+ * The texts that go to each cursor, as with a text that is pasted: a line each where there are as many lines as cursors, else all of them
  * at each cursor.
  */
 export function textsForCursors(lines: readonly string[], cursors: number, lineBreak = '\n'): readonly string[] {

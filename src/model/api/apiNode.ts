@@ -20,7 +20,7 @@ export interface ApiNode {
   readonly isCollapsed?: boolean;
   readonly operation?: Operation;
   readonly callId?: number;
-  /** Of the call. */
+  /** The ID of the call. */
   readonly path?: string;
 }
 
@@ -35,7 +35,7 @@ export function callIdOf(node: unknown): number | undefined {
   return isObject(node) && typeof node.callId === 'number' ? node.callId : undefined;
 }
 
-/** What is copied of a row: the path of an operation or of a call, or else its name. */
+/** The text that is copied of a row: the path of an operation or of a call, or else its name. */
 export function copiedText({ label, path, operation }: ApiNode): string {
   return operation?.path ?? path ?? label;
 }

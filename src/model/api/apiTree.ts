@@ -10,15 +10,15 @@ import { areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 import { sentPlaceText } from './sentPlace.ts';
 
-/** What the API view shows, from the top down. */
+/** The contents of the API view, from the top down. */
 interface ApiTree {
   /** Groups of other features, such as jobs that are followed. */
   readonly jobs?: readonly ApiNode[];
   /** Operations that a person has added for the connection that is shown. */
   readonly added: readonly Operation[];
-  /** Of operations that could not be added, in a sentence for each. */
+  /** A sentence for each operation that could not be added. */
   readonly problems: readonly string[];
-  /** Of that connection, the newest first. */
+  /** The calls of that connection, the newest first. */
   readonly calls: readonly ApiCall[];
 }
 
@@ -42,7 +42,7 @@ function group(id: string, label: string, icon: string, children: readonly ApiNo
   return children.length === 0 ? [] : [{ id, label, tooltip: label, icon, context: id, children }];
 }
 
-/** What is wrong in the settings is said where the endpoint is missed. */
+/** The row that says what is wrong in the settings, where the endpoint is missed. */
 function problemsNode(problems: readonly string[]): ApiNode[] {
   if (problems.length === 0) return [];
   return [

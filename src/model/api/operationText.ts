@@ -94,7 +94,7 @@ const parameterFaults: Readonly<Record<ParameterFault, () => string>> = {
   from: () => l10n.t('{0} must be one of {1}.', '"from"', valueSources.join(', ')),
 };
 
-/** What is wrong with what a person types for an endpoint, in a sentence. */
+/** The fault of what a person types for an endpoint, in a sentence. */
 export function endpointProblemText(problem: PathProblem | 'noMethod'): string {
   return problem === 'noMethod' ? noMethodText() : pathProblemText(problem);
 }

@@ -24,7 +24,7 @@ export function needText({ needs, allowsAll }: Pick<Operation, 'needs' | 'allows
   return allowsAll ? `${needTexts[needs]()} ${l10n.t('"*" stands for all of them.')}` : needTexts[needs]();
 }
 
-/** What is filled in for an operation: its parameters, and placeholders of its path that it says nothing more of. Required ones come first. */
+/** All that is filled in for an operation: its parameters, and placeholders of its path that it says nothing more of. Required ones come first. */
 export function allParameters({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): readonly Parameter[] {
   const inPath = placeholdersOf(path).map((name): Parameter => {
     const described = parameters.find((parameter) => parameter.name === name);

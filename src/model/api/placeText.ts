@@ -6,7 +6,7 @@ import { placeWords } from '../access/placeWords.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../text/displayText.ts';
 import { placeText } from '../text/entityText.ts';
 
-/** What is wrong with what a person types for an organization or site, in a sentence. */
+/** The fault of what a person types for an organization or site, in a sentence. */
 export function typedFaultText(fault: TypedFault): string {
   switch (fault.why) {
     case 'empty':
@@ -49,13 +49,16 @@ export interface PlaceStatus {
 
 /** The longest that the status bar names a place, which other extensions share. */
 const longestShown = 28;
+const longestAround = 16;
 
-export function placeStatus(place: PlaceName): PlaceStatus {
+/** @param isNamedElsewhere whether another organization has a site of this name, so that the name alone does not tell them apart */
+export function placeStatus(place: PlaceName, isNamedElsewhere = false): PlaceStatus {
   const { icon } = placeWords[kindOf(place)];
-  const name = plainWithoutIcons(nameOfPlace(place));
+  const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), longestShown);
+  const around = inTheMiddle(plainWithoutIcons(place.organization.name), longestAround);
   const text = placeText(place);
   return {
-    text: `$(${icon}) ${inTheMiddle(name, longestShown)}`,
+    text: `$(${icon}) ${isNamedElsewhere ? l10n.t('{0} ({1})', name, around) : name}`,
     label: `Org Access, ${text}`,
     tooltip: [text, l10n.t('Requests are made for it. Click to select another one')].join('\n'),
   };

@@ -12,7 +12,7 @@ const requestIdHeader = 'x-request-id';
 const longestBody = 300;
 
 /**
- * What a person needs to know of a response that refuses a call, a line for each: the place that it was sent for, where that may be the
+ * The facts that a person needs of a response that refuses a call, a line for each: the place that it was sent for, where that may be the
  * reason, the ID that the service gave the request, and how the response begins. None for any other.
  */
 export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): readonly string[] {

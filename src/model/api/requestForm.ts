@@ -9,7 +9,7 @@ import { requestText } from './apiText.ts';
 import { allParameters, parameterHint } from './parameterText.ts';
 import { placeText } from './sentPlace.ts';
 
-/** What a person does with a part of a request. */
+/** The act of a person on a part of a request. */
 export type FormAct =
   | { readonly kind: 'send' | 'request' | 'place' | 'addParameter' | 'addHeader' | 'body' }
   | { readonly kind: 'parameter'; readonly parameter: Parameter }

@@ -1,5 +1,6 @@
 import type { Operation } from '../../core/api/operation.ts';
-import { withQuery } from '../../core/api/pages/nextPage.ts';
+import { pageSize } from '../../core/api/pages/pageSize.ts';
+import { addQuery, withQuery } from '../../core/api/pages/query.ts';
 import { organizationHeader, siteHeader } from '../../core/api/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { draftOf } from '../../core/api/requestDraft.ts';
@@ -7,6 +8,7 @@ import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
 import type { Header } from '../../core/connection/requestHeaders.ts';
 import type { Method } from '../../core/service/methods.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';
+import type { SnippetTls } from './snippetTls.ts';
 
 export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;
 
@@ -22,6 +24,7 @@ export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
   readonly ids?: PlaceIds;
   /** The operation that it is a call of, where that is known. */
   readonly operation?: Operation;
+  readonly tls?: SnippetTls;
 }
 
 /** A header, whose value is a text, or the value of a variable. */
@@ -42,6 +45,7 @@ export interface Parts {
   /** Whether the body names the place once more. */
   readonly bodyHasPlace: boolean;
   readonly paged: boolean;
+  readonly tls?: SnippetTls;
   /** The operation by its ID, with its arguments in this call. */
   readonly operation?: {
     readonly id: string;
@@ -56,22 +60,18 @@ const variableNames: Readonly<Record<string, string>> = {
   [siteHeader.toLowerCase()]: 'site_id',
 };
 
-/** The size of pages that a copied operation asks for. The service's own is 10. */
-const pageSize = '100';
-
 /** The path of an operation that nobody has been asked about: what it requires stands as a placeholder, and pages are of a fair size. */
 export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' | 'parameters' | 'paged'>): string {
   const inPath = placeholdersOf(path);
-  const query = [
+  return addQuery(path, [
     ...parameters
       .filter(({ name, required }) => required && !inPath.includes(name))
       .map(({ name }) => `${name}={${name}}`),
     ...(paged ? ['page=1', `size=${pageSize}`] : []),
-  ];
-  return query.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
+  ]);
 }
 
-export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation }: SnippetCall): Parts {
+export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation, tls }: SnippetCall): Parts {
   const values = Object.fromEntries(
     placeholdersOf(path).flatMap((name) =>
       placeKinds.flatMap((kind) => {
@@ -106,11 +106,12 @@ export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, o
     bodyHasPlace:
       body !== undefined && variables.some(([, value]) => body.includes(JSON.stringify(value).slice(1, -1))),
     paged,
+    ...(tls && { tls }),
     ...(operation && args && { operation: { id: operation.id, args, has: (name) => hasHeader(operation, name) } }),
   };
 }
 
-/** What an operation is called with to make this request; what is still to be filled in stays. Undefined for a request of another. */
+/** The arguments with which an operation makes this request; placeholders without a value stay. Undefined for a request of another. */
 function argumentsOf(
   operation: Operation,
   request: Pick<SnippetCall, 'method' | 'path'>,
@@ -123,9 +124,8 @@ function argumentsOf(
   );
 }
 
-function hasHeader({ headers = [], body }: Operation, name: string): boolean {
-  const isOwn = headers.some(([own]) => own.toLowerCase() === name.toLowerCase());
-  return isOwn || (body?.type === 'form' && name.toLowerCase() === 'content-type');
+function hasHeader({ headers = [] }: Operation, name: string): boolean {
+  return headers.some(([own]) => own.toLowerCase() === name.toLowerCase());
 }
 
 /** The address as it is sent, but for its placeholders, such as `{deviceId}`. Those with a value are filled afterwards, so that a value with braces is none. */

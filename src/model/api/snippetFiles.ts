@@ -1,12 +1,14 @@
 import { httpBody, javascript, lines, yaml } from '../text/literals.ts';
 import type { PartHeader, Parts } from './snippetCall.ts';
 import { notes } from './snippetPrograms.ts';
+import { tlsNotes, type SnippetTls } from './snippetTls.ts';
 
 /** A task of a playbook. */
 export function ansible(parts: Parts): string {
-  const { method, url, body, variables, headers } = parts;
+  const { method, url, body, variables, headers, tls } = parts;
   return lines(
     notes(parts, '#'),
+    tlsNotes(tls, 'ansible', '#'),
     '- name: Ask the service',
     variables.length > 0 ? ['  vars:', ...variables.map(([name, value]) => `    ${name}: ${yaml(value)}`)] : [],
     '  ansible.builtin.uri:',
@@ -18,11 +20,17 @@ export function ansible(parts: Parts): string {
       ([name, value]) => `      ${/^[a-z][\w-]*$/i.test(name) ? name : JSON.stringify(name)}: ${yamlValue(value)}`,
     ),
     body === undefined ? [] : `    body: ${yaml(body)}`,
+    ansibleClient(tls),
     '    status_code: [200, 201, 202, 204]',
     '    return_content: true',
     '  delegate_to: localhost',
     '  register: answer',
   );
+}
+
+function ansibleClient({ client }: Partial<SnippetTls> = {}): string[] {
+  if (client?.certificateFile === undefined) return [];
+  return [`    client_cert: ${yaml(client.certificateFile)}`, `    client_key: ${yaml(client.keyFile)}`];
 }
 
 function yamlValue(value: PartHeader[1]): string {
@@ -32,6 +40,7 @@ function yamlValue(value: PartHeader[1]): string {
 
 /** The parts in which the HTTP files for the two forms of httpYac differ. */
 interface HttpFileForm {
+  readonly language: 'http' | 'httpyac';
   readonly before: readonly string[];
   /** Lines of JavaScript that run before the request. */
   readonly script: readonly string[];
@@ -42,7 +51,7 @@ interface HttpFileForm {
  * A file for httpYac. Values of headers stand in a script, since anything may be in them, and what holds `{{` is set only when the
  * request is ready: httpYac looks for variables in the values of variables too, and would carry it out.
  */
-export function httpFile(parts: Parts, { before, script, token }: HttpFileForm): string {
+export function httpFile(parts: Parts, { language, before, script, token }: HttpFileForm): string {
   const { method, url, body, variables, headers } = parts;
   const values = new Map(variables);
   const written = headers.map(([name, value]) => {
@@ -67,6 +76,7 @@ export function httpFile(parts: Parts, { before, script, token }: HttpFileForm):
   return lines(
     before,
     notes(parts, '#'),
+    tlsNotes(parts.tls, language, '#'),
     statements.length > 0 ? ['{{', ...statements, '}}'] : [],
     late.length > 0 ? ['{{@request', ...late, '}}'] : [],
     '',

@@ -1,8 +1,9 @@
 import { organizationHeader, placeIn, siteHeader } from '../../core/api/placeHeaders.ts';
 import { javascript, lines, powershell, sh, shLatin1, shWord } from '../text/literals.ts';
 import type { PartHeader, Parts } from './snippetCall.ts';
+import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
-/** What people have to know about a call, as comments. @param marker that begins a comment */
+/** Facts of a call that people have to know, as comments. @param marker that begins a comment */
 export function notes({ paged, operation, bodyHasPlace }: Parts, marker: string): string[] {
   const id = operation && /^[\w-]+$/.test(operation.id) ? operation.id : undefined;
   return [
@@ -22,8 +23,10 @@ export function terminal({ method, path, body, variables, headers, paged, operat
     ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,
   );
   const place = placeIn(values);
+  const isSentAnyway = (name: string, value: string) =>
+    value === 'application/json' && (/^accept$/i.test(name) || (body !== undefined && isContentType(name)));
   const own = headers.flatMap(([name, value]) =>
-    typeof value === 'string' && value !== 'application/json' && !operation?.has(name) ? [`${name}: ${value}`] : [],
+    typeof value === 'string' && !isSentAnyway(name, value) && !operation?.has(name) ? [`${name}: ${value}`] : [],
   );
   const words = [
     'org-access',
@@ -50,11 +53,14 @@ export function curl(parts: Parts): string {
   const isPlain = [...variables, ...headers].every(([, value]) => typeof value !== 'string' || /^[ -~]*$/.test(value));
   return lines(
     notes(parts, '#'),
+    tlsNotes(parts.tls, 'curl', '#'),
     isPlain ? [] : '# Headers are sent in Latin-1, as Org Access does, whatever the terminal uses.',
     variables.map(([name, value]) => `${name}=${shLatin1(value)}`),
+    curlCondition(parts.tls),
     // Braces and brackets of an address are no patterns.
     'curl --globoff --fail-with-body --silent --show-error \\',
     method === 'GET' ? [] : `  --request ${method} \\`,
+    curlTls(parts.tls),
     '  --header "$(org-access header)" \\',
     headers.map(([name, value]) =>
       typeof value === 'string'
@@ -74,6 +80,7 @@ export function powershellScript(parts: Parts): string {
   );
   return lines(
     notes(parts, '#'),
+    tlsNotes(parts.tls, 'powershell', '#'),
     isPlain
       ? []
       : '# PowerShell 7 sends only ASCII in headers, so it refuses this request. Windows PowerShell 5.1 sends it.',
@@ -102,6 +109,7 @@ export function javascriptProgram(parts: Parts): string {
     "import { execSync } from 'node:child_process';",
     '',
     notes(parts, '//'),
+    tlsNotes(parts.tls, 'javascript', '//'),
     variables.map(([name, value]) => `const ${camel(name)} = ${javascript(value)};`),
     "const token = execSync('org-access token', { encoding: 'utf8' }).trim();",
     `const response = await fetch(${javascript(url)}, {`,

@@ -1,9 +1,10 @@
 import { lines, python } from '../text/literals.ts';
 import type { Parts } from './snippetCall.ts';
+import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
 /** A program that prints the response; of a list, all pages of it as one. */
 export function pythonProgram(parts: Parts): string {
-  const { variables, bodyHasPlace, paged } = parts;
+  const { variables, bodyHasPlace, paged, tls, url } = parts;
   return lines(
     'import json',
     'import shutil',
@@ -12,6 +13,8 @@ export function pythonProgram(parts: Parts): string {
     '',
     'import requests',
     '',
+    tls?.pins ? pythonSession(tls.pins, url) : [],
+    tlsNotes(tls, 'python', '#'),
     bodyHasPlace ? '# The body names the organization and the site once more.' : [],
     variables.map(([name, value]) => `${name} = ${python(value)}`),
     variables.length > 0 ? '' : [],
@@ -35,7 +38,10 @@ function once(parts: Parts): readonly string[] {
   ];
 }
 
-/** The end is the total or an empty page, whichever comes first: counts of a service may be wrong. */
+/**
+ * The end is the total or an empty page, whichever comes first, or a page that came before: counts of a service may be wrong, and some
+ * services ignore the number of the page.
+ */
 function pages(parts: Parts): readonly string[] {
   const inLoop = [
     '# A token may expire on the way, so each page asks for a live one.',
@@ -49,19 +55,21 @@ function pages(parts: Parts): readonly string[] {
     'found = answer["pageData"] or []',
     'if not found:',
     '    break',
-    'if found == before:',
+    'info = answer.get("pageInfo") or {}',
+    'number = info.get("page")',
+    'if found == before or (number is not None and number == last):',
     '    print(f"Page {page} is the same as the one before it.", file=sys.stderr)',
     '    break',
     'rows += found',
-    'total = int((answer.get("pageInfo") or {}).get("totalRecords") or 0)',
-    'if len(rows) == total:',
+    'total = int(info.get("totalRecords") or 0)',
+    'if len(found) <= total <= len(rows):',
     '    break',
-    'before = found',
+    'before, last = found, number',
     'page += 1',
   ];
   return [
     'rows = []',
-    'before = None',
+    'before = last = None',
     'page = 1',
     'while True:',
     ...inLoop.map((line) => `    ${line}`),
@@ -75,9 +83,9 @@ const getToken = [
   ').stdout.strip()',
 ];
 
-function request({ method, url, body, headers, paged }: Parts, more: readonly string[]): readonly string[] {
+function request({ method, url, body, headers, paged, tls }: Parts, more: readonly string[]): readonly string[] {
   return [
-    'response = requests.request(',
+    `response = ${tls?.pins ? 'session' : 'requests'}.request(`,
     `    ${python(method)},`,
     `    ${python(paged ? withoutPage(url) : url)},`,
     ...more.map((line) => `    ${line}`),
@@ -88,6 +96,7 @@ function request({ method, url, body, headers, paged }: Parts, more: readonly st
     ),
     '    },',
     ...(body === undefined ? [] : [`    data=${python(body)}.encode(),`]),
+    ...pythonClient(tls),
     '    timeout=30,',
     ')',
   ];

@@ -44,6 +44,7 @@ const writers: Readonly<Record<SnippetLanguage, (parts: Parts) => string>> = {
   ansible,
   http: (parts) =>
     httpFile(parts, {
+      language: 'http',
       before: [],
       script: [
         "  const { authentication } = require('vscode');",
@@ -53,8 +54,10 @@ const writers: Readonly<Record<SnippetLanguage, (parts: Parts) => string>> = {
     }),
   httpyac: (parts) =>
     httpFile(parts, {
+      language: 'httpyac',
       before: [
         '# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.',
+        '# httpyac prints what it sends, with the token. With --output body, it prints only the response.',
       ],
       script: [],
       token: '{{$processEnv ORG_ACCESS_TOKEN}}',

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { CertificateFacts } from '../../core/check/certificate.ts';
 import type { Fact, FactValues, Form } from '../../core/check/findings.ts';
 import type { ClientAuthentication } from '../../core/connection/connection.ts';
+import type { CertificateFacts } from '../../core/tls/certificateFacts.ts';
 import { daysFromNow, elapsedText } from '../text/time.ts';
 
 /**

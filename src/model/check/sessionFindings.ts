@@ -64,6 +64,11 @@ export const sessionFindings: WordsFor<SessionFacts> = {
     l10n.t("Your account or the scope of the connection doesn't cover your own user detail."),
     l10n.t('Ask your administrator for the privilege, or correct the scope of the connection and sign in again.'),
   ],
+  noDetailOfClient: () => [
+    l10n.t('The service has no user detail for a client.'),
+    l10n.t('The client is signed in as itself, without a person.'),
+    l10n.t('Requests, tokens, and terminals work all the same. Enter the organization and the site yourself.'),
+  ],
   notTheInterface: ({ problem }) => [
     l10n.t("The response isn't in the format that the service documents."),
     problemText(problem),

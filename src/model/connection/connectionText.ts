@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { AddressProblem, Connection } from '../../core/connection/connection.ts';
+import type { Connection } from '../../core/connection/connection.ts';
 import type { ConnectionProblem } from '../../core/connection/connectionSettings.ts';
+import type { TokenEndpointProblem } from '../../core/connection/tokenEndpoint.ts';
 
 /** The fault of an address or a connection, in a sentence. */
 const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
@@ -34,8 +35,13 @@ export function marked({ production }: Pick<Connection, 'production'>, name: str
   return production ? l10n.t('{0} (production)', name) : name;
 }
 
-export function addressProblemText(problem: AddressProblem): string {
+export function connectionProblemText(problem: ConnectionProblem): string {
   return sentences[problem]();
+}
+
+/** The fault of a token endpoint. What can be wrong with it beside its form reads as of any address that a password is sent to. */
+export function tokenEndpointProblemText(problem: TokenEndpointProblem): string {
+  return sentences[problem === 'unprotected' || problem === 'extra' ? problem : 'tokenEndpoint']();
 }
 
 /** Why a connection of the settings is left out. @param position in the list, from 1 on */

@@ -1,51 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { originOf } from '../../core/connection/connection.ts';
+import { originOf, type ClientAuthentication } from '../../core/connection/connection.ts';
+import { certificatesIn } from '../../core/connection/connectionOptions.ts';
+import { fingerprintOf } from '../../core/connection/expectedCertificate.ts';
+import { tokenOriginOf } from '../../core/connection/tokenEndpoint.ts';
 import { plain } from '../text/displayText.ts';
-import { addressProblemText } from './connectionText.ts';
-import type { ReadShared, SharedConnection, SharedProblem } from './sharedConnections.ts';
+import type { SharedConnection } from './sharedConnection.ts';
 
 /** Where shared connections come from. */
 export type SharedSource = 'link' | 'file';
 
-/** Why nothing is added, and what to do. */
-export function refusedText(
-  source: SharedSource,
-  { problem, position }: Extract<ReadShared, { problem: SharedProblem }>,
-): string {
-  const reason = sentences[problem]();
-  if (source === 'link') return l10n.t('This link adds no connection. {0}', reason);
-  return position === undefined
-    ? l10n.t('This file adds no connection. {0}', reason)
-    : l10n.t('This file adds no connection, because of entry {0}. {1}', position, reason);
-}
-
-const sentences: Readonly<Record<SharedProblem, () => string>> = {
-  incomplete: () => addressProblemText('incomplete'),
-  otherScheme: () => addressProblemText('otherScheme'),
-  unprotected: () => addressProblemText('unprotected'),
-  credentials: () => l10n.t("There is a user name or a password in the base URL. Secrets don't belong there."),
-  extra: () => l10n.t('There is a "?" or "#" in the base URL.'),
-  otherLink: () => l10n.t("Org Access doesn't know links of this kind."),
-  notJson: () => l10n.t("It isn't JSON."),
-  tooLarge: () => l10n.t('It is too large.'),
-  noList: () => l10n.t('It contains no list called "connections".'),
-  tooMany: () => l10n.t('It contains too many connections.'),
-  noObject: () => l10n.t("It isn't an object with a base URL and a client ID."),
-  secret: () =>
-    l10n.t(
-      "It contains a password, a token, or another secret. Secrets don't belong there: everyone who gets it can read them.",
-    ),
-  twice: () => l10n.t("It contains the same field twice, so it doesn't say which one is meant."),
-  noText: () => l10n.t("One of its fields isn't text."),
-  unseen: () => l10n.t("It contains characters that can't be seen, or that don't belong there."),
-  tooLong: () => l10n.t('One of its fields is too long to be shown whole.'),
-  noBaseUrl: () => l10n.t('The base URL is missing.'),
-  noClientId: () => l10n.t('The client ID is missing.'),
-};
-
 /** All that would be added, in full, a line for each. @param shared as it was read, so that it is short and seen */
 export function sharedDetail(source: SharedSource, shared: SharedConnection): string {
   const whole = (text: string) => plain(text, Infinity);
+  const trust = trustLines(shared);
   return [
     l10n.t('Origin: {0}', originOf(shared)),
     l10n.t('Base URL: {0}', whole(shared.baseUrl)),
@@ -54,12 +21,53 @@ export function sharedDetail(source: SharedSource, shared: SharedConnection): st
     shared.scope === ''
       ? l10n.t('Scope: what the service grants by default')
       : l10n.t('Scope: {0}', whole(shared.scope)),
+    ...(shared.tokenEndpoint === undefined ? [] : [l10n.t('Token endpoint: {0}', whole(shared.tokenEndpoint))]),
+    ...(shared.clientAuthentication ? [authentications[shared.clientAuthentication]()] : []),
+    ...(shared.grantType ? [l10n.t('Grant type: client_credentials, without a person')] : []),
+    ...(shared.headers ? [l10n.t('Headers: {0}', shared.headers.map(({ name }) => name).join(', '))] : []),
+    ...(shared.production ? [l10n.t('Marked as production')] : []),
+    ...trust,
     '',
     source === 'link'
       ? l10n.t('A link asks for this. Add it only if you know who it is from.')
       : l10n.t('A file asks for this. Add it only if you know who it is from.'),
-    l10n.t(
-      'When you sign in, your user name, your password and the client secret go to this address. Nothing is sent now.',
-    ),
+    ...(trust.length > 0
+      ? [
+          l10n.t(
+            'Whoever has the key of a trusted certificate can pose as your service. Compare the fingerprint with that of your administrator.',
+          ),
+        ]
+      : []),
+    ...(shared.headers ? [l10n.t("You'll be asked for the values of the headers at the first sign-in.")] : []),
+    sentTo(shared),
   ].join('\n');
+}
+
+const authentications: Readonly<Record<ClientAuthentication, () => string>> = {
+  form: () => l10n.t('Client authentication: client secret in the form'),
+  basic: () => l10n.t('Client authentication: HTTP Basic'),
+  none: () => l10n.t('Client authentication: none'),
+};
+
+/** Certificates by their fingerprints alone: the names in them are what anyone has written there. */
+function trustLines({ trusted, expected }: SharedConnection): readonly string[] {
+  const kind = trusted?.kind ?? expected?.kind;
+  const fingerprints = trusted ? certificatesIn(trusted.pem).map(fingerprintOf) : (expected?.fingerprints ?? []);
+  return fingerprints.map((fingerprint) =>
+    kind === 'certificate'
+      ? l10n.t('Trusts this certificate alone, SHA-256: {0}', fingerprint)
+      : l10n.t('Trusts certificates of this authority alone, SHA-256: {0}', fingerprint),
+  );
+}
+
+function sentTo(shared: SharedConnection): string {
+  const tokenOrigin = tokenOriginOf(shared);
+  return tokenOrigin === originOf(shared)
+    ? l10n.t(
+        'When you sign in, your user name, your password and the client secret go to this address. Nothing is sent now.',
+      )
+    : l10n.t(
+        'When you sign in, your user name, your password and the client secret go to another address than that of the service: {0}. Nothing is sent now.',
+        tokenOrigin,
+      );
 }

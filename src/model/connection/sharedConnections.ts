@@ -1,34 +1,31 @@
-import { isObject, own, parseJson, text } from '../../core/base/json.ts';
-import { defaultScope, parseBaseUrl, type AddressProblem, type Connection } from '../../core/connection/connection.ts';
+import { isObject, own, parseJson } from '../../core/base/json.ts';
 import { isCredentialName } from '../../core/redaction/names/credentialNames.ts';
-import { plain } from '../text/displayText.ts';
-
-/** What a link or a file says of a connection: these four, and nothing else. */
-export type SharedConnection = Pick<Connection, 'baseUrl' | 'clientId' | 'name' | 'scope'>;
+import { readShared, type SharedConnection, type SharedConnectionProblem } from './sharedConnection.ts';
+import { readEndpoints, type SharedEndpoint, type SharedEndpointProblem } from './sharedEndpoints.ts';
+import { writeExpected } from './sharedTrust.ts';
 
 /** Why nothing of a link or a file is taken. */
 export type SharedProblem =
-  | Exclude<AddressProblem, 'empty'>
+  | SharedConnectionProblem
+  | SharedEndpointProblem
   | 'otherLink'
   | 'notJson'
   | 'tooLarge'
   | 'noList'
   | 'tooMany'
   | 'noObject'
-  | 'secret'
-  | 'twice'
-  | 'noText'
-  | 'unseen'
-  | 'tooLong'
-  | 'noBaseUrl'
-  | 'noClientId';
+  | 'twice';
 
 /** All that a link or a file holds, or why none of it is taken: one fault is enough. */
 export type ReadShared =
-  | { readonly connections: readonly SharedConnection[]; readonly problem?: undefined }
+  | {
+      readonly connections: readonly SharedConnection[];
+      readonly endpoints: readonly SharedEndpoint[];
+      readonly problem?: undefined;
+    }
   | {
       readonly problem: SharedProblem;
-      /** Of the entry in a file, from 1 on. */
+      /** Of the connection in a file, from 1 on. */
       readonly position?: number;
     };
 
@@ -39,26 +36,38 @@ export interface LinkParts {
   readonly fragment: string;
 }
 
-type Field = keyof SharedConnection;
+/** The fields of a link. */
+const linkFields = [
+  'baseUrl',
+  'clientId',
+  'name',
+  'scope',
+  'tokenEndpoint',
+  'clientAuthentication',
+  'grantType',
+  'headers',
+  'trusted',
+  'production',
+] as const satisfies readonly (keyof SharedConnection)[];
 
-/** The fields with the most characters that each may have, so that a question can show them whole. */
-const longest: Readonly<Record<Field, number>> = { baseUrl: 300, clientId: 200, name: 60, scope: 300 };
-const fields = Object.keys(longest) as readonly Field[];
-
-/** In characters. A file of as many connections as are taken has less. */
-export const longestFile = 128 * 1024;
+/** In characters. A file of as many connections as are taken mostly has less. */
+export const longestFile = 512 * 1024;
 const mostConnections = 50;
 
 const linkPath = '/connect';
 
-/** Reads `…/connect?baseUrl=…&clientId=…&name=…&scope=…`. */
+/** Reads `…/connect?baseUrl=…&clientId=…&name=…`, and what else a link has. */
 export function readConnectionLink({ path, query, fragment }: LinkParts): ReadShared {
   if (path !== linkPath) return { problem: 'otherLink' };
   const given = new URLSearchParams(query);
   if ([...given.keys(), ...new URLSearchParams(fragment).keys()].some(isSecretName)) return { problem: 'secret' };
-  if (fields.some((field) => given.getAll(field).length > 1)) return { problem: 'twice' };
-  const read = readFields((field) => given.get(field) ?? undefined);
-  return typeof read === 'string' ? { problem: read } : { connections: [read] };
+  if (linkFields.some((field) => given.getAll(field).length > 1)) return { problem: 'twice' };
+  const entry: Record<string, unknown> = {};
+  for (const field of linkFields) if (given.has(field)) entry[field] = given.get(field);
+  if ('headers' in entry) entry.headers = String(entry.headers).split(',');
+  if ('production' in entry) entry.production = entry.production === 'true';
+  const read = readShared(entry);
+  return typeof read === 'string' ? { problem: read } : { connections: [read], endpoints: [] };
 }
 
 /** Reads what `connectionsFile` writes, and what a person has written like it. */
@@ -67,66 +76,65 @@ export function readConnectionsFile(json: string): ReadShared {
   const root = parsed(json);
   if (!root) return { problem: 'notJson' };
   const names = namesOfObjects(json);
-  if (names.some((all) => all.some(isSecretName))) return { problem: 'secret' };
+  if (json.includes('PRIVATE KEY-') || names.some((all) => all.some(isSecretName))) return { problem: 'secret' };
   if (names.some((all) => new Set(all).size < all.length)) return { problem: 'twice' };
-  const entries = isObject(root.value) ? own(root.value, 'connections') : undefined;
+  const file = isObject(root.value) ? root.value : {};
+  const entries = own(file, 'connections');
   if (!Array.isArray(entries) || entries.length === 0) return { problem: 'noList' };
   if (entries.length > mostConnections) return { problem: 'tooMany' };
   const connections: SharedConnection[] = [];
   for (const [index, entry] of (entries as unknown[]).entries()) {
-    const read = isObject(entry) ? readFields((field) => own(entry, field)) : 'noObject';
+    const read = isObject(entry) ? readShared(entry) : 'noObject';
     if (typeof read === 'string') return { problem: read, position: index + 1 };
     connections.push(read);
   }
-  return { connections };
+  const endpoints = readEndpoints(own(file, 'endpoints'), connections);
+  return typeof endpoints === 'string' ? { problem: endpoints } : { connections, endpoints };
 }
 
-/** @param scheme of links that this editor opens */
-export function connectionLink(scheme: string, connection: SharedConnection): string {
+/**
+ * A link that adds a connection, without anything that is secret. Undefined where a connection trusts more certificates than a link can name.
+ *
+ * @param scheme of links that this editor opens
+ */
+export function connectionLink(scheme: string, connection: SharedConnection): string | undefined {
+  const { headers = [], trusted, production, ...texts } = connection;
+  const trust = trusted && writeExpected(trusted);
+  if (trusted && trust === undefined) return undefined;
+  const values: Partial<Record<(typeof linkFields)[number], string | undefined>> = {
+    ...texts,
+    headers: headers.length > 0 ? headers.map(({ name }) => name).join(',') : undefined,
+    trusted: trust,
+    production: production && 'true',
+  };
   // The editor decodes a link before it is split into fields, so what splits them is encoded once more.
   const encoded = (value: string) =>
     encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd').replace(/[%&+#]/g, encodeURIComponent));
-  const query = fields.map((field) => `${field}=${encoded(connection[field])}`).join('&');
-  return `${scheme}://org-access.org-access${linkPath}?${query}`;
+  const query = linkFields.flatMap((field) => {
+    const value = values[field];
+    return value === undefined ? [] : [`${field}=${encoded(value)}`];
+  });
+  return `${scheme}://org-access.org-access${linkPath}?${query.join('&')}`;
 }
 
-/** A file of connections, without anything that is secret. */
-export function connectionsFile(connections: readonly SharedConnection[]): string {
-  const entries = connections.map(({ baseUrl, clientId, name, scope }) => ({ name, baseUrl, clientId, scope }));
-  return `${JSON.stringify({ connections: entries }, null, 2)}\n`;
+/** A file of connections and endpoints, without anything that is secret. @param endpoints by names of these connections */
+export function connectionsFile(
+  connections: readonly SharedConnection[],
+  endpoints: readonly SharedEndpoint[] = [],
+): string {
+  const entries = connections.map((connection) => {
+    const { name, baseUrl, clientId, scope, tokenEndpoint, clientAuthentication, grantType } = connection;
+    const { headers, trusted, production } = connection;
+    const names = headers?.map((header) => header.name);
+    const more = { tokenEndpoint, clientAuthentication, grantType, headers: names, trusted, production };
+    return { name, baseUrl, clientId, scope, ...more };
+  });
+  return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }
 
-/** Whether both lead to the same client of the same service. */
-export function isSameService(a: SharedConnection, b: SharedConnection): boolean {
-  return a.baseUrl === b.baseUrl && a.clientId === b.clientId;
-}
-
-function readFields(valueOf: (field: Field) => unknown): SharedConnection | SharedProblem {
-  const texts: Partial<Record<Field, string>> = {};
-  for (const field of fields) {
-    const value = valueOf(field);
-    if (value === undefined) continue;
-    if (typeof value !== 'string') return 'noText';
-    if (value.length > longest[field]) return 'tooLong';
-    if (!isSeenWhole(field, value)) return 'unseen';
-    texts[field] = value.trim();
-  }
-  const address = parseBaseUrl(texts.baseUrl ?? '');
-  if (address.problem !== undefined) return address.problem === 'empty' ? 'noBaseUrl' : address.problem;
-  const { baseUrl } = address;
-  if (!texts.clientId) return 'noClientId';
-  const name = text(texts.name) ?? new URL(baseUrl).host;
-  return { baseUrl, clientId: texts.clientId, name, scope: texts.scope ?? defaultScope };
-}
-
-/** Whether a text shows all that it holds. Client IDs and scopes are printable ASCII (RFC 6749, Appendix A). */
-function isSeenWhole(field: Field, value: string): boolean {
-  if (field === 'clientId' || field === 'scope') return /^[ -~]*$/.test(value);
-  return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);
-}
-
-/** Whether something of this name is secret, however the name is written. */
+/** Whether something of this name is secret, however the name is written. Certificates in PEM are not. */
 function isSecretName(name: string): boolean {
+  if (name === 'pem') return false;
   const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');
   return [name, bare, bare.replaceAll(' ', '')].some((written) => isCredentialName(written));
 }

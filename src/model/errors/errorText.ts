@@ -8,9 +8,10 @@ import { megabytes } from '../text/time.ts';
 import { certificateFaultText } from './certificateFaultWords.ts';
 import { networkCauseWords } from './networkCauseWords.ts';
 import { requestProblems, type ProblemWords } from './requestProblems.ts';
+import { signInProblems } from './signInProblems.ts';
 import { tlsCauseWords } from './tlsCauseWords.ts';
 
-/** An error as a person reads it: what happened, and what to do next. Nothing that the service wrote is in it, but for the origin that a redirect leads to. */
+/** An error as a person reads it: what happened, and what to do next. Nothing that the service wrote is in it, but for where a redirect leads to, and why an account may be locked. */
 export function errorText({ problem }: Pick<OrgAccessError, 'problem'>): string {
   return problemText(problem);
 }
@@ -100,6 +101,16 @@ const problems: ProblemWords<ProblemCode> = {
           "The service redirects to {0}. Org Access doesn't follow redirects, to protect your credentials. Check the base URL.",
           origin,
         ),
+  redirectedWithin: ({ path, addsSlash }) =>
+    addsSlash
+      ? l10n.t(
+          "The service redirects to {0}, the same address with a slash at its end. Org Access doesn't follow redirects, to protect your credentials. Use the address with the slash.",
+          plainWithoutLinks(path),
+        )
+      : l10n.t(
+          "The service redirects to the path {0} of the same address, perhaps to a sign-in page. Org Access doesn't follow redirects, to protect your credentials. Check the path in the base URL.",
+          plainWithoutLinks(path),
+        ),
   answerTooLarge: ({ host, limitMb }) =>
     l10n.t("The response from {0} is larger than {1} and wasn't read.", host, megabytes(limitMb)),
   answerTooDeep: ({ host, deepest }) =>
@@ -131,19 +142,16 @@ const problems: ProblemWords<ProblemCode> = {
   notAReport: () => l10n.t("This file isn't a JSON report that was exported by Org Access."),
 
   ...requestProblems,
+  ...signInProblems,
 
-  wrongPassword: () => l10n.t('The user name or password is incorrect.'),
   sessionEnded: () => l10n.t('The session has ended. Sign in again.'),
   tokenRefused: () => l10n.t('The service no longer accepts the access token. Sign in again.'),
-  moreThanPassword: () =>
-    l10n.t(
-      "The service requires more than a user name and password, such as a second factor, which Org Access doesn't support. Ask your administrator.",
-    ),
-  clientRefused: () => l10n.t("The service doesn't accept the client ID or client secret. Check both."),
-  passwordGrantUnsupported: () => l10n.t("This service doesn't allow signing in with a user name and password."),
   refreshUnsupported: () => l10n.t("This service doesn't refresh tokens. Sign in again when the token expires."),
   requestNotUnderstood: () => l10n.t("The service didn't understand the request. Check the base URL."),
-  scopeRefused: () => l10n.t("The service doesn't grant the requested scope. Edit the scope of the connection."),
+  deniedUnsaid: () =>
+    l10n.t(
+      "The service denied this (403) without saying why. You may not have permission, or the service doesn't accept the access token. Sign in again, or ask your administrator.",
+    ),
   scopeTooSmall: () =>
     l10n.t("The token's scope doesn't cover this request. Edit the scope of the connection, then sign in again."),
   refused: ({ status, purpose }) => statusText(status, purpose),
@@ -153,7 +161,7 @@ function statusText(status: number, purpose: RequestPurpose): string {
   if (purpose === 'refresh') return refreshText(status);
   switch (status) {
     case 401:
-      return purpose === 'signIn'
+      return purpose !== 'request'
         ? l10n.t('The service refused the sign-in (401). Check the user name, password, client ID, and client secret.')
         : l10n.t("The service doesn't accept the access token (401). Sign in again.");
     case 403:

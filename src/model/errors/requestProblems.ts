@@ -8,6 +8,7 @@ export type ProblemWords<Codes extends ProblemCode> = { readonly [C in Codes]: (
 /** What a request is not sent for. */
 type RequestProblem =
   | 'pathElsewhere'
+  | 'pageElsewhere'
   | 'addressTooLong'
   | 'organizationNeeded'
   | 'siteNeeded'
@@ -27,6 +28,11 @@ export const requestProblems: ProblemWords<RequestProblem> = {
   pathElsewhere: () =>
     l10n.t(
       'A path must start with "/", stay below the base URL of the connection, and contain no "\\", no "#", and no "." or ".." between slashes. Nothing was sent.',
+    ),
+  pageElsewhere: ({ method }) =>
+    l10n.t(
+      'The response names another operation as its next page. Pages of a {0} request are loaded from its own path alone. Nothing was sent.',
+      method,
     ),
   addressTooLong: ({ longest }) =>
     l10n.t(

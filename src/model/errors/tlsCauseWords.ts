@@ -66,15 +66,41 @@ export const tlsCauseWords: Readonly<Record<TlsCause, CauseWords>> = {
       ),
     ],
   },
-  otherCertificate: {
+  unfit: {
     error: (host) =>
       l10n.t(
-        '{0} shows a different certificate than the one that you have trusted, so nothing was sent. Review it before you go on.',
+        "The certificate of {0} is too weak, or wasn't made for a server. Ask the service administrator for another one.",
         host,
       ),
     finding: () => [
-      l10n.t('The certificate is not the one that you have trusted.'),
-      l10n.t('It was renewed, or something in between responds in place of the service.'),
+      l10n.t("The certificate is too weak, or wasn't made for a server."),
+      l10n.t('Its key, its signature, its purpose, or those of its issuer are no longer accepted.'),
+      l10n.t('Ask the service administrator for another certificate.'),
+    ],
+  },
+  forged: {
+    error: (host) =>
+      l10n.t(
+        "The certificate of {0} wasn't signed by the issuer that it names. Don't sign in, and tell the service administrator.",
+        host,
+      ),
+    finding: () => [
+      l10n.t("The certificate wasn't signed by the issuer that it names."),
+      l10n.t(
+        'Something in between responds in place of the service, or the service sends the wrong certificate of its issuer.',
+      ),
+      l10n.t("Don't sign in, and tell the service administrator."),
+    ],
+  },
+  otherCertificate: {
+    error: (host) =>
+      l10n.t(
+        '{0} shows a different certificate than the one that you have trusted, so nothing was sent. Review the certificate to continue.',
+        host,
+      ),
+    finding: () => [
+      l10n.t("The certificate isn't the one that you have trusted."),
+      l10n.t('It was replaced, or something in between responds in place of the service.'),
       l10n.t('Compare the fingerprints below with those of your administrator before you trust the new one.'),
     ],
   },
@@ -158,7 +184,7 @@ function notAccepted(isAlone: boolean): readonly [found: string, cause: string, 
 }
 
 /** The remedy when the issuer is not known. */
-export function issuerRemedy(): string {
+function issuerRemedy(): string {
   return l10n.t(
     "Ask your administrator to install the issuer's certificate on this computer, or set NODE_EXTRA_CA_CERTS to its file. Then restart VS Code.",
   );

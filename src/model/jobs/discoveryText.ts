@@ -4,7 +4,7 @@ import type { ServiceAccount } from '../../core/api/discovery/serviceAccounts.ts
 import { mostAddresses, type TargetFault, type Targets } from '../../core/api/discovery/targets.ts';
 import { countText, plainWithoutLinks as plain } from '../text/displayText.ts';
 
-/** What is wrong with targets that were typed, in a sentence. */
+/** Says in a sentence how targets that were typed are wrong. */
 export function targetFaultText(fault: TargetFault): string {
   switch (fault.code) {
     case 'none':
@@ -42,26 +42,14 @@ export function suggestedName({ ipRange, maskRange, fqdnAddress, fqdnV6Address }
   return l10n.t('Discovery of {0}', first);
 }
 
-/** What stands below a service account that is chosen: its connection type and its user names. */
+/** The line below a service account that is chosen: its connection type and its user names. */
 export function accountDetail({ connectionType, usernames }: ServiceAccount): string {
   return [plain(connectionType, 40), ...usernames.map((name) => plain(name, 40))].join(' · ');
 }
 
-/** What stands out in the body of a discovery, in a sentence. */
+/** Says in a sentence what stands out in the body of a discovery. */
 export function findingText(finding: DiscoveryFinding): string {
   switch (finding.code) {
-    case 'otherOrganization':
-      return l10n.t(
-        'The body is for the organization "{0}", but the request is for "{1}". Make dsSelectedOrganization the same.',
-        plain(finding.inBody, 80),
-        plain(finding.inHeaders, 80),
-      );
-    case 'otherSite':
-      return l10n.t(
-        'The body is for the site "{0}", but the request is for "{1}". Make dsSelectedSiteId the same.',
-        plain(finding.inBody, 80),
-        plain(finding.inHeaders, 80),
-      );
     case 'noTarget':
       return l10n.t('It has no target.');
     case 'onlyMasksOrV6':

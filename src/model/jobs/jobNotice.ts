@@ -5,7 +5,7 @@ import { plainWithoutLinks } from '../text/displayText.ts';
 import { language } from '../text/language.ts';
 import { jobPlace } from './jobText.ts';
 
-/** What a person is told when a job has come to its end: how, and what changed in the devices of its place. */
+/** The notification when a job has come to its end: how, and what changed in the devices of its place. */
 export function jobNotice(job: FollowedJob): { readonly text: string; readonly isGood: boolean } {
   const { watch } = job;
   const name = plainWithoutLinks(watch.requestName ?? watch.requestId, 60);
@@ -14,6 +14,11 @@ export function jobNotice(job: FollowedJob): { readonly text: string; readonly i
   switch (watch.phase) {
     case 'failed':
       return { text: said(l10n.t('"{0}" for {1} has failed ({2}).', name, place, word), job), isGood: false };
+    case 'faulty':
+      return {
+        text: said(l10n.t('"{0}" for {1} has ended with errors ({2}).', name, place, word), job),
+        isGood: false,
+      };
     case 'stopped':
       return { text: said(l10n.t('"{0}" for {1} was stopped ({2}).', name, place, word), job), isGood: false };
     case 'lost':

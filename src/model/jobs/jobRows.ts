@@ -16,11 +16,14 @@ export function jobKeyOf(node: unknown): string | undefined {
   return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
 }
 
-/** What is known of when and where jobs are followed. */
+/** The circumstances in which jobs are followed. */
 export interface JobRowFacts {
   readonly nowMs: number;
   readonly locale: string;
-  readonly isElsewhere: boolean;
+  /** Whether the person is signed in who started them. */
+  readonly isSignedIn: boolean;
+  /** Whether another window asks about a job. */
+  readonly isElsewhere: (job: FollowedJob) => boolean;
 }
 
 /** The group of the jobs that are followed, the newest first. None where there are none. */
@@ -32,21 +35,23 @@ export function jobNodes(jobs: readonly FollowedJob[], facts: JobRowFacts): ApiN
 }
 
 function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
-  const [icon, color] = iconOf(job);
+  const { isSignedIn } = facts;
+  const [icon, color] = isOpen(job) && !isSignedIn ? ['circle-slash'] : iconOf(job);
   const place = jobPlace(job);
   return {
     id: `${rowPrefix}${keyOf(job)}`,
     label: jobName(job.watch),
-    description: [jobSummary(job), ...(place === '' ? [] : [place])].join(' · '),
+    description: [jobSummary(job, isSignedIn), ...(place === '' ? [] : [place])].join(' · '),
     tooltip: tooltipOf(job, facts).join('\n'),
     icon,
     ...(color !== undefined && { color }),
-    context: isOver(job.watch) || !isOpen(job) ? 'job over' : 'job following',
-    command: 'showJob',
+    ...(isSignedIn
+      ? { context: isOver(job.watch) || !isOpen(job) ? 'job over' : 'job following', command: 'showJob' }
+      : { context: 'jobSignedOut' }),
   };
 }
 
-function tooltipOf(job: FollowedJob, { nowMs, locale, isElsewhere }: JobRowFacts): string[] {
+function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isElsewhere }: JobRowFacts): string[] {
   const { watch } = job;
   const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, fellFrom, copies, missed, failed } = watch;
   const place = jobPlace(job);
@@ -70,7 +75,10 @@ function tooltipOf(job: FollowedJob, { nowMs, locale, isElsewhere }: JobRowFacts
       ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
       : []),
     ...(failed && !isOver(watch) ? [errorText(failed.error)] : []),
-    ...(isElsewhere && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
+    ...(isElsewhere(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
+    ...(isSignedIn || !isOpen(job)
+      ? []
+      : [l10n.t("This job isn't followed while you're signed out. It may still run. Sign in to see its state.")]),
     ...(job.leftAtMs === undefined ? [] : [l10n.t('You signed out, so it is no longer followed. It may still run.')]),
   ];
 }
@@ -80,6 +88,8 @@ function iconOf(job: FollowedJob): readonly [icon: string, color?: string] {
   switch (job.watch.phase) {
     case 'done':
       return isOpen(job) ? ['loading~spin'] : ['pass', 'testing.iconPassed'];
+    case 'faulty':
+      return ['warning', 'list.warningForeground'];
     case 'failed':
       return ['error', 'testing.iconFailed'];
     case 'stopped':

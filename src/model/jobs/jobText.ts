@@ -23,8 +23,9 @@ export function percentText(percent: number): string {
 }
 
 /** The state of a job in a few words. A word of the service that isn't known is shown as it is. */
-function jobStateText(job: FollowedJob): string {
+function jobStateText(job: FollowedJob, isSignedIn: boolean): string {
   if (job.leftAtMs !== undefined) return l10n.t('not followed, signed out');
+  if (isOpen(job) && !isSignedIn) return l10n.t('not followed while signed out');
   const { watch } = job;
   if (job.settling && isOpen(job)) return l10n.t('ended, counting devices');
   const state = phaseText(watch);
@@ -47,6 +48,8 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
       return l10n.t('no longer listed, not followed');
     case 'done':
       return l10n.t('ended');
+    case 'faulty':
+      return l10n.t('ended with errors ({0})', plain(word ?? '', 40));
     case 'failed':
       return l10n.t('failed');
     case 'stopped':
@@ -55,8 +58,8 @@ function phaseText({ phase, word, seenAtMs }: JobWatch): string {
 }
 
 /** Percentage and state: `42.5% · running`. */
-export function jobSummary(job: FollowedJob): string {
+export function jobSummary(job: FollowedJob, isSignedIn: boolean): string {
   const { percent, phase } = job.watch;
   const share = percent === undefined || phase === 'done' ? [] : [percentText(percent)];
-  return [...share, jobStateText(job)].join(' · ');
+  return [...share, jobStateText(job, isSignedIn)].join(' · ');
 }

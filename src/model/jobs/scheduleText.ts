@@ -29,12 +29,12 @@ export function writtenTime(ms: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** What is wrong with a start that was typed. */
+/** The fault in a start that was typed, in a sentence. Undefined where there is none. */
 export function startProblem(typed: string): string | undefined {
   return readTime(typed) === undefined ? timeSentence() : undefined;
 }
 
-/** What is wrong with an end that was typed. */
+/** The fault in an end that was typed, in a sentence. */
 export function endProblem(typed: string, startMs: number, nowMs: number): string | undefined {
   const endMs = readTime(typed);
   if (endMs === undefined) return timeSentence();
@@ -42,7 +42,7 @@ export function endProblem(typed: string, startMs: number, nowMs: number): strin
   return endMs <= nowMs ? l10n.t('The end must be in the future.') : undefined;
 }
 
-/** What is wrong with an interval that was typed, in minutes. */
+/** The fault in an interval that was typed, in minutes, in a sentence. */
 export function intervalProblem(typed: string): string | undefined {
   const minutes = Number(typed.trim());
   return /^\d{1,6}$/.test(typed.trim()) && minutes > 0 ? undefined : l10n.t('Enter a number of minutes, such as 60.');

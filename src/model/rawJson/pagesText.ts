@@ -85,7 +85,7 @@ function failureText(failure: PageFailure): string {
   }
 }
 
-/** The last note of each kind: when a page is asked for again, notes come again. */
+/** The last note of each kind: a list may change several times. */
 function latest(notes: readonly WalkNote[]): readonly WalkNote[] {
   return [...new Map(notes.map((note) => [note.code, note])).values()];
 }

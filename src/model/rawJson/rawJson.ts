@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
-import { isObject, writeJson, type JsonObject } from '../../core/base/json.ts';
+import { isObject, text as textOf, writeJson, type JsonObject } from '../../core/base/json.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
@@ -20,8 +20,8 @@ export type RawJsonPage = keyof typeof rawJsonPages;
 export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
-/** What can be chosen in the menu of a value. */
-const valueActs = ['copyValue', 'copyPath'] as const;
+/** The choices in the menu of a value, or of a row of a table. */
+const valueActs = ['copyValue', 'copyPath', 'followJob'] as const;
 export type ValueAct = (typeof valueActs)[number];
 
 export const rawJsonLabelNames = [
@@ -105,6 +105,8 @@ export type FromRawJson =
   | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab }
   | { readonly type: 'request'; readonly act: RequestAct }
   | { readonly type: 'pages'; readonly act: PageAct }
+  /** Asks to follow the job of a row. */
+  | { readonly type: 'followJob'; readonly requestId: string }
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView };
 
@@ -134,6 +136,10 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (type === 'saveTable') {
     const view = readTableView(message.view);
     return view && { type, view };
+  }
+  if (type === 'followJob') {
+    const requestId = textOf(message.requestId);
+    return requestId === undefined ? undefined : { type, requestId };
   }
   if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
   if ((type === 'saveAs' || type === 'openDocument') && isTab(tab)) return { type, tab };

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../core/connection/connection.ts';
 import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../../core/session/session.ts';
+import { trustedSummary, trustedText } from '../connection/certificateLines.ts';
 import { marked } from '../connection/connectionText.ts';
 import { plain } from '../text/displayText.ts';
 import { sessionLines, shortly } from './sessionStatus.ts';
@@ -21,7 +22,7 @@ export interface ConnectionRow {
   /** Whether views show this connection. */
   readonly isActive: boolean;
   readonly isProduction: boolean;
-  /** For the `when` clauses of the manifest: `live`, `over` or `busy`, and `production` behind it. */
+  /** For the `when` clauses of the manifest: `live`, `over` or `busy`, and behind it `plain` (HTTP), `trusted` and `production`, where they hold. */
   readonly context: string;
 }
 
@@ -53,13 +54,15 @@ function rowOf(
   const { icon, words = [], warning } = shortly(state, nowMs);
   const username = isLive(state) ? plain(state.session.username, 60) : undefined;
   const over = isLive(state) ? [] : [overText(state)];
+  const trusted =
+    connection.trusted && `${trustedText(connection.trusted)}: ${trustedSummary(connection.trusted, nowMs)}`;
   const shown = isActive ? [l10n.t('Shown in all views')] : [];
   return {
     id,
     label,
     // The time comes first, since a narrow side bar cuts off what is behind it.
     description: (username === undefined ? over : [...words, username]).join(' · '),
-    tooltip: [...sessionLines(connection, state, nowMs, locale), ...shown].join('\n'),
+    tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
     spoken: [
       label,
       ...(username === undefined ? over : [l10n.t('Signed in as {0}', username), ...words]),
@@ -69,7 +72,12 @@ function rowOf(
     ...(warning && { color: 'list.warningForeground' }),
     isActive,
     isProduction: production === true,
-    context: [contextOf(state), ...(production ? ['production'] : [])].join(' '),
+    context: [
+      contextOf(state),
+      ...(connection.baseUrl.startsWith('https:') ? [] : ['plain']),
+      ...(trusted ? ['trusted'] : []),
+      ...(production ? ['production'] : []),
+    ].join(' '),
   };
 }
 

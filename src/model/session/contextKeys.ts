@@ -1,12 +1,15 @@
 import type { OrgAccessError } from '../../core/base/errors.ts';
 import {
   activeState,
+  canRefresh,
   isLive,
   lastLoaded,
   stateOf,
   type Detail,
+  type Session,
   type SessionsState,
 } from '../../core/session/session.ts';
+import { lacksTrust } from '../../core/tls/decidable.ts';
 
 /** Keys for the `when` clauses of the manifest. */
 export interface ContextKeys {
@@ -41,11 +44,11 @@ export function contextKeys(snapshot: SessionsState): ContextKeys {
     'orgAccess.hasSeveralConnections': connections.length > 1,
     'orgAccess.canSignIn': connections.length === 0 || signedIn.length < connections.length,
     'orgAccess.canSignOut': signedIn.length > 0,
-    'orgAccess.canRefresh': isLive(state) && state.session.tokens.refreshToken !== undefined,
+    'orgAccess.canRefresh': isLive(state) && canRefresh(state.session),
     'orgAccess.failure': '',
   };
   if (isLive(state)) {
-    const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error) : '';
+    const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error, state.session) : '';
     return {
       ...keys,
       'orgAccess.signedIn': true,
@@ -62,7 +65,11 @@ function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
   return lastLoaded(detail) ? 'loaded' : detail.kind;
 }
 
-function failureKey({ kind, status }: OrgAccessError): string {
+function failureKey(error: OrgAccessError, { grantType }: Session): string {
+  const { kind, status } = error;
+  // A client that signs in as itself is no person that the service would have a user detail of.
+  if (grantType && (status === 403 || status === 404)) return 'client';
   if (status === 403) return 'denied';
+  if (lacksTrust(error)) return 'certificate';
   return ['http', 'oauth', 'session', 'storage'].includes(kind) ? 'refused' : kind;
 }

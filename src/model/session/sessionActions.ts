@@ -1,6 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { endOf, type PlaceName } from '../../core/base/entities.ts';
-import { activeState, activeConnection, isLive, type SessionsState } from '../../core/session/session.ts';
+import { isThisWindowOnly } from '../../core/connection/connection.ts';
+import {
+  activeState,
+  activeConnection,
+  canRefresh,
+  errorIn,
+  isLive,
+  type SessionsState,
+} from '../../core/session/session.ts';
+import { lacksTrust } from '../../core/tls/decidable.ts';
 import { plainWithoutIcons } from '../text/displayText.ts';
 
 /** One thing that can be done now, as a row of the quick pick behind the status bar. */
@@ -49,7 +58,7 @@ export function sessionActions(
           description: l10n.t("the token isn't refreshed there"),
           command: 'orgAccess.newTerminalWithToken',
         },
-    ...(isLive(state) && state.session.tokens.refreshToken !== undefined
+    ...(isLive(state) && canRefresh(state.session)
       ? [{ label: `$(sync) ${l10n.t('Refresh token')}`, command: 'orgAccess.refreshToken' }]
       : []),
   ];
@@ -78,6 +87,26 @@ export function sessionActions(
             label: `$(pulse) ${l10n.t('Check connection')}`,
             description: l10n.t('tests each step to your access'),
             command: 'orgAccess.checkConnection',
+            args,
+          },
+        ]
+      : []),
+    ...(connection && lacksTrust(errorIn(state))
+      ? [
+          {
+            label: `$(shield) ${l10n.t('Review certificate…')}`,
+            description: l10n.t("it isn't trusted"),
+            command: 'orgAccess.reviewCertificate',
+            args,
+          },
+        ]
+      : []),
+    ...(connection && isLive(state) && !isThisWindowOnly(connection.id)
+      ? [
+          {
+            label: `$(person-add) ${l10n.t('Sign in as another person…')}`,
+            description: l10n.t('at the same service, beside this session'),
+            command: 'orgAccess.signInAsAnother',
             args,
           },
         ]

@@ -4,6 +4,7 @@ import type { Connection } from '../../core/connection/connection.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import {
   activeConnection,
+  canRefresh,
   isLive,
   stateOf,
   type LiveState,
@@ -96,7 +97,12 @@ function shortlyLive(state: LiveState, nowMs: number): Shortly {
   if (leftMs === Infinity) return { icon };
   if (leftMs > 0)
     return { icon, words: [shortDuration(leftMs), ...meaning], changesInMs: shortDurationHoldsMs(leftMs) };
-  const retries = state.kind !== 'active' || state.session.tokens.refreshToken !== undefined;
+  if (state.kind === 'degraded' && state.retryAtMs > nowMs) {
+    const untilMs = state.retryAtMs - nowMs;
+    const words = [l10n.t('expired, next try in {0}', shortDuration(untilMs)), ...meaning];
+    return { icon, words, changesInMs: shortDurationHoldsMs(untilMs) };
+  }
+  const retries = state.kind !== 'active' || canRefresh(state.session);
   return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
 }
 
@@ -133,7 +139,7 @@ function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
   if (state.kind === 'degraded') {
     lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error)));
     lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
-  } else if (tokens.refreshToken === undefined) {
+  } else if (!canRefresh(state.session)) {
     lines.push(l10n.t("This service doesn't refresh tokens. You'll be asked to sign in before the token expires."));
   } else {
     lines.push(l10n.t('Refreshed automatically before it expires'));

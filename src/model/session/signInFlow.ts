@@ -1,11 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
-import { parseBaseUrl, type Connection } from '../../core/connection/connection.ts';
-import { addressProblemText } from '../connection/connectionText.ts';
+import type { Problem } from '../../core/base/problems.ts';
+import { parseBaseUrl } from '../../core/connection/baseUrl.ts';
+import { defaultScope, type Connection } from '../../core/connection/connection.ts';
+import { defaultTokenEndpoint, parseTokenEndpoint } from '../../core/connection/tokenEndpoint.ts';
+import { completedText } from '../connection/completedText.ts';
+import { connectionProblemText, tokenEndpointProblemText } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 
 /** The fields that a sign-in needs, in the order in which they are asked. */
-export const signInFields = ['baseUrl', 'clientId', 'clientSecret', 'username', 'scope', 'password'] as const;
+export const signInFields = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'username',
+  'scope',
+  'tokenEndpoint',
+  'password',
+] as const;
 export type SignInField = (typeof signInFields)[number];
 export type SignInDraft = Partial<Record<SignInField, string>>;
 
@@ -16,14 +28,27 @@ export interface FieldText {
   readonly secret: boolean;
 }
 
+/** What is known of every sign-in. */
+export const usualDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
+
 /** What a connection knows of a sign-in. */
-export function draftOf({ baseUrl, clientId, scope }: Connection): SignInDraft {
-  return { baseUrl, clientId, scope };
+export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultTokenEndpoint }: Connection): SignInDraft {
+  return { baseUrl, clientId, scope, tokenEndpoint };
 }
 
-/** User name and password are always asked for; the others when they are missing. */
-export function fieldsToAsk(known: SignInDraft): SignInField[] {
-  return signInFields.filter((field) => field === 'username' || field === 'password' || known[field] === undefined);
+/**
+ * User name and password are always asked for; the others when they are missing.
+ *
+ * @param isClient for a client that signs in as itself, of which nothing but the client secret is always asked for, as the last
+ */
+export function fieldsToAsk(known: SignInDraft, isClient = false): SignInField[] {
+  const asked = signInFields.filter((field) => isAlwaysAsked(field) || known[field] === undefined);
+  if (!isClient) return asked;
+  return [...asked.filter((field) => !isAlwaysAsked(field) && field !== 'clientSecret'), 'clientSecret'];
+}
+
+function isAlwaysAsked(field: SignInField): boolean {
+  return field === 'username' || field === 'password';
 }
 
 /** The fields that are still known when the service has refused one. The client ID and the client secret are asked for together. */
@@ -47,7 +72,9 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
       };
     case 'clientSecret':
       return {
-        prompt: l10n.t('Client secret that your administrator gave you. It is kept in secret storage.'),
+        prompt: l10n.t(
+          'Client secret that your administrator gave you. It is kept in secret storage. Leave empty for a client that has none.',
+        ),
         placeholder: l10n.t('Client secret'),
         secret: true,
       };
@@ -55,8 +82,14 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
       return { prompt: l10n.t('User name at {0}', service ?? ''), placeholder: l10n.t('User name'), secret: false };
     case 'scope':
       return {
-        prompt: l10n.t("Scopes, separated by spaces. Leave empty for the service's default scopes."),
+        prompt: l10n.t("Scopes, separated by spaces or commas. Leave empty for the service's default scopes."),
         placeholder: l10n.t('Scope'),
+        secret: false,
+      };
+    case 'tokenEndpoint':
+      return {
+        prompt: l10n.t('Token endpoint: a path below the base URL, or a whole address of an identity server'),
+        placeholder: l10n.t('Token endpoint'),
         secret: false,
       };
     case 'password':
@@ -68,13 +101,17 @@ export function fieldText(field: SignInField, service: string | undefined): Fiel
   }
 }
 
-/** The fault of the text of a field, in a sentence. */
-export function checkField(field: SignInField, text: string): string | undefined {
+/** The fault of the text of a field, in a sentence. @param isClient for a client that signs in as itself, which needs its secret */
+export function checkField(field: SignInField, text: string, isClient = false): string | undefined {
+  if (field === 'tokenEndpoint') {
+    const { problem } = parseTokenEndpoint(text);
+    return problem && tokenEndpointProblemText(problem);
+  }
   if (field === 'baseUrl') {
     const { problem } = parseBaseUrl(text);
-    return problem && addressProblemText(problem);
+    return problem && connectionProblemText(problem);
   }
-  if (field === 'scope') return undefined;
+  if (field === 'scope' || (field === 'clientSecret' && !isClient)) return undefined;
   const isEmpty = field === 'password' || field === 'clientSecret' ? text === '' : text.trim() === '';
   if (!isEmpty) return undefined;
   switch (field) {
@@ -89,24 +126,40 @@ export function checkField(field: SignInField, text: string): string | undefined
   }
 }
 
+/** What is said of a text that can be used: the base URL that it is completed to. */
+export function fieldNote(field: SignInField, text: string): string | undefined {
+  return field === 'baseUrl' ? completedText(text) : undefined;
+}
+
 /** The field as it is used: addresses in their normal form, names without white space around them, secrets to the letter. */
 export function normalField(field: SignInField, text: string): string {
   if (field === 'password' || field === 'clientSecret') return text;
+  if (field === 'tokenEndpoint') {
+    const endpoint = parseTokenEndpoint(text);
+    return (endpoint.problem === undefined ? endpoint.tokenEndpoint : undefined) ?? defaultTokenEndpoint;
+  }
   const address = field === 'baseUrl' ? parseBaseUrl(text) : undefined;
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
 
 /** The field to ask again after a refused sign-in. */
-export function fieldToMend(error: OrgAccessError): 'clientId' | 'scope' | 'password' {
-  switch (error.oauthCode) {
+export function fieldToMend({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
+  if (problem.code === 'noTokenEndpoint' || redirectsToSlash(problem)) return 'tokenEndpoint';
+  switch (oauthCode) {
     case 'invalid_client':
     case 'unauthorized_client':
+    case 'unauthorized':
       return 'clientId';
     case 'invalid_scope':
       return 'scope';
     default:
-      return 'password';
+      return isClient ? 'clientSecret' : 'password';
   }
+}
+
+/** Whether the token endpoint has a slash at its end that was left out. */
+export function redirectsToSlash(problem: Problem): boolean {
+  return problem.code === 'redirectedWithin' && problem.addsSlash;
 }
 
 /** Why a sign-in was refused, as it is said in the box that asks again. */

@@ -67,6 +67,12 @@ export function cellText(row: JsonObject | undefined, column: string): string {
   return value === null ? '' : (writeJson(value) ?? '');
 }
 
+/** The ID of the job that a row stands for, where it is one that can be followed. */
+export function requestIdIn(row: JsonObject | undefined): string | undefined {
+  const id = cellText(row, 'requestId').trim();
+  return /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
+}
+
 /** Members that pages have their rows in, whatever else is beside them. */
 const pageMembers = ['pageData', 'content'];
 

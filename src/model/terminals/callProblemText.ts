@@ -34,7 +34,7 @@ export function callProblemText(problem: CallProblem): string {
       return l10n.t("The body isn't valid JSON. Nothing was sent.");
     case 'bodyForOtherPlace':
       return l10n.t(
-        'The body is for another place: {0} is {1} there, and {2} in the headers. Nothing was sent.',
+        'In the body, {0} is {1}, but the request is for {2}. Nothing was sent.',
         plain(problem.member, 60),
         plain(problem.named, 120),
         plain(problem.sent, 120),

@@ -1,10 +1,13 @@
 import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import { trustVariables, type Given } from '../../core/terminals/programFiles.ts';
 import type { TerminalEnvironment } from './shellFiles.ts';
 
 /** Whose environment the program of a launch configuration or a task is given, unless that says otherwise. */
 export interface Surroundings {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
+  /** The variables in it. */
+  readonly given: Given;
 }
 
 /** Which access a launch configuration wants by its member `orgAccess`: to the active connection, or to one by its name or ID. */
@@ -44,8 +47,8 @@ export function withAccess(
 }
 
 /** The variables of a process that is started anew. */
-export function variablesOf({ bin, variables }: TerminalEnvironment, around: Surroundings): Record<string, string> {
-  return Object.fromEntries(merged([], { bin, variables }, around) as [string, string][]);
+export function variablesOf(environment: TerminalEnvironment, around: Surroundings): Record<string, string> {
+  return Object.fromEntries(merged([], environment, around) as [string, string][]);
 }
 
 /** A variable that a launch configuration gives to its program. */
@@ -72,12 +75,20 @@ function entriesOf(variables: unknown): Entries {
   return isObject(variables) ? Object.entries(variables) : [];
 }
 
-function merged(entries: Entries, { bin, variables }: TerminalEnvironment, { PATH, isWindows }: Surroundings): Entries {
+function merged(
+  entries: Entries,
+  { bin, variables, trust }: TerminalEnvironment,
+  { PATH, isWindows, given }: Surroundings,
+): Entries {
   const same = (name: string) => (isWindows ? name.toUpperCase() : name);
   const path = entries.findLast(([name]) => same(name) === 'PATH');
   const [name, own] = path ?? ['PATH', PATH];
   const searched = typeof own === 'string' && own !== '' ? (isWindows ? ';' : ':') + own : '';
-  const added = { ...variables, [name]: bin + searched };
+  const set = (wanted: string) => {
+    const entry = entries.findLast(([known]) => same(known) === wanted);
+    return entry ? String(entry[1]) : given(wanted);
+  };
+  const added = { ...variables, ...(trust && trustVariables(trust, set)), [name]: bin + searched };
   const taken = new Set(Object.keys(added).map(same));
   return [...entries.filter(([known]) => !taken.has(same(known))), ...Object.entries(added)];
 }

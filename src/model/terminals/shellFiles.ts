@@ -1,11 +1,15 @@
+import type { Given, TrustFiles } from '../../core/terminals/programFiles.ts';
 import { powershell, sh } from '../text/literals.ts';
 import { notGivenAccess, saidBy } from './helperSentences.ts';
+import { trustLines } from './trustLines.ts';
 
 /** The values that programs in a terminal find in their environment. None of them is a token. */
 export interface TerminalEnvironment {
   /** Folder of the program `org-access`. */
   readonly bin: string;
   readonly variables: Readonly<Record<string, string>>;
+  /** Told to programs where a person has not told them otherwise. */
+  readonly trust?: TrustFiles;
 }
 
 /** Shells by how a file is run in them so that its settings stay. */
@@ -52,12 +56,19 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
   ].join('\r\n'),
 };
 
-/** A file that gives access to the shell that runs it. Paths hold no line breaks. */
+/**
+ * A file that gives access to the shell that runs it. Paths hold no line breaks.
+ *
+ * @param given the environment of the editor
+ */
 export function activationFile(
   kind: ShellKind,
-  { bin, variables }: TerminalEnvironment,
+  { bin, variables, trust }: TerminalEnvironment,
+  given: Given = () => undefined,
 ): { readonly extension: string; readonly text: string } {
   const entries = Object.entries(variables);
+  const trusting = trust ? trustLines(kind, trust, given) : [];
+  const isPlain = isAscii([bin, ...Object.values(variables), ...(trust ? [trust.bundle, trust.certificates] : [])]);
   switch (kind) {
     case 'posix':
       return {
@@ -65,15 +76,17 @@ export function activationFile(
         text: [
           ...entries.map(([name, value]) => `export ${name}=${sh(value)}`),
           `export PATH=${sh(bin)}:"$PATH"`,
+          ...trusting,
           '',
         ].join('\n'),
       };
     case 'powershell':
       return {
         extension: 'ps1',
-        text: `${isAscii(bin, variables) ? '' : '\ufeff'}${[
+        text: `${isPlain ? '' : '\ufeff'}${[
           ...entries.map(([name, value]) => `$env:${name} = ${powershell(value)}`),
           `$env:PATH = ${powershell(bin)} + [IO.Path]::PathSeparator + $env:PATH`,
+          ...trusting,
           '',
         ].join('\n')}`,
       };
@@ -82,10 +95,11 @@ export function activationFile(
         extension: 'cmd',
         text: [
           '@echo off',
-          ...(isAscii(bin, variables) ? [] : readAsUtf8),
+          ...(isPlain ? [] : readAsUtf8),
           ...entries.map(([name, value]) => `set "${name}=${cmdEscaped(value)}"`),
           `set "PATH=${cmdEscaped(bin)};%PATH%"`,
-          ...(isAscii(bin, variables) ? [] : readAsBefore),
+          ...trusting,
+          ...(isPlain ? [] : readAsBefore),
           '',
         ].join('\r\n'),
       };
@@ -102,8 +116,8 @@ export function activationCommand(kind: ShellKind, file: string): string {
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 
-function isAscii(bin: string, variables: TerminalEnvironment['variables']): boolean {
-  return [bin, ...Object.values(variables)].every((text) => /^[\x20-\x7e]*$/.test(text));
+function isAscii(texts: readonly string[]): boolean {
+  return texts.every((text) => /^[\x20-\x7e]*$/.test(text));
 }
 
 function cmdEscaped(text: string): string {

@@ -3,6 +3,7 @@ import type { TerminalProblem } from '../../core/terminals/terminalServices.ts';
 import { problemText, unexpectedText } from '../errors/errorText.ts';
 import { plain } from '../text/displayText.ts';
 import { callProblemText } from './callProblemText.ts';
+import { noCaFileText } from './trustText.ts';
 
 /** Why a terminal is not answered, as the person there reads it. */
 export function terminalProblemText(problem: TerminalProblem): string {
@@ -31,6 +32,15 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
       );
+    case 'targetChanged':
+      return l10n.t(
+        'Another person has signed in since this began, or the base URL has changed. Nothing more was sent. Run the command again.',
+      );
+    case 'placeIncomplete':
+      return l10n.t(
+        'The service needs the ID and the name of "{0}", and one of them isn\'t known. Use --org or --site with ID:name. Nothing was sent.',
+        plain(problem.name, 60),
+      );
     case 'siteNeeded':
       return callProblemText({ code: 'placeNeeded', kind: 'site' });
     case 'organizationNeeded':
@@ -54,6 +64,8 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return callProblemText(problem);
     case 'nothingMatches':
       return l10n.t('Nothing in your access matches "{0}".', plain(problem.text, 60));
+    case 'noCaFile':
+      return noCaFileText(problem.reason);
     case 'unexpected':
       return unexpectedText(problem);
     default:

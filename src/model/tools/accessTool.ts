@@ -3,7 +3,7 @@ import type { LiveState } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
 import type { AboutConnection, ToolInput } from './toolInput.ts';
 
-/** What a tool may look at: a connection where somebody is signed in. */
+/** The sight of a tool: a connection where somebody is signed in. */
 export interface SignedIn {
   readonly connection: Connection;
   /** As it is now. @throws an error for the model when nobody is signed in any more */

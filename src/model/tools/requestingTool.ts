@@ -12,11 +12,11 @@ export interface WantedCall {
 
 /** Where a request is made. */
 export interface RequestAt extends KnownPlaces {
-  /** Those that may be called: they only read. */
+  /** The operations that may be called: they only read. */
   readonly operations: readonly Operation[];
 }
 
-/** What an answer is written from. */
+/** The material that an answer is written from. */
 export interface RequestAnswered {
   readonly calls: readonly WantedCall[];
   /** In the order of the calls. */

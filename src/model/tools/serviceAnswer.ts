@@ -6,7 +6,7 @@ import type { HttpAnswer } from '../../core/service/http.ts';
 import { countText } from '../text/displayText.ts';
 import { page as fitting, withText } from './toolText.ts';
 
-/** What is known of a response besides itself. */
+/** Facts about a response besides itself. */
 export interface AnswerContext {
   readonly baseUrl: string;
   /** The path of the request, with its query. */

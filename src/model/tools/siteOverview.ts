@@ -1,4 +1,5 @@
 import { callOf, type CallArguments } from '../../core/api/callOf.ts';
+import { deviceCounts } from '../../core/api/jobs/deviceCounts.ts';
 import { jobRows, type JobRow } from '../../core/api/jobs/jobRow.ts';
 import { stateOfWord } from '../../core/api/jobs/jobState.ts';
 import { payloadOf } from '../../core/api/pages/envelope.ts';
@@ -43,7 +44,7 @@ export const siteOverviewTool: RequestingTool<AboutPlace> = {
     const running = rows.filter(isRunning);
     const data = {
       ...sentPlaceRow(calls[0]?.call ?? {}),
-      devices: counts && 'value' in counts ? countsIn(payloadOf(counts.value).value) : counts?.problem,
+      devices: counts && 'value' in counts ? countsIn(counts.value) : counts?.problem,
       jobs: listed
         ? {
             total: listed.total,
@@ -66,26 +67,23 @@ function bodyOf({ status, text }: RequestAnswered['answers'][number], secrets: r
   return body.kind === 'json' ? { value: body.value } : { problem: notUnderstood };
 }
 
-function countsIn(value: unknown): unknown {
-  if (!isObject(value) || !Array.isArray(own(value, 'items'))) return notUnderstood;
+function countsIn(body: unknown): unknown {
+  const counts = deviceCounts(body);
+  if (!counts) return notUnderstood;
+  const { value } = payloadOf(body);
+  const total = isObject(value) ? own(value, 'count') : undefined;
+  const kindsOf = (wanted: string) =>
+    counts
+      .flatMap(({ category, kind, count }) =>
+        category === wanted && kind !== undefined ? [{ name: nameText(kind), count }] : [],
+      )
+      .slice(0, mostKinds);
   return {
-    ...countOf(value),
-    categories: itemsOf(value, (item) => ({ ...countOf(item), kinds: itemsOf(item, countOf) })),
-  };
-}
-
-function itemsOf(value: Readonly<Record<string, unknown>>, rowOf: (item: Readonly<Record<string, unknown>>) => object) {
-  const items = own(value, 'items');
-  return (Array.isArray(items) ? (items as unknown[]) : []).filter(isObject).slice(0, mostKinds).map(rowOf);
-}
-
-function countOf(value: Readonly<Record<string, unknown>>) {
-  const [name, count] = [own(value, 'name'), own(value, 'count')];
-  return {
-    ...(typeof name === 'string' && { name: nameText(name) }),
-    ...((typeof count === 'number' || typeof count === 'string') && {
-      count: typeof count === 'string' ? nameText(count) : count,
-    }),
+    ...(Number.isSafeInteger(Number(total ?? NaN)) && { count: Number(total) }),
+    categories: counts
+      .filter(({ kind }) => kind === undefined)
+      .slice(0, mostKinds)
+      .map(({ category, count }) => ({ name: nameText(category), count, kinds: kindsOf(category) })),
   };
 }
 

@@ -9,7 +9,7 @@ import { NoAnswer } from './noAnswer.ts';
 import type { AboutPlace } from './toolInput.ts';
 import { nameText, someNames, withData } from './toolText.ts';
 
-/** What is known of places where a tool is used. */
+/** Facts about places where a tool is used. */
 export interface KnownPlaces {
   /** The one that a person has chosen. */
   readonly current: PlaceName | undefined;

@@ -53,6 +53,12 @@ export async function ensureOpenssl() {
   throw new HumanError('The tests need the program openssl, to make certificates. Install it and try again.');
 }
 
+/** Gets the OAuth server that sign-ins are tried against besides those of the npm registry, where that can be done. A figure of the tests says when it is missing. */
+export async function getDjangoToolkit() {
+  if (!existsSync('/usr/lib/python3/dist-packages/oauth2_provider'))
+    await installWithApt('python3-django-oauth-toolkit', 'python3');
+}
+
 /** Gets the shells that `org-access` is tried in, where that can be done. On Linux a test fails when one is missing. */
 export async function getShells() {
   for (const shell of ['zsh', 'fish']) if (!findOnPath(shell)) await installWithApt(shell);

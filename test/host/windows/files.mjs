@@ -13,6 +13,10 @@ export const leftOut = {
   'helper/snippets.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
   'helper/transcript.test.ts': 'Its command lines are of sh.',
+  'helper/trustedScripts.test.ts':
+    'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
+  'core/terminals/caBundles.test.ts': 'It makes certificates with openssl, which comes with Git on Windows.',
+  'core/tls/tellableTrust.test.ts': 'As before.',
 };
 
 /** Several windows or machines in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */

@@ -213,6 +213,7 @@ describe('terminals with access', () => {
       clock,
       binFolder: folder,
       helper: path.join(folder, 'helper.js'),
+      files: () => Promise.resolve({}),
       connection,
     });
     await eventually('the shell is known again', () => resumed.allowed.length > 0);

@@ -81,7 +81,7 @@ describe('webviews for everybody', () => {
       const { workbench } = scene;
       const service = await startAnswering(await scene.demo(), {
         '/api/v2/topology/detail/default': { type: 'text/plain', text: 'Not JSON: a text of two\nlines' },
-        '/api/v2/devices/tableView?page=2': { type: 'text/plain', text: 'Not now', status: 503 },
+        '/api/v2/devices/tableView?size=100&page=2': { type: 'text/plain', text: 'Not now', status: 503 },
       });
       const violations: string[] = [];
       let states = 0;

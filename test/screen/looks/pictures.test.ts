@@ -154,7 +154,7 @@ describe('pictures', () => {
       await rawJsonOf(workbench).line('"totalRecords": 3000').waitFor();
       await tableOf(workbench).button('Table').click();
       await tableOf(workbench)
-        .pages.filter({ hasText: /^1–10 of 3,000/ })
+        .pages.filter({ hasText: /^1–100 of 3,000/ })
         .waitFor();
       await look('table', ...times);
       await closeEditors();

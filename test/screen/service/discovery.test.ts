@@ -6,6 +6,8 @@ import { apiOf } from '../support/parts/api.ts';
 import { fillInDiscovery } from '../support/parts/discovery.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
+import { tableOf } from '../support/parts/table.ts';
+import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
 import { tokenRequests } from '../support/servers/service.ts';
 
@@ -70,4 +72,23 @@ describe('a discovery', () => {
       assert.ok(refreshes.length >= 3, `${refreshes.length} refreshes`);
     }),
   ).timeout(jobPatienceMs);
+
+  it(
+    'is followed from its row in the discovery status',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const api = apiOf(workbench);
+      const table = tableOf(workbench);
+      await signIn(scene, await scene.demo());
+      await api.open();
+      await api.press('Discovery status', 'Run Operation');
+      await table.button('Table').click();
+      const name = (await table.texts('requestName', 3)).at(-1) ?? '';
+      await chooseFrom(table.cell(name), 'Follow Job…');
+      await workbench.quickInput.row(name).waitFor();
+      await workbench.screenshot('discovery-follow');
+      await workbench.quickInput.field.press('Enter');
+      await api.row(name).waitFor();
+    }),
+  );
 });

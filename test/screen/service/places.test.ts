@@ -20,7 +20,9 @@ describe('operations for a place', () => {
       await tree.choose('Malmö', 'Use This Site');
       await api.open('Discovery');
       await api.press('Devices', 'Run Operation');
-      await facts.filter({ hasText: 'POST /api/v2/devices/tableView · Malmö (Acme Infrastructure) · ' }).waitFor();
+      await facts
+        .filter({ hasText: 'POST /api/v2/devices/tableView?size=100 · Malmö (Acme Infrastructure) · ' })
+        .waitFor();
 
       await workbench.runAndSee('Org Access: Select Organization and Site…');
       await quickInput.titled('Select Organization and Site');
@@ -29,12 +31,14 @@ describe('operations for a place', () => {
       await api.press('Devices', 'Run Operation');
       await json.line('"totalRecords": 3000').waitFor();
       await facts
-        .filter({ hasText: 'POST /api/v2/devices/tableView · Oslo Data Center (Acme Infrastructure) · ' })
+        .filter({ hasText: 'POST /api/v2/devices/tableView?size=100 · Oslo Data Center (Acme Infrastructure) · ' })
         .waitFor();
 
       await json.button('Edit Request…').click();
       await quickInput.titled('Edit Request');
-      await quickInput.row('size').filter({ hasText: 'whole number · 10 if omitted' }).click();
+      await quickInput.row('page').filter({ hasText: 'whole number · 1 if omitted' }).waitFor();
+      await quickInput.row('size').filter({ hasText: '100' }).click();
+      await quickInput.says('Value for size');
       await quickInput.type('x');
       await quickInput.says('Enter a whole number for size.');
       await quickInput.type('2');
@@ -61,9 +65,17 @@ describe('operations for a place', () => {
       await quickInput.escape();
 
       await api.press('Hide devices', 'Run Operation');
+      await quickInput.titled('Hide devices');
+      const picked = [quickInput.rows.nth(0), quickInput.rows.nth(1)];
+      await picked[0]?.click();
+      await picked[1]?.click();
+      await workbench.screenshot('places-devices');
+      await quickInput.field.press('Enter');
       const send = page.locator('.codelens-decoration a', {
         hasText: 'Send to Demo for Oslo Data Center (Acme Infrastructure): PUT /api/v2/devices/purge',
       });
+      await send.waitFor();
+      assert.equal((JSON.parse(await workbench.editorText()) as { deviceIds: string[] }).deviceIds.length, 2);
       await send.click();
       await dialog.getByText('Send this PUT request for Oslo Data Center (Acme Infrastructure)?').waitFor();
       await workbench.screenshot('places-confirm');
@@ -120,6 +132,33 @@ describe('operations for a place', () => {
       await workbench.screenshot('places-devices');
       await pressInRow(api.row('Topology'), 'Run Operation');
       await api.newest('Topology', /^200 OK/);
+    }),
+  );
+
+  it(
+    'are edited for another site or all of them, where they allow that, without selecting it',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { quickInput } = workbench;
+      const api = apiOf(workbench);
+      const facts = workbench.webview().locator('.facts');
+      await signIn(scene, await scene.demo());
+      await api.open('Devices', 'Topology', 'Applications');
+      await api.choose('Service accounts', 'Edit Request…');
+      await quickInput.titled('Edit Request');
+      await quickInput.row('Organization and site').click();
+      await quickInput.titled('Organization and Site of the Request');
+      await quickInput.row('All sites').first().waitFor();
+      await workbench.screenshot('places-all');
+      await quickInput.type('malmo');
+      await quickInput.row('Malmö').click();
+      await quickInput.row('Organization and site').filter({ hasText: 'Malmö (Acme Infrastructure)' }).click();
+      await quickInput.titled('Organization and Site of the Request');
+      await quickInput.row('All sites').first().click();
+      await quickInput.row('Organization and site').filter({ hasText: 'all sites (all organizations)' }).waitFor();
+      await quickInput.row('Send').click();
+      await facts.filter({ hasText: '/serviceAccount/ · all sites (all organizations) · ' }).waitFor();
+      await workbench.statusShows('orgAccess.place', /^\s*Oslo Data Center$/);
     }),
   );
 });

@@ -23,17 +23,17 @@ describe('a day with the service', () => {
       const api = apiOf(workbench);
       const json = rawJsonOf(workbench);
       const table = tableOf(workbench);
-      await signIn(scene, await scene.demo('--strict', '--devices', '60'), plainTerminals);
+      await signIn(scene, await scene.demo('--strict', '--devices', '250'), plainTerminals);
       await tree.expand('Acme Infrastructure');
       await tree.choose('Malmö', 'Use This Site');
       await tree.choose('Oslo Data Center', 'Use This Site');
 
       await api.open('Discovery');
       await api.press('Devices', 'Run Operation');
-      await json.line('"totalRecords": 60').waitFor();
+      await json.line('"totalRecords": 250').waitFor();
       await table.button('Table').click();
       await table.button('Load All').click();
-      await table.pages.filter({ hasText: /^1–60 of 60/ }).waitFor();
+      await table.pages.filter({ hasText: /^1–250 of 250/ }).waitFor();
       const [name = '', id = ''] = [await table.texts('hostName', 1), await table.texts('deviceId', 1)].map(
         ([text]) => text ?? '',
       );
@@ -48,7 +48,7 @@ describe('a day with the service', () => {
       const run = (line: string) => outputOf(scene, folder, line);
       const listed = () => run('org-access call devices size=25 --all --ndjson');
       const before = await listed();
-      assert.equal(before.trim().split('\n').length, 61, 'a line for each device, and the exit code');
+      assert.equal(before.trim().split('\n').length, 251, 'a line for each device, and the exit code');
       assert.ok(before.includes(id));
       assert.match(
         await run('org-access headers'),
@@ -65,11 +65,11 @@ describe('a day with the service', () => {
       };
       await change('hide-devices', 'A program in a terminal wants to send "Hide devices"');
       const after = await listed();
-      assert.equal(after.trim().split('\n').length, 60);
+      assert.equal(after.trim().split('\n').length, 250);
       assert.ok(!after.includes(id));
       assert.ok((await run('org-access call hidden-devices --all')).includes(id));
       await api.press('Devices', 'Run Operation');
-      await table.pages.filter({ hasText: /^1–10 of 59/ }).waitFor();
+      await table.pages.filter({ hasText: /^1–100 of 249/ }).waitFor();
 
       await change('show-devices', 'A program in a terminal wants to send "Show devices again"');
       assert.ok((await listed()).includes(id));

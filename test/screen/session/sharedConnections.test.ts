@@ -63,7 +63,9 @@ describe('a shared connection', () => {
       assert.deepEqual(Object.keys(written ?? {}).sort(), ['baseUrl', 'clientId', 'id', 'name', 'scope']);
 
       const file = path.join(host.workspace, 'shared.json');
-      await workbench.runCommand('Org Access: Export Connections…');
+      await workbench.runAndSee('Org Access: Share Connections…', workbench.quickInput.row('Save to a file…'));
+      await workbench.screenshot('share-connections');
+      await workbench.quickInput.pick('Save to a file…');
       await workbench.quickInput.nameFile(file);
       await workbench.statusMessage('Saved shared.json').waitFor();
       assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), {
@@ -71,7 +73,7 @@ describe('a shared connection', () => {
       });
       await scene.settings({ 'orgAccess.connections': [] });
       await tree.welcome().getByText('Sign in to your service').waitFor();
-      await workbench.runCommand('Org Access: Import Connections…');
+      await workbench.runCommand('Org Access: Share Connections…');
       await workbench.quickInput.nameFile(file);
       await question.waitFor();
       await workbench.pressInDialog('Add');

@@ -4,6 +4,7 @@ import { JobFollower } from '../../../src/core/api/jobs/jobFollower.ts';
 import type { JobStore } from '../../../src/core/api/jobs/jobStore.ts';
 import { beginWatch } from '../../../src/core/api/jobs/jobWatch.ts';
 import type { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { remembered } from '../../../src/core/base/remembered.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import type { HttpAnswer } from '../../../src/core/service/http.ts';
 import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
@@ -12,6 +13,7 @@ import type { Lease } from '../../../src/core/windows/windowLease.ts';
 import { FakeClock } from '../fakeClock.ts';
 
 export const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example', clientId: 'c', scope: '' };
+export const beta: Connection = { ...acme, id: 'beta', name: 'Beta', baseUrl: 'https://b.example' };
 export const oslo = [
   ['orgId', '0a:North'],
   ['siteId', '1b:Oslo'],
@@ -24,24 +26,24 @@ export const bergen = [
 /** What all windows of a test share: the file of the jobs as a text, and who follows. */
 class Shared implements JobStore {
   stored = '[]';
-  holder: object | undefined;
+  readonly holders = new Map<string, object>();
 
-  read = () => Promise.resolve(decodeJobs(this.stored));
+  read = () => Promise.resolve(decodeJobs(this.stored) ?? []);
 
   async update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]) {
-    const after = change(decodeJobs(this.stored));
+    const after = change(decodeJobs(this.stored) ?? []);
     this.stored = encodeJobs(after);
     return Promise.resolve(after);
   }
 
-  lease(): Lease {
+  lease(name: string): Lease {
     const me = {};
     const letGo = () => {
-      if (this.holder === me) this.holder = undefined;
+      if (this.holders.get(name) === me) this.holders.delete(name);
       return Promise.resolve();
     };
     return {
-      hold: () => Promise.resolve((this.holder ??= me) === me),
+      hold: () => Promise.resolve(remembered(this.holders, name, () => me) === me),
       letGo,
       dispose: () => void letGo(),
     };
@@ -62,26 +64,32 @@ export class JobBench {
   fail: OrgAccessError | undefined;
   isSilent = false;
 
-  constructor(first?: JobBench) {
+  /** @param at the connection where a person is signed in */
+  constructor(first?: JobBench, at = acme) {
     this.clock = first?.clock ?? new FakeClock();
     this.shared = first?.shared ?? new Shared();
     const { clock, sessions, shared } = this;
     const call = (_: string, sent: ServiceCall) => this.#answer(sent);
-    this.follower = new JobFollower({ sessions, clock, manager: { call }, store: shared, lease: shared.lease() });
+    const lease = (name: string) => shared.lease(name);
+    this.follower = new JobFollower({ sessions, clock, manager: { call }, store: shared, lease });
     this.follower.onDidEnd((job) => this.ended.push(job));
-    this.show('ann');
+    this.show('ann', 'active', at);
   }
 
   /** @param username undefined when nobody is signed in */
-  show(username: string | undefined, kind: 'active' | 'signedOut' | 'restoring' | 'reauthRequired' = 'active'): void {
-    const session = { generation: 1, family: 'f', username, origin: acme.baseUrl, tokens: { accessToken: 't' } };
+  show(
+    username: string | undefined,
+    kind: 'active' | 'signedOut' | 'restoring' | 'reauthRequired' = 'active',
+    at = acme,
+  ): void {
+    const session = { generation: 1, family: 'f', username, origin: at.baseUrl, tokens: { accessToken: 't' } };
     const state = { kind, session, username, detail: { kind: 'loading' } } as unknown as SessionState;
-    this.sessions.replace({ connections: [acme], activeId: acme.id, states: new Map([[acme.id, state]]) });
+    this.sessions.replace({ connections: [acme, beta], activeId: at.id, states: new Map([[at.id, state]]) });
   }
 
-  job(requestId: string, headers: FollowedJob['headers'] = oslo): FollowedJob {
+  job(requestId: string, headers: FollowedJob['headers'] = oslo, at = acme): FollowedJob {
     const watch = beginWatch({ requestId }, this.clock.now());
-    return { watch, connectionId: acme.id, baseUrl: acme.baseUrl, username: 'ann', headers };
+    return { watch, connectionId: at.id, baseUrl: at.baseUrl, username: 'ann', headers };
   }
 
   phaseOf(requestId: string): string | undefined {

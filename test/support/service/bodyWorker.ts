@@ -1,8 +1,9 @@
 import { readApiAnswer } from '../../../src/core/api/apiAnswer.ts';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
-import { createServiceClient, userDetailPath } from '../../../src/core/service/serviceClient.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { secretsOf } from '../../../src/core/session/session.ts';
 import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
+import { userDetailPath } from '../../../src/core/userRecord.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { formatJson, packed } from '../../../src/model/rawJson/rawJson.ts';
 import { plainLines } from '../../../src/model/text/plainLines.ts';
@@ -58,8 +59,9 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       accessToken: () => Promise.reject(new Error('not asked for')),
       loadDetail: () => Promise.reject(new Error('not asked for')),
     };
+    const state = { kind: 'active', session: sessionAt(new URL(url).origin), detail: { kind: 'loading' } } as const;
     const sessions = {
-      snapshot: { connections: [connection], activeId: connection.id, states: new Map() },
+      snapshot: { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) },
       onDidChange: () => ({ dispose: () => undefined }),
     };
     const passes = new TerminalPasses(

@@ -63,6 +63,26 @@ export async function makeAuthority(folder: string, name: string): Promise<Autho
   };
 }
 
+/** A certificate that vouches for itself alone, with these extensions, such as `subjectAltName=IP:127.0.0.1`; one that has expired, where `days` is negative. */
+export async function makeOwn(
+  folder: string,
+  name: string,
+  extensions: readonly string[],
+  days = 2,
+): Promise<ServerCertificate> {
+  const [key, request, cert, file] = ['key', 'csr', 'pem', 'ext'].map((end) => path.join(folder, `${name}.${end}`)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await run('openssl', ['req', ...newKey, '-keyout', key, '-out', request, '-subj', '/CN=appliance']);
+  await writeFile(file, `${extensions.join('\n')}\n`);
+  const signing = ['-signkey', key, '-days', String(days), '-extfile', file];
+  await run('openssl', ['x509', '-req', '-in', request, '-out', cert, ...signing]);
+  return readCertificate(key, cert);
+}
+
 /** A certificate that vouches for itself alone. */
 export async function makeSelfSigned(folder: string, host: string): Promise<ServerCertificate> {
   const [key, cert] = [path.join(folder, 'self.key'), path.join(folder, 'self.pem')];

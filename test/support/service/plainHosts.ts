@@ -2,8 +2,6 @@
 export const refusedPlainHosts: readonly string[] = [
   'service.localhost',
   'a.b.localhost',
-  'localhost.',
-  'LOCALHOST.',
   'service.localhost.',
   'localhost.localdomain',
   'localhost6',
@@ -47,6 +45,8 @@ export const refusedPlainHosts: readonly string[] = [
 export const acceptedPlainHosts: readonly (readonly [written: string, meant: string])[] = [
   ['localhost', 'localhost'],
   ['LocalHost', 'localhost'],
+  ['localhost.', 'localhost'],
+  ['LOCALHOST.', 'localhost'],
   ['ｌｏｃａｌｈｏｓｔ', 'localhost'],
   ['127.0.0.1', '127.0.0.1'],
   ['127.0.0.1.', '127.0.0.1'],

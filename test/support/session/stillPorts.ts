@@ -44,7 +44,7 @@ export class StillService implements ServiceClient {
     this.#answer(
       'signIn',
       `${username} ${password} ${clientSecret}`,
-      () => ({ tokens: this.#tokens(), learned: {} }),
+      () => ({ tokens: this.#tokens(), clientAuthentication: 'form' as const, learned: {} }),
       signal,
     );
 

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
+import type { Operation } from '../../../src/core/api/operation.ts';
 import type { EntityName, PlaceName } from '../../../src/core/base/entities.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { lastLoadedIn } from '../../../src/core/session/session.ts';
 import { TerminalCalls } from '../../../src/core/terminals/terminalCalls.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
+import type { TerminalServices } from '../../../src/core/terminals/terminalServices.ts';
 import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
 import type { Write } from '../../../src/core/terminals/writePermission.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
@@ -41,8 +44,13 @@ export class TerminalBench {
   chosen: { readonly organization: string; readonly site?: string } | undefined | null;
   /** Whether a person agrees to a write, or to all of a terminal; they agree to none, at first. */
   agrees: (about: 'one' | 'all', write: Write) => boolean = () => false;
+  /** The files of connections for programs; none, at first. */
+  files: NonNullable<TerminalServices['files']> = () => Promise.resolve({});
   /** What a person was asked about. */
   readonly asked: (readonly ['one' | 'all', Write])[] = [];
+
+  /** Operations that a person has added. */
+  endpoints: readonly Operation[] = [];
 
   private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
     this.bench = bench;
@@ -63,11 +71,13 @@ export class TerminalBench {
       return Promise.resolve(opened.agrees(about, write));
     };
     const services = terminalServices(() => opened.signIn(), toolsOf(bench), {
+      files: (connection) => opened.files(connection),
       calls: new TerminalCalls(
         bench.store,
         bench.manager,
         callServices({
           place: () => opened.place,
+          operations: () => Promise.resolve([...catalogue, ...opened.endpoints]),
           writes: { agrees: ask('one'), allowsAll: ask('all'), tooLate: () => undefined },
         }),
       ),

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
 import type { Operation } from '../../../src/core/api/operation.ts';
-import { pathToCopy, type SnippetCall } from '../../../src/model/api/snippets.ts';
+import {
+  pathToCopy,
+  snippet,
+  snippetNames,
+  type SnippetCall,
+  type SnippetLanguage,
+} from '../../../src/model/api/snippets.ts';
 
 /** A GET of a path, with nothing known of it. */
 export const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
@@ -27,3 +33,17 @@ export const posted: SnippetCall = {
   headers: [['siteId', '10:Oslo']],
   ids: { siteId: '10' },
 };
+
+/** Whole programs: a GET, a POST with a body, and a list in pages. */
+export type WholePrograms = Partial<Record<SnippetLanguage, readonly [get: string, post: string, pages: string]>>;
+
+/** Tests that calls are copied as these programs, to the letter. */
+export function areCopiedAs(programs: WholePrograms): void {
+  for (const [language, texts] of Object.entries(programs) as [SnippetLanguage, readonly string[]][])
+    it(`is the whole program for ${snippetNames[language]}: without a body, with one, and for a list in pages`, () => {
+      assert.deepEqual(
+        [at('/x'), posted, copied('devices')].map((call) => snippet(language, call)),
+        texts,
+      );
+    });
+}

@@ -4,8 +4,9 @@ type Sentences<Codes extends ProblemCode> = {
   readonly [C in Codes]: readonly (readonly [facts: ProblemFacts[C], sentence: string])[];
 };
 
-/** What a person reads of a request that was not sent. */
+/** The sentences of requests that were not sent. */
 export const requestSentences: Sentences<
+  | 'pageElsewhere'
   | 'organizationNeeded'
   | 'siteNeeded'
   | 'allNotAllowed'
@@ -19,6 +20,12 @@ export const requestSentences: Sentences<
   | 'parameterType'
   | 'bodyMissing'
 > = {
+  pageElsewhere: [
+    [
+      { method: 'POST' },
+      'The response names another operation as its next page. Pages of a POST request are loaded from its own path alone. Nothing was sent.',
+    ],
+  ],
   organizationNeeded: [
     [
       {},

@@ -24,8 +24,16 @@ export const tlsSentences = {
       'The certificate of service.example was issued for a different name. Check the base URL.',
     ],
     [
+      { host, why: 'unfit' },
+      "The certificate of service.example is too weak, or wasn't made for a server. Ask the service administrator for another one.",
+    ],
+    [
+      { host, why: 'forged' },
+      "The certificate of service.example wasn't signed by the issuer that it names. Don't sign in, and tell the service administrator.",
+    ],
+    [
       { host, why: 'otherCertificate' },
-      'service.example shows a different certificate than the one that you have trusted, so nothing was sent. Review it before you go on.',
+      'service.example shows a different certificate than the one that you have trusted, so nothing was sent. Review the certificate to continue.',
     ],
     [
       { host, why: 'clientCertificate' },

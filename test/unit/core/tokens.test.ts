@@ -42,6 +42,15 @@ describe('tokens', () => {
     for (const secret of ['S1', 'S2', 'S3', 'S4']) assert.ok(!kept.includes(secret), secret);
   });
 
+  it('takes what Apigee calls a bearer token for one, and no other type', () => {
+    for (const type of ['Bearer', 'BEARER', 'BearerToken', undefined])
+      assert.equal(decodeTokenResponse({ ...answer, token_type: type }, nowMs).accessToken, 'AT-1');
+    for (const type of ['mac', 'DPoP', 'bearers', 'xBearerToken'])
+      assert.throws(() => decodeTokenResponse({ ...answer, token_type: type }, nowMs), {
+        problem: { code: 'notBearer' },
+      });
+  });
+
   for (const [expiresIn, lifetimeMs] of [
     [3600, 3_600_000],
     ['3600', 3_600_000],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DemoService } from '../../../src/demo/main.ts';
 import {
   askDetail,
   askToken,
@@ -52,6 +53,44 @@ describe('demo: token operation', () => {
     );
     assert.equal((await askToken(service, withoutClient, basic('nothing'))).json.error, 'invalid_client');
     assert.equal((await askToken(service, signInForm(service), basic(encoded))).json.error, 'invalid_request');
+  });
+
+  it('takes the client in the one way that it is set up for', async () => {
+    const basic = (service: DemoService) => ({
+      Authorization: `Basic ${Buffer.from(`${service.clientId}:${service.clientSecret}`).toString('base64')}`,
+    });
+    const withoutClient = { client_id: undefined, client_secret: undefined };
+    const asked = async (service: DemoService) => {
+      const byForm = await askToken(service, signInForm(service));
+      const byBasic = await askToken(service, signInForm(service, withoutClient), basic(service));
+      const bare = await askToken(service, signInForm(service, { client_secret: undefined }));
+      return [byForm, byBasic, bare].map(({ status, json }) => json.error ?? status);
+    };
+    assert.deepEqual(await asked(await start()), [200, 200, 'invalid_client']);
+    assert.deepEqual(await asked(await start({ clientAuth: 'form' })), [200, 'invalid_client', 'invalid_client']);
+    assert.deepEqual(await asked(await start({ clientAuth: 'basic' })), ['unauthorized', 200, 'unauthorized']);
+    assert.deepEqual(await asked(await start({ clientAuth: 'none' })), ['invalid_client', 'invalid_client', 200]);
+  });
+
+  it('lets the client sign in as itself where that is set up, without a refresh token and a user detail', async () => {
+    const asItself = (service: DemoService) =>
+      askToken(
+        service,
+        signInForm(service, { grant_type: 'client_credentials', username: undefined, password: undefined }),
+      );
+    const service = await start({ clientCredentials: true });
+    const { status, json } = await asItself(service);
+    assert.deepEqual([status, json.refresh_token, json.user], [200, undefined, undefined]);
+    assert.equal((await askDetail(service, json.access_token)).status, 403);
+    assert.equal((await asItself(await start())).json.error, 'unsupported_grant_type');
+  });
+
+  it('issues tokens at the path that it is set up for, and takes scopes with commas unless it is strict', async () => {
+    const service = await start({ tokenPath: '/auth/token', strict: true });
+    assert.equal((await askToken(service, signInForm(service))).status, 404);
+    const accept = { method: 'POST', headers: { Accept: 'application/json' } };
+    const ask = (scope: string) => request(service, '/auth/token', { ...accept, body: signInForm(service, { scope }) });
+    assert.deepEqual([(await ask('read write')).status, (await ask('read,write')).json.error], [200, 'invalid_scope']);
   });
 
   const refusals: [what: string, changes: Record<string, string | undefined>, status: number, error: string][] = [

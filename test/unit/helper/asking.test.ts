@@ -148,7 +148,7 @@ describe('a question of org-access to the editor', () => {
       for (const question of [
         url,
         { ask: 'login' } as const,
-        { ask: 'call', call: { method: 'GET', path: '/x' } } as const,
+        { ask: 'call', call: { method: 'GET', path: '/x', pages: true } } as const,
       ]) {
         asked = [];
         await editor(onceInVain);
@@ -158,10 +158,23 @@ describe('a question of org-access to the editor', () => {
       }
     });
 
-    it('is not asked again when it may have changed something', async () => {
-      await editor(onceInVain);
-      await refused(askEditor({ ask: 'call', call: { method: 'DELETE', path: '/x' } }), editorGone);
-      assert.equal(asked.length, 1);
+    it('is not asked again when it may have changed something, whatever its method', async () => {
+      for (const method of ['DELETE', 'GET'] as const) {
+        asked = [];
+        await editor(onceInVain);
+        await refused(askEditor({ ask: 'call', call: { method, path: '/x', yes: true } }), editorGone);
+        assert.equal(asked.length, 1, method);
+        listener?.dispose();
+      }
+    });
+
+    it('is asked again once the editor has said that it only reads, whatever its method', async () => {
+      await editor((_, __, tell) => {
+        tell('reads');
+        return onceInVain();
+      });
+      assert.deepEqual(await askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } }), answer);
+      assert.equal(asked.length, 2);
     });
 
     if (!isWindows)

@@ -66,8 +66,23 @@ describe('a request on a command line of org-access', () => {
         layers,
       );
     assert.equal(read(['token'], env).request.place, undefined);
-    assert.equal(read(['headers'], { ORG_ACCESS_ORG: '', ORG_ACCESS_SITE: '' }).request.place, undefined);
     assert.equal(complaint('headers', '--org', ' '), 'Enter a name or an ID after --org.');
+  });
+
+  it('is refused where a variable for the place is set and empty, unless an option stands for it', () => {
+    for (const name of ['ORG_ACCESS_ORG', 'ORG_ACCESS_SITE'])
+      for (const value of ['', ' '])
+        assert.throws(
+          () => read(['call', 'devices'], { [name]: value }),
+          new UsageError(`${name} is set, but empty. Give it a name or an ID, or unset it.`),
+        );
+    assert.deepEqual(read(['headers', '--site', 'Oslo'], { ORG_ACCESS_SITE: '' }).request.place, [{ site: 'Oslo' }]);
+    assert.equal(read(['token'], { ORG_ACCESS_SITE: '' }).request.place, undefined);
+  });
+
+  it('prints a skeleton and sends nothing, also with an option for what is sent', () => {
+    const { pages, request } = read(['call', 'devices', '--skeleton', '--all']);
+    assert.deepEqual([pages, request.ask], [undefined, 'skeleton']);
   });
 
   it('may start a discovery, or wait for one, for an hour if nothing else is said', () => {

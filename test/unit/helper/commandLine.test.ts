@@ -134,15 +134,23 @@ describe('a command line of org-access', () => {
       assert.deepEqual(callOf('/x', '-d', ''), { method: 'POST', path: '/x', body: '' });
       assert.deepEqual(callOf('/x', '-X', 'PUT', '--data', 'a@b'), { method: 'PUT', path: '/x', body: 'a@b' });
       assert.deepEqual(callOf('/x', '-d', `@${file}`), { method: 'POST', path: '/x', body: '{"ü":1}\n' });
+      for (const [encoding, mark] of [
+        ['utf8', ''],
+        ['utf8', '\ufeff'],
+        ['utf16le', '\ufeff'],
+      ] as const) {
+        await writeFile(file, `${mark}{"ü":1}`, encoding);
+        assert.deepEqual(callOf('/x', '-d', `@${file}`)?.body, '{"ü":1}', `${encoding} as PowerShell writes it`);
+      }
       assert.deepEqual(callOf(`/${'x'.repeat(8191)}`), { method: 'GET', path: `/${'x'.repeat(8191)}` });
     });
 
     it('has data of the standard input', () => {
       const { readFileSync } = fs;
-      fs.readFileSync = ((from: unknown, as: unknown) => `${String(from)} ${String(as)}`) as typeof readFileSync;
+      fs.readFileSync = ((from: unknown) => Buffer.from(`of ${String(from)}`)) as typeof readFileSync;
       syncBuiltinESMExports();
       try {
-        assert.deepEqual(callOf('/x', '-d', '@-'), { method: 'POST', path: '/x', body: '0 utf8' });
+        assert.deepEqual(callOf('/x', '-d', '@-'), { method: 'POST', path: '/x', body: 'of 0' });
       } finally {
         fs.readFileSync = readFileSync;
         syncBuiltinESMExports();

@@ -108,6 +108,17 @@ describe('completion of org-access', function () {
       }
     });
 
+    it(`finishes an operation with blanks and an apostrophe in its name, and its parameters, in ${shell}`, async () => {
+      const about = { method: 'GET', path: '/no/such/area', kind: 'read', needs: 'nothing' } as const;
+      const parameters = [{ name: 'named', type: 'text' }] as const;
+      terminals.endpoints = [{ ...about, id: 'own', name: "It's my list", parameters }];
+      const { connection } = terminals.bench;
+      for (const typed of ['It\t', `"It's my list" `, "It\\'s\\ my\\ list "]) {
+        const keys = `org-access call ${typed}nam\t7\recho "e""nded"\r`;
+        assert.match(await typing(shell, [connection], keys, 'ended'), /responded with status 404/, typed);
+      }
+    });
+
     it(`completes the command that is run in ${shell}`, async () => {
       await mkdir(path.join(terminals.folder, 'folder-of-scripts'), { recursive: true });
       await writeFile(path.join(terminals.folder, 'folder-of-scripts/a'), '');

@@ -45,6 +45,10 @@ describe('org-access with discoveries', function () {
     const late = await run(['discover', '-', '--wait', '--timeout', '0s'], await body());
     assert.equal(late.code, 31);
     const third = idIn(late.stderr);
+    assert.ok(
+      late.stderr.includes(`\norg-access: The discovery has started. Its request ID is ${third}.\n`),
+      late.stderr,
+    );
     assert.match(
       late.stderr,
       new RegExp(`It took too long\\. The discovery goes on .* "org-access wait ${third}"\\.\\n$`),
@@ -69,14 +73,32 @@ describe('org-access with discoveries', function () {
   it('refuses a body for another site than the headers are for, and a request ID that is none', async () => {
     const other = await run(['discover', '-', '--site', 'Tallinn'], await body());
     assert.equal(other.code, 2);
-    assert.match(other.stderr, /dsSelectedSiteId is ".*:Oslo Data Center" there, and ".*:Tallinn" in the headers/);
+    assert.match(other.stderr, /dsSelectedSiteId is ".*:Oslo Data Center", but the request is for ".*:Tallinn"/);
     assert.equal((await run(['discover'])).code, 2);
     assert.equal((await run(['discover', 'no JSON'])).code, 2);
     assert.equal((await run(['wait', 'a b'])).code, 2);
     assert.equal((await run(['wait', 'x', '--timeout', 'soon'])).code, 2);
   });
 
-  it('hands on a response without a request ID', async () => {
+  it('says which discovery to look for where the response names none, and hands on the response', async () => {
+    const { bench } = terminals;
+    const { fetch } = bench;
+    bench.fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      const { status, headers } = response;
+      const accepted = () => Promise.resolve('{"data": "Accepted"}');
+      return { status, headers, text: url.endsWith('/schedule/') ? accepted : () => response.text() };
+    };
+    const { code, stdout, stderr } = await run(['discover', '-', '--wait'], await body());
+    bench.fetch = fetch;
+    assert.deepEqual([code, stdout], [1, '{"data": "Accepted"}\n']);
+    assert.match(
+      stderr,
+      /has no request ID\. To wait, look for "Nightly" in the list of "org-access call discovery-status", and run "org-access wait"/,
+    );
+  });
+
+  it('hands on a response that is an error', async () => {
     terminals.bench.service.failNext({ operation: 'other', status: 503 });
     const { code, stdout } = await run(['discover', '-', '--wait'], await body());
     assert.equal(code, 22);

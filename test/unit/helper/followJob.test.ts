@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CallAnswer } from '../../../src/core/terminals/helperProtocol.ts';
 import type { Question } from '../../../src/helper/commandLine.ts';
 import { followJob, type Surroundings, type WaitEnd } from '../../../src/helper/wait.ts';
-import { progressText } from '../../../src/helper/waitFor.ts';
+import { progressText, troubleText } from '../../../src/helper/waitText.ts';
 
 const requestId = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
 const place = { organization: '7:Acme', site: '8:Oslo' };
@@ -11,7 +11,8 @@ const minute = 60_000;
 type Look =
   | readonly object[]
   | { readonly status: number }
-  | { readonly reason: 'unreachable' | 'signedOut' | 'failed' };
+  | { readonly text: string }
+  | { readonly reason: 'unreachable' | 'signedOut' | 'failed' | 'changed' };
 
 describe('a wait of org-access for a discovery', () => {
   let nowMs: number;
@@ -27,15 +28,19 @@ describe('a wait of org-access for a discovery', () => {
       ask: (question) => {
         const look = looks[Math.min(asked.length, looks.length - 1)] ?? [];
         asked.push(question);
-        if ('reason' in look) return Promise.resolve({ ok: false, reason: look.reason, message: '' });
+        if ('reason' in look) return Promise.resolve({ ok: false, reason: look.reason, message: 'It is away.' });
         const { call } = question;
         const answer: CallAnswer = {
           status: 'status' in look ? look.status : 200,
-          text: JSON.stringify({
-            data: { pageInfo: { totalRecords: 'length' in look ? look.length : 0 }, pageData: look },
-          }),
+          text:
+            'text' in look
+              ? look.text
+              : JSON.stringify({
+                  data: { pageInfo: { totalRecords: 'length' in look ? look.length : 0 }, pageData: look },
+                }),
           url: 'https://service.example',
           connectionId: 'acme',
+          username: 'ada',
           method: 'GET',
           path: call && 'path' in call ? call.path : '/api/v2/scheduler/status/all?page=1&size=100',
           place,
@@ -44,7 +49,7 @@ describe('a wait of org-access for a discovery', () => {
       },
       nowMs: () => nowMs,
       sleep: (ms) => Promise.resolve(void (nowMs += ms)),
-      onProgress: (watch) => shown.push(progressText(watch)),
+      onProgress: (watch, trouble) => shown.push(trouble ? troubleText(watch, trouble) : progressText(watch)),
     };
     return await followJob({ requestId, place: [{ site: 'Oslo' }] }, timeoutMs, around);
   }
@@ -64,15 +69,18 @@ describe('a wait of org-access for a discovery', () => {
     ]);
   });
 
-  it('stays at the place and the connection that it began with', async () => {
+  it('stays with the person, the place and the connection that it began with', async () => {
     await follow([[row('IN_PROGRESS', 1)], [row('EXECUTED', 100)]]);
     assert.deepEqual(
-      asked.map(({ connection, place: at }) => [connection, at]),
+      asked.map(({ connection, place: at, call }) => [connection, at, call?.sentAs]),
       [
-        [undefined, [{ site: 'Oslo' }]],
-        ['acme', [place]],
+        [undefined, [{ site: 'Oslo' }], undefined],
+        ['acme', [place], { url: 'https://service.example', username: 'ada' }],
       ],
     );
+    asked = [];
+    assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'changed' }])), ['unanswered']);
+    assert.equal(asked.length, 2);
   });
 
   it('ends with a failure and with a stop, in the word of the service', async () => {
@@ -92,24 +100,38 @@ describe('a wait of org-access for a discovery', () => {
 
   it('goes on over what may pass, and says so', async () => {
     const end = await follow([
-      [row('IN_PROGRESS', 1)],
-      { reason: 'unreachable' },
       { status: 503 },
+      { reason: 'unreachable' },
+      [row('IN_PROGRESS', 1)],
+      { status: 429 },
       { reason: 'failed' },
+      { text: '<!DOCTYPE html><title>Sign in</title>' },
+      { text: '{"message": "soon"}' },
       [row('EXECUTED', 100)],
     ]);
     assert.deepEqual(phase(end), ['over', 'done']);
-    assert.match(shown[1] ?? '', /did not say how it stands/);
+    assert.deepEqual(
+      shown.map((line) => line.replace(`Request ${requestId}: `, '')),
+      [
+        'The service responded with status 503. Asking again.',
+        'It is away. Asking again.',
+        'IN_PROGRESS, 1 %',
+        'The service responded with status 429. Asking again.',
+        'It is away. Asking again.',
+        'The response is a web page, for example one to sign in, and no list of jobs. Asking again.',
+        'The response is no list of jobs. Asking again.',
+        'EXECUTED, 100 %',
+      ],
+    );
+    assert.ok(nowMs > minute, `the time between grows: ${nowMs}`);
+    nowMs = 0;
+    assert.deepEqual(phase(await follow([{ status: 503 }], 10 * minute)), ['timedOut', 'waiting']);
+    assert.equal(nowMs, 10 * minute);
   });
 
   it('ends at once where nobody is signed in, or the list cannot be had at all', async () => {
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'signedOut' }])), ['unanswered']);
-    for (const look of [
-      { reason: 'failed' as const },
-      { reason: 'unreachable' as const },
-      { status: 403 },
-      { status: 500 },
-    ]) {
+    for (const look of [{ reason: 'failed' as const }, { reason: 'changed' as const }, { status: 403 }]) {
       asked = [];
       await follow([look]);
       assert.equal(asked.length, 1, JSON.stringify(look));

@@ -7,7 +7,6 @@ import { inOneLine } from '../../../src/helper/elements.ts';
 import { Output } from '../../../src/helper/output.ts';
 import { writePages, type AskForPage } from '../../../src/helper/pages.ts';
 import { Said } from '../../support/terminals/said.ts';
-import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 /** Stands in for the standard output, which takes what is written at once unless it is held. */
 class Stream extends EventEmitter {
@@ -60,6 +59,7 @@ describe('all pages of a list in a terminal', () => {
         text,
         url: 'https://service.example',
         connectionId: 'acme',
+        username: 'ada',
         method: 'POST',
         path,
         place,
@@ -77,6 +77,13 @@ describe('all pages of a list in a terminal', () => {
 
   const odd = '{"n": 12345678901234567890.10, "a": "x\\n  y", "b": [1,\n   2.50]}';
 
+  it('of a POST are asked for at its own path alone', async () => {
+    const elsewhere = '{"data": [1, 2], "next": "/api/v2/devices/purge?page=2"}';
+    const [code, text, told] = await written('ndjson', respond(elsewhere));
+    assert.deepEqual([code, text, asked.length], [1, '1\n2\n', 1]);
+    assert.match(told, /The next page of this POST is at another path/);
+  });
+
   it('are one array, with each element to the letter', async () => {
     const all = await written('json', respond(page(`[${odd},{"b":1}]`)), respond(page('[3,4]')), respond(page('[5]')));
     assert.deepEqual(all, [0, `[\n${odd},\n{"b":1},\n3,\n4,\n5\n]\n`, '']);
@@ -90,7 +97,7 @@ describe('all pages of a list in a terminal', () => {
     assert.equal(inOneLine(`["${'x'.repeat(10_000_000)}",\n1]`).length, 10_000_006);
   });
 
-  it('are asked for with the connection, the place and the body of the first, whatever is chosen meanwhile', async () => {
+  it('are asked for as the person and with the connection, the place and the body of the first, whatever is chosen meanwhile', async () => {
     await written('json', respond(page('[1,2]', 3)), respond(page('[3]', 3)));
     assert.deepEqual(asked, [
       first,
@@ -98,9 +105,35 @@ describe('all pages of a list in a terminal', () => {
         ask: 'call',
         connection: 'acme',
         place: [place],
-        call: { method: 'POST', path: `${devicesTable}?size=2&page=2`, pages: true },
+        call: {
+          method: 'POST',
+          path: `${devicesTable}?size=2&page=2`,
+          pages: true,
+          sentAs: { url: 'https://service.example', username: 'ada' },
+        },
       },
     ]);
+  });
+
+  it('are the pages that the editor names, whatever is left of their cursors in the text', async () => {
+    const hidden = (rows: string, next: string | null) =>
+      respond(`{"items": ${rows}, "nextToken": "hidden"}`, { next, method: 'GET' });
+    const all = await written(
+      'ndjson',
+      hidden('[1]', '/x?nextToken=eyJ'),
+      hidden('[2]', '/x?nextToken=b'),
+      hidden('[3]', null),
+    );
+    assert.deepEqual(all, [0, '1\n2\n3\n', '']);
+    assert.deepEqual(
+      asked.slice(1).map(({ call }) => call && 'path' in call && call.path),
+      ['/x?nextToken=eyJ', '/x?nextToken=b'],
+    );
+    [asked, stream] = [[], new Stream()];
+    assert.deepEqual(
+      await written('ndjson', respond('[1]', { next: '/x?p=2', method: 'GET' }), respond('[2]', { next: null })),
+      [0, '1\n2\n', ''],
+    );
   });
 
   it('are one page at a time, and the next one while that is written', async () => {
@@ -195,54 +228,5 @@ describe('all pages of a list in a terminal', () => {
     stream.emit('error', new Error('EPIPE'));
     assert.deepEqual((await all)[0], 0);
     assert.deepEqual([said.text, signals.every(({ aborted }) => aborted)], ['', true]);
-  });
-});
-
-describe('org-access with all pages', function () {
-  this.timeout(400_000);
-  let terminals: TerminalBench;
-  before(async () => {
-    terminals = await TerminalBench.open({ devices: 230, strict: true });
-  });
-  after(() => terminals.close());
-
-  it('writes all devices of a site, as lines and as one array', async () => {
-    const pass = terminals.issue();
-    const lines = await terminals.orgAccess(pass, [
-      'call',
-      'devices',
-      'size=100',
-      'sort=hostName,ASC',
-      '--all',
-      '--ndjson',
-    ]);
-    assert.deepEqual([lines.code, lines.stderr], [0, '']);
-    const devices = lines.stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { deviceId: string });
-    assert.equal(new Set(devices.map(({ deviceId }) => deviceId)).size, 230);
-    const array = await terminals.orgAccess(pass, [
-      'get',
-      '-X',
-      'POST',
-      `${devicesTable}?size=100&sort=hostName,ASC`,
-      '--all',
-    ]);
-    assert.deepEqual([array.code, JSON.parse(array.stdout)], [0, devices]);
-    assert.equal(terminals.bench.service.requests.filter(({ path: at }) => at === devicesTable).length, 6);
-  });
-
-  it('ends quietly when its reader leaves, and refuses pages of what does not only read', async () => {
-    const pass = terminals.issue();
-    const environment = terminals.environment(pass);
-    const head = await terminals.run(
-      'sh',
-      ['-c', 'org-access call devices size=10 --ndjson | head -n 2 | wc -l'],
-      environment,
-    );
-    assert.deepEqual([head.stdout.trim(), head.stderr], ['2', '']);
-    const write = await terminals.orgAccess(pass, ['call', 'hide-devices', '--body', '{}', '--all']);
-    assert.deepEqual([write.code, terminals.asked], [2, []]);
   });
 });

@@ -65,6 +65,33 @@ describe('org-access in shells', function () {
       ]);
       assert.deepEqual([code, stdout, stderr], [0, `${terminals.bench.service.url}\n`, '']);
     });
+
+    it(`tells programs of a ${shell} that is open already whom to trust, unless a person has`, async () => {
+      const trust = { bundle: "/it's/ours/a.bundle.pem", certificates: "/it's/ours/a.pem" };
+      const { extension, text } = activationFile(
+        shellKind(shell),
+        { ...terminals.environment(terminals.issue()), trust },
+        (name) => (name === 'SSL_CERT_FILE' ? '/etc/ssl/cert.pem' : undefined),
+      );
+      const file = path.join(terminals.folder, `use-2.${extension}`);
+      await writeFile(file, text);
+      const told = async (variables: Readonly<Record<string, string>>) => {
+        const run = `${activationCommand('posix', file)}\nprintenv CURL_CA_BUNDLE SSL_CERT_FILE NODE_EXTRA_CA_CERTS`;
+        const { stdout, stderr } = await terminals.run(shell, ['-c', run], { bin: '/usr/bin', variables });
+        assert.equal(stderr, '');
+        return stdout.trim().split('\n');
+      };
+      const { bundle, certificates } = trust;
+      assert.deepEqual(await told({}), [bundle, bundle, certificates]);
+      const names = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'NODE_EXTRA_CA_CERTS'];
+      const own = Object.fromEntries(names.map((name) => [name, '/own.pem']));
+      assert.deepEqual(await told(own), ['/own.pem', '/own.pem', '/own.pem']);
+      assert.deepEqual(await told({ CURL_CA_BUNDLE: "/it's/ours/b.bundle.pem", SSL_CERT_FILE: '/etc/ssl/cert.pem' }), [
+        bundle,
+        bundle,
+        certificates,
+      ]);
+    });
   }
 
   if (isWindows) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Operation } from '../../../src/core/api/operation.ts';
 import type { PlaceName } from '../../../src/core/base/entities.ts';
-import { parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
+import { parseBaseUrl } from '../../../src/core/connection/baseUrl.ts';
+import type { Connection } from '../../../src/core/connection/connection.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { defaultScope, parseBaseUrl, type Connection } from '../../../src/core/connection/connection.ts';
+import { parseBaseUrl } from '../../../src/core/connection/baseUrl.ts';
+import { defaultScope, type Connection } from '../../../src/core/connection/connection.ts';
 import type { Fetch } from '../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { SessionManager } from '../../../src/core/session/manager/sessionManager.ts';
@@ -19,7 +20,7 @@ const lookalikes = [
   'http://service.example.com',
   'https://service.example.com:444',
   'https://service.example.com:8443',
-  'https://service.example.com.',
+  'https://service.example.com.:8080',
   'https://service.example.com.evil.example',
   'https://service.example.com-evil.example',
   'https://evil.example/service.example.com',
@@ -55,6 +56,7 @@ const others = [
   ' https://service.example.com/ ',
   'https://ｓｅｒｖｉｃｅ.example.com',
   'service.example.com',
+  'https://service.example.com.',
 ];
 
 describe('origins that look alike', () => {

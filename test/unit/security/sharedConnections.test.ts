@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { isSameService, type SharedConnection } from '../../../src/model/connection/sharedConnection.ts';
 import {
   connectionLink,
   connectionsFile,
-  isSameService,
   longestFile,
   readConnectionLink,
   readConnectionsFile,
@@ -10,7 +10,8 @@ import {
   type ReadShared,
   type SharedProblem,
 } from '../../../src/model/connection/sharedConnections.ts';
-import { refusedText, sharedDetail } from '../../../src/model/connection/sharedConnectionText.ts';
+import { sharedDetail } from '../../../src/model/connection/sharedConnectionText.ts';
+import { refusedText } from '../../../src/model/connection/sharedProblemText.ts';
 import { figure } from '../../support/figures.ts';
 
 const start = 'vscode://org-access.org-access/connect?';
@@ -53,7 +54,7 @@ const hostileLinks: readonly (readonly [link: string, problem: SharedProblem])[]
   [`${start}baseUrl=http://localhost.evil.example&clientId=a`, 'unprotected'],
   [`${start}baseUrl=http://127.0.0.2&clientId=a`, 'unprotected'],
   [`${start}baseUrl=javascript://alert(1)&clientId=a`, 'otherScheme'],
-  [`${start}baseUrl=file:///etc/passwd&clientId=a`, 'incomplete'],
+  [`${start}baseUrl=file:///etc/passwd&clientId=a`, 'otherScheme'],
   [`${start}baseUrl=https://&clientId=a`, 'incomplete'],
   [`${start}baseUrl=https://service.example.com?x=y&clientId=a`, 'extra'],
   [`${start}baseUrl=https://service.example.com%23part&clientId=a`, 'extra'],
@@ -109,9 +110,10 @@ const hostileFiles: readonly (readonly [text: string, problem: SharedProblem, po
   [`{"connections": [{${entry}}]`, 'notJson'],
   ['['.repeat(100_000), 'notJson'],
   [`{"connections": [${Array.from({ length: 51 }, () => `{${entry}}`).join()}]}`, 'tooMany'],
-  [' '.repeat(200_000), 'tooLarge'],
+  [' '.repeat(600_000), 'tooLarge'],
 ];
 
+const linkTo = (shared: SharedConnection) => connectionLink('vscode', shared) ?? '';
 const detailsOf = (read: ReadShared) => (read.problem === undefined ? read.connections : []);
 
 describe('shared connections', () => {
@@ -132,9 +134,9 @@ describe('shared connections', () => {
     figure(`${hostileLinks.length} hostile links and ${hostileFiles.length} hostile files of connections: 0 added`);
   });
 
-  it('are four fields and nothing else, with what is not known left out', () => {
+  it('are what they name and nothing else, with what is not known left out', () => {
     const [shared] = detailsOf(
-      readConnectionLink(partsOf(`${start}${good}&id=demo&production=true&username=jo&__proto__=x&signIn=1`)),
+      readConnectionLink(partsOf(`${start}${good}&id=demo&production=1&username=jo&__proto__=x&signIn=1`)),
     );
     assert.deepEqual(shared, {
       baseUrl: 'https://service.example.com',
@@ -142,7 +144,9 @@ describe('shared connections', () => {
       name: 'service.example.com',
       scope: 'read write trust',
     });
-    const [inFile] = detailsOf(readConnectionsFile(file(`${entry}, "id": "demo", "production": true, "x": {"y": 1}`)));
+    const [inFile] = detailsOf(
+      readConnectionsFile(file(`${entry}, "id": "demo", "production": "true", "x": {"y": 1}`)),
+    );
     assert.deepEqual(inFile, shared);
   });
 
@@ -176,10 +180,10 @@ describe('shared connections', () => {
       name: fill('', longest.name),
       scope: fill('', longest.scope),
     };
-    assert.deepEqual(readConnectionLink(partsOf(connectionLink('vscode', shared))), { connections: [shared] });
+    assert.deepEqual(readConnectionLink(partsOf(linkTo(shared))), { connections: [shared], endpoints: [] });
     for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
       const longer = { ...shared, [field]: `${shared[field]}a` };
-      assert.deepEqual(readConnectionLink(partsOf(connectionLink('vscode', longer))), { problem: 'tooLong' }, field);
+      assert.deepEqual(readConnectionLink(partsOf(linkTo(longer))), { problem: 'tooLong' }, field);
     }
     const fifty = connectionsFile(Array.from({ length: 50 }, () => ({ ...shared, scope: '' })));
     assert.equal(detailsOf(readConnectionsFile(fifty.padEnd(longestFile))).length, 50);
@@ -188,7 +192,10 @@ describe('shared connections', () => {
 
   it('may hold braces, quotation marks and the same text in two fields', () => {
     const shared = { baseUrl: 'https://service.example.com', clientId: 'a} {"b": \\', name: 'a} {"b": \\', scope: 'x' };
-    assert.deepEqual(readConnectionsFile(connectionsFile([shared, shared])), { connections: [shared, shared] });
+    assert.deepEqual(readConnectionsFile(connectionsFile([shared, shared])), {
+      connections: [shared, shared],
+      endpoints: [],
+    });
     const isRead = (inside: string) => readConnectionsFile(file(`${inside}, ${entry}`)).problem === undefined;
     assert.ok(isRead('"name": "a}", "connections": []'));
   });
@@ -206,7 +213,7 @@ describe('shared connections', () => {
   });
 
   it('have a sign where a text of the settings cannot be written', () => {
-    const link = connectionLink('vscode', { baseUrl: 'https://a.example', clientId: 'c', name: 'A\ud800B', scope: '' });
+    const link = linkTo({ baseUrl: 'https://a.example', clientId: 'c', name: 'A\ud800B', scope: '' });
     assert.deepEqual(
       detailsOf(readConnectionLink(partsOf(link))).map(({ name }) => name),
       ['A\ufffdB'],
@@ -220,12 +227,12 @@ describe('shared connections', () => {
       name: 'Råd & Dåd 100% #1 + ✅',
       scope: '',
     };
-    const link = connectionLink('vscode', shared);
+    const link = linkTo(shared);
     assert.ok(link.startsWith(start));
-    assert.deepEqual(readConnectionLink(partsOf(link)), { connections: [shared] });
-    const secret = { ...shared, id: 'x', production: true, clientSecret: 'abc' };
+    assert.deepEqual(readConnectionLink(partsOf(link)), { connections: [shared], endpoints: [] });
+    const secret = { ...shared, id: 'x', clientSecret: 'abc' };
     const written = connectionsFile([secret, { ...secret, clientId: 'other' }]);
-    assert.ok(!/abc|production|"id"/.test(written) && !connectionLink('vscode', secret).includes('abc'));
+    assert.ok(!/abc|"id"/.test(written) && !linkTo(secret).includes('abc'));
     assert.deepEqual(detailsOf(readConnectionsFile(written)), [shared, { ...shared, clientId: 'other' }]);
   });
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PlaceName } from '../../../src/core/base/entities.ts';
 import { lastLoaded } from '../../../src/core/session/session.ts';
-import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
+import { Toolbox, type ToolboxParts } from '../../../src/editor/tools/toolbox.ts';
 import { knownOperations } from '../../../src/model/api/operationText.ts';
+import { sentPlaceText } from '../../../src/model/api/sentPlace.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 import { toolNames } from '../../support/terminals/toolNames.ts';
@@ -19,21 +20,26 @@ describe('requests of language models', () => {
   let bench: SessionBench;
   let toolbox: Toolbox;
   let place: PlaceName | undefined;
-  /** Addresses that the person does not agree to. */
+  /** Addresses that the person does not agree to, and what they are asked about. */
   let refused: RegExp | undefined;
+  let asked: Parameters<ToolboxParts['agreed']>[];
 
   beforeEach(async () => {
     bench = await SessionBench.open({ strict: true });
     await bench.signedIn();
     place = placeCalled('Oslo Data Center');
     refused = undefined;
+    asked = [];
     toolbox = new Toolbox(
       {
         sessions: bench.store,
         manager: bench.manager,
         operations: knownOperations,
         places: { of: () => place },
-        agreed: (_, { path }) => Promise.resolve(refused?.test(path) !== true),
+        agreed: (...question) => {
+          asked.push(question);
+          return Promise.resolve(refused?.test(question[1].path) !== true);
+        },
         clock: bench.clock,
         log: silentLog,
       },
@@ -82,6 +88,13 @@ describe('requests of language models', () => {
     const ids = new Set([...rows, ...second.rows].map(({ deviceId }) => deviceId));
     assert.equal(ids.size, 50, 'no device is on both');
     assert.deepEqual(sent(), ['POST /api/v2/devices/tableView 200', 'POST /api/v2/devices/tableView 200']);
+  });
+
+  it('are asked about with the place that they name, apart from headers of their own', async () => {
+    await use('get', { operation: 'devices', site: 'tromsø edge' });
+    const [[, call, template, own] = assert.fail()] = asked;
+    assert.match(sentPlaceText(call) ?? '', /^Tromsø Edge \(Acme Infrastructure\)$/);
+    assert.deepEqual([template, own], ['/api/v2/devices/tableView', []]);
   });
 
   it('send a filter as the body, for a site whose name is not ASCII', async () => {

@@ -15,7 +15,6 @@ export const discovery = [
     needs: 'site',
     parameters: [],
     body: {
-      type: 'json',
       required: true,
       skeleton: {
         requestName: '',
@@ -40,7 +39,6 @@ export const discovery = [
     needs: 'site',
     parameters: [idFrom('jobs', 'requestId')],
     body: {
-      type: 'json',
       required: true,
       skeleton: {
         requestId: '{requestId}',

@@ -46,7 +46,6 @@ export const inventory = [
     needs: 'site',
     parameters: [...pageParameters, flag('showBillable', false), flag('hiddenDevices', false)],
     body: {
-      type: 'json',
       skeleton: {
         filterClassList: [
           {
@@ -84,7 +83,7 @@ export const inventory = [
     kind: 'write',
     needs: 'site',
     parameters: [],
-    body: { type: 'json', required: true, skeleton: { deviceIds: [''] } },
+    body: { required: true, skeleton: { deviceIds: [''] } },
     evidence: 'documented',
   },
   {
@@ -96,7 +95,7 @@ export const inventory = [
     kind: 'write',
     needs: 'site',
     parameters: [],
-    body: { type: 'json', required: true, skeleton: { deviceIds: [''] } },
+    body: { required: true, skeleton: { deviceIds: [''] } },
     evidence: 'scripts',
   },
   {

@@ -79,7 +79,6 @@ export const settings = [
     needs: 'site',
     parameters: [],
     body: {
-      type: 'json',
       required: true,
       skeleton: {
         header: {
@@ -105,7 +104,7 @@ export const settings = [
     kind: 'write',
     needs: 'chosen',
     parameters: [],
-    body: { type: 'json', required: true, skeleton: {} },
+    body: { required: true, skeleton: {} },
     evidence: 'scripts',
   },
 ] as const satisfies readonly Operation[];

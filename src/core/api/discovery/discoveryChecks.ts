@@ -1,59 +1,28 @@
 import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
-import type { Header } from '../../connection/requestHeaders.ts';
-import { organizationHeader, siteHeader } from '../placeHeaders.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
-/**
- * What stands out in the body of a discovery before it is sent. `otherOrganization` and `otherSite`: the body names another place than the
- * headers, so it must not be sent.
- */
+/** Something that stands out in the body of a discovery before it is sent, for a person to decide about. */
 export type DiscoveryFinding =
-  | { readonly code: 'otherOrganization' | 'otherSite'; readonly inBody: string; readonly inHeaders: string }
   | { readonly code: 'noTarget' | 'onlyMasksOrV6' | 'noCredential' | 'endBeforeStart' | 'endInPast' | 'noName' }
   | { readonly code: 'tooManyAddresses'; readonly count: number }
   | { readonly code: 'badRange' | 'secondsForMs'; readonly value: string }
   | { readonly code: 'unknownMember'; readonly name: string };
 
-/** Whether a body with this must not be sent at all. */
-export function isRefused({ code }: DiscoveryFinding): boolean {
-  return code === 'otherOrganization' || code === 'otherSite';
-}
-
 /**
  * Looks through the body of `create-discovery`. What the service documents is looked at, and nothing is changed. None for a text that is no JSON
- * object, which is another matter.
- *
- * @param headers as they are sent
+ * object, which is another matter, and whether it repeats the place is `unrepeatedIn`'s.
  */
-export function discoveryFindings(
-  body: string,
-  headers: readonly Header[],
-  nowMs: number,
-): readonly DiscoveryFinding[] {
+export function discoveryFindings(body: string, nowMs: number): readonly DiscoveryFinding[] {
   const read = objectIn(body);
   if (!read) return [];
   const triggerType = own(read, 'triggerType');
   const isNetwork = triggerType === undefined || triggerType === 'NETWORK_DISCOVERY';
   return [
-    ...placeFindings(read, headers),
     ...(isNetwork ? [...targetFindings(read), ...credentialFindings(read)] : []),
     ...scheduleFindings(read, nowMs),
     ...(text(own(read, 'requestName')) === undefined ? [{ code: 'noName' } as const] : []),
     ...unknownMembers(read),
   ];
-}
-
-function placeFindings(body: JsonObject, headers: readonly Header[]): readonly DiscoveryFinding[] {
-  const compared = [
-    ['otherOrganization', 'dsSelectedOrganization', organizationHeader],
-    ['otherSite', 'dsSelectedSiteId', siteHeader],
-  ] as const;
-  return compared.flatMap(([code, member, header]) => {
-    const inHeaders = headers.find(([name]) => name.toLowerCase() === header.toLowerCase())?.[1] ?? '';
-    const value = own(body, member);
-    const inBody = typeof value === 'string' ? value : '';
-    return inBody === inHeaders ? [] : [{ code, inBody, inHeaders }];
-  });
 }
 
 function targetFindings(body: JsonObject): readonly DiscoveryFinding[] {

@@ -9,7 +9,7 @@ export interface Targets {
 }
 
 /**
- * What is wrong with a target that was typed. `noAddress`: a host name needs its IP address. `backwards`: a range ends before it begins.
+ * A fault in a target that was typed. `noAddress`: a host name needs its IP address. `backwards`: a range ends before it begins.
  * `rangeOfV6`: the service takes single IPv6 addresses alone.
  */
 export type TargetFault =

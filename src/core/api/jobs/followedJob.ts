@@ -37,13 +37,13 @@ export function encodeJobs(jobs: readonly FollowedJob[]): string {
   return JSON.stringify(jobs.map(({ watch: { source: _, failed: _failed, ...watch }, ...job }) => ({ ...job, watch })));
 }
 
-/** Reads what was kept. Anything that is not whole is left out. */
-export function decodeJobs(stored: string): readonly FollowedJob[] {
+/** Reads what was kept. Anything that is not whole is left out. @returns undefined for a text that is no list */
+export function decodeJobs(stored: string): readonly FollowedJob[] | undefined {
   try {
     const jobs = parseJson(stored);
-    return Array.isArray(jobs) ? jobs.filter(isFollowedJob) : [];
+    return Array.isArray(jobs) ? jobs.filter(isFollowedJob) : undefined;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
@@ -54,6 +54,7 @@ const phases: readonly JobPhase[] = [
   'unknown',
   'missing',
   'done',
+  'faulty',
   'failed',
   'stopped',
   'lost',

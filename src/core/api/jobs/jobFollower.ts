@@ -7,6 +7,8 @@ import type { SessionManager } from '../../session/manager/sessionManager.ts';
 import { connectionOf, isLive, stateOf, type SessionReader } from '../../session/session.ts';
 import type { Lease } from '../../windows/windowLease.ts';
 import { isFollowing, isOpen, keyOf, withoutOld, type FollowedJob } from './followedJob.ts';
+import { JobLeases } from './jobLeases.ts';
+import { JobPeople } from './jobPeople.ts';
 import { pollCounts, pollJobs } from './jobPolls.ts';
 import { untilDueMs, withCounts, postponed, withHaste, withPoll } from './jobSteps.ts';
 import type { JobStore } from './jobStore.ts';
@@ -17,11 +19,14 @@ export interface JobFollowerParts {
   readonly manager: Pick<SessionManager, 'call'>;
   readonly clock: Clock;
   readonly store: JobStore;
-  readonly lease: Lease;
+  /** @param name of what a window takes its turn at */
+  readonly lease: (name: string) => Lease;
 }
 
 /** Windows look this often at what they share, so that what one of them was asked for is done by the one that follows. */
 const lookMs = 15_000;
+/** The same where this window has nothing to follow, so that it shows and takes over what another one begins with. */
+const idleLookMs = 60_000;
 
 /**
  * Follows jobs of all connections in one window of those that are open, and shows them in all. They outlast the window: whichever opens next goes
@@ -34,15 +39,12 @@ export class JobFollower implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #turn = new SingleFlight();
   readonly #over = new AbortController();
-  /** Who was seen to be signed in last, by connection. */
-  readonly #people = new Map<string, string>();
-  /** The connections whose sessions live now. */
-  readonly #live = new Set<string>();
-  /** What was seen in this window last, with what is not kept: the row of the service, and why it could not be had. */
+  readonly #people = new JobPeople();
+  readonly #leases: JobLeases;
+  /** The watches as this window has them, with the parts that are not kept: the row of the service, and why it could not be had. */
   readonly #seen = new Map<string, JobWatch>();
   #jobs: readonly FollowedJob[] = [];
   #hasty = new Set<string>();
-  #isElsewhere = false;
   #isAgain = false;
   #timer: Disposable | undefined;
 
@@ -55,7 +57,7 @@ export class JobFollower implements Disposable {
     this.#parts = parts;
     this.#owned.add(this.#changed);
     this.#owned.add(this.#ended);
-    this.#owned.add(parts.lease);
+    this.#leases = this.#owned.add(new JobLeases(parts.lease));
     this.#owned.add(parts.sessions.onDidChange(() => void this.#followPeople()));
   }
 
@@ -64,9 +66,15 @@ export class JobFollower implements Disposable {
     return this.#jobs;
   }
 
-  /** Whether another window is the one that asks the service. */
-  get isElsewhere(): boolean {
-    return this.#isElsewhere;
+  /** Whether another window is the one that asks about a job. */
+  isElsewhere(job: FollowedJob): boolean {
+    return this.#leases.isElsewhere(job);
+  }
+
+  /** The jobs of the person who is signed in at a connection, or was last. None where this window has seen nobody there. */
+  jobsOfPersonAt(connectionId: string): readonly FollowedJob[] {
+    const person = this.#people.lastAt(connectionId);
+    return this.#jobs.filter((job) => job.connectionId === connectionId && job.username === person);
   }
 
   /** Takes up what was followed before, and goes on. */
@@ -114,31 +122,32 @@ export class JobFollower implements Disposable {
   }
 
   async #takeTurn(): Promise<void> {
-    const { store, lease } = this.#parts;
     this.#timer?.dispose();
-    this.#show(await store.read());
-    const reachable = this.#jobs.filter((job) => isOpen(job) && this.#isReachable(job));
-    const isHeld = reachable.length > 0 && (await lease.hold());
+    this.#show(await this.#parts.store.read());
+    const reachable = this.#reachable();
+    const wereElsewhere = reachable.filter((job) => this.isElsewhere(job));
+    await this.#leases.take(reachable);
+    if (wereElsewhere.length !== reachable.filter((job) => this.isElsewhere(job)).length) this.#changed.fire();
     const hasty = this.#hasty;
     this.#hasty = new Set();
-    if (reachable.length === 0) await lease.letGo();
-    if (this.#isElsewhere !== (reachable.length > 0 && !isHeld)) {
-      this.#isElsewhere = !this.#isElsewhere;
-      this.#changed.fire();
-    }
     const nowMs = this.#parts.clock.now();
-    const due = reachable.filter((job) => hasty.has(keyOf(job)) || (isHeld && untilDueMs(job, nowMs) === 0));
+    const due = reachable.filter(
+      (job) => hasty.has(keyOf(job)) || (this.#leases.holds(job) && untilDueMs(job, nowMs) === 0),
+    );
     await Promise.all(grouped(due).map((jobs) => this.#ask(jobs)));
     this.#schedule();
   }
 
   #schedule(): void {
-    const open = this.#jobs.filter((job) => isOpen(job) && this.#isReachable(job));
-    if (open.length === 0 || this.#over.signal.aborted) return;
+    if (this.#over.signal.aborted) return;
+    const reachable = this.#reachable();
     const nowMs = this.#parts.clock.now();
-    const dueMs = this.#isElsewhere ? [] : open.map((job) => untilDueMs(job, nowMs) ?? lookMs);
+    const dueMs = reachable.filter((job) => this.#leases.holds(job)).map((job) => untilDueMs(job, nowMs) ?? lookMs);
     this.#timer?.dispose();
-    this.#timer = this.#parts.clock.after(Math.min(lookMs, ...dueMs), () => void this.look());
+    this.#timer = this.#parts.clock.after(
+      Math.min(reachable.length > 0 ? lookMs : idleLookMs, ...dueMs),
+      () => void this.look(),
+    );
   }
 
   /** @param jobs of one person at one place, one at least */
@@ -179,6 +188,8 @@ export class JobFollower implements Disposable {
   #show(jobs: readonly FollowedJob[]): void {
     if (this.#over.signal.aborted) return;
     this.#jobs = jobs.map((job) => this.#withSeen(job));
+    const keys = new Set(jobs.map(keyOf));
+    for (const key of this.#seen.keys()) if (!keys.has(key)) this.#seen.delete(key);
     this.#changed.fire();
   }
 
@@ -199,32 +210,26 @@ export class JobFollower implements Disposable {
     );
   }
 
+  #reachable(): readonly FollowedJob[] {
+    return this.#jobs.filter((job) => isOpen(job) && this.#isReachable(job));
+  }
+
   /** Leaves the jobs of a person who was signed in and is not any more, and goes on with those of one who is now. */
   async #followPeople(): Promise<void> {
-    const { snapshot } = this.#parts.sessions;
-    const gone = new Map<string, string>();
-    let isNew = false;
-    for (const { id } of snapshot.connections) {
-      const state = stateOf(snapshot, id);
-      const before = this.#people.get(id);
-      const now = isLive(state) ? state.session.username : undefined;
-      if (before !== undefined && (state.kind === 'signedOut' || (now !== undefined && now !== before))) {
-        gone.set(id, before);
-        this.#people.delete(id);
-      }
-      if (now !== undefined) {
-        isNew ||= !this.#live.has(id) || this.#people.get(id) !== now;
-        this.#people.set(id, now);
-        this.#live.add(id);
-      } else this.#live.delete(id);
+    const { gone, isNew } = this.#people.look(this.#parts.sessions.snapshot);
+    const isOfGone = ({ connectionId, username }: FollowedJob) => gone.get(connectionId) === username;
+    const forget = () => {
+      for (const job of this.#jobs) if (isOfGone(job)) this.#seen.delete(keyOf(job));
+    };
+    if (gone.size > 0) {
+      const nowMs = this.#parts.clock.now();
+      const left = (job: FollowedJob) => (isOpen(job) && isOfGone(job) ? { ...job, leftAtMs: nowMs } : job);
+      forget();
+      await this.#update((jobs) => jobs.map(left));
+      // An update that was under way has brought it back.
+      forget();
     }
-    const nowMs = this.#parts.clock.now();
-    const isLeft = (job: FollowedJob) => isOpen(job) && gone.get(job.connectionId) === job.username;
-    if (gone.size > 0)
-      await this.#update((jobs) =>
-        jobs.some(isLeft) ? jobs.map((job) => (isLeft(job) ? { ...job, leftAtMs: nowMs } : job)) : jobs,
-      );
-    if (isNew) await this.look();
+    if (isNew || gone.size > 0) await this.look();
   }
 }
 

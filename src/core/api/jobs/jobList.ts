@@ -6,9 +6,10 @@ import { refusal } from '../../service/refusals.ts';
 import type { ServiceCall } from '../../service/serviceClient.ts';
 import { callOf } from '../callOf.ts';
 import { discovery } from '../catalogue/discovery.ts';
-import { payloadOf } from '../pages/envelope.ts';
+import type { JsonPath } from '../pages/envelope.ts';
+import { pageSize } from '../pages/pageSize.ts';
 import { PageWalk } from '../pages/pageWalk.ts';
-import { readPage, type Page } from '../pages/readPage.ts';
+import { readList, type Page } from '../pages/readPage.ts';
 import { jobRows, type JobRow } from './jobRow.ts';
 import type { Poll } from './jobWatch.ts';
 
@@ -20,7 +21,6 @@ export interface JobListRequest {
   readonly nowMs: () => number;
 }
 
-const pageSize = 100;
 /** As many pages as are read to find a job. Those that started last come first. */
 const mostPages = 20;
 
@@ -47,10 +47,13 @@ export async function listJobs(
     });
     const walk = new PageWalk(first.path);
     let path: string | undefined = first.path;
+    let way: JsonPath | undefined;
     for (let count = 0; path !== undefined && count < pages; count += 1) {
       const answer = await request.send({ ...first, path });
       if (!answer) return undefined;
-      const step = walk.accept(pageIn(answer, path, request));
+      const page = pageIn(answer, path, request, way);
+      way = page.path;
+      const step = walk.accept(page);
       rows = joined(rows, jobRows(step.rows));
       if (isFound()) break;
       if (step.end !== undefined)
@@ -72,12 +75,15 @@ function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly J
 }
 
 /** @throws OrgAccessError for an answer that is an error, or no list */
-function pageIn(answer: HttpAnswer, path: string, { baseUrl, nowMs }: JobListRequest): Page {
+function pageIn(
+  answer: HttpAnswer,
+  path: string,
+  { baseUrl, nowMs }: JobListRequest,
+  before: JsonPath | undefined,
+): Page {
   const body = bodyOf(answer, nowMs());
-  const page = readPage(body, { path, link: answer.headers.get('link'), baseUrl });
+  const page = readList(body, { path, link: answer.headers.get('link'), baseUrl, ...(before && { before }) });
   if (page) return page;
-  const { value, path: inside } = payloadOf(body);
-  if (Array.isArray(value)) return { rows: value, path: inside, total: value.length };
   throw new OrgAccessError('shape', { code: 'notTheInterface' });
 }
 

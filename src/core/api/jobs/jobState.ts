@@ -1,5 +1,8 @@
-/** The meaning of a job's state. `unknown`: the word of the service is one that is not known, which decides nothing. */
-export type JobState = 'running' | 'done' | 'failed' | 'stopped' | 'unknown';
+/**
+ * The meaning of a job's state. `faulty`: it has come to its end, and its word speaks of errors on the way. `unknown`: the word of the service is
+ * one that is not known, which decides nothing.
+ */
+export type JobState = 'running' | 'done' | 'faulty' | 'failed' | 'stopped' | 'unknown';
 
 /**
  * The meaning of a word for a state. Three words are known from the service, IN_PROGRESS, EXECUTED and CREATED; others are read as what
@@ -20,14 +23,16 @@ export function stateOfWord(word: string | undefined): JobState {
   const all = (words: ReadonlySet<string>) => parts.every((part) => words.has(part));
   if (all(done)) return 'done';
   if (all(stopped)) return 'stopped';
+  if (parts.some((part) => done.has(part)) && parts.every((part) => done.has(part) || errors.has(part)))
+    return 'faulty';
   const isFailed = parts.some((part) => failed.has(part));
   const isAboutStopping = parts.some((part) => stopped.has(part));
   return isFailed && !isDenied && !isAboutStopping ? 'failed' : 'unknown';
 }
 
 /** Whether a job in this state has come to its end. */
-export function isEnd(state: JobState): state is 'done' | 'failed' | 'stopped' {
-  return state === 'done' || state === 'failed' || state === 'stopped';
+export function isEnd(state: JobState): state is 'done' | 'faulty' | 'failed' | 'stopped' {
+  return state === 'done' || state === 'faulty' || state === 'failed' || state === 'stopped';
 }
 
 /** Words that change nothing. */
@@ -95,6 +100,8 @@ const failed = new Set([
   'TIMEOUT',
   'UNSUCCESSFUL',
 ]);
+/** Things that can have happened on the way to an end. */
+const errors = new Set(['ERROR', 'ERRORS', 'FAILURE', 'FAILURES']);
 const stopped = new Set([
   'CANCEL',
   'CANCELED',

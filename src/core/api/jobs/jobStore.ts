@@ -1,9 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeForLog } from '../../base/errors.ts';
 import { writeWhole } from '../../base/files.ts';
 import type { Lock, Log } from '../../base/ports.ts';
 import { decodeJobs, encodeJobs, type FollowedJob } from './followedJob.ts';
+import { jobsFile } from './jobsFile.ts';
 
 /** The jobs that are followed, which all windows of this machine share. */
 export interface JobStore {
@@ -12,46 +14,69 @@ export interface JobStore {
   update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<readonly FollowedJob[]>;
 }
 
-/** The name of the file in the folder that windows share. */
-export const jobsFile = 'jobs.json';
+/** Another process may have the file open for a moment, which keeps this one from it on Windows. */
+const againMs = 50;
 
-/** Keeps the jobs in a file. Where that cannot be written, this window keeps them as long as it is open. */
-export function fileJobStore(folder: string, lock: Lock, log: Pick<Log, 'warn'>): JobStore {
+/** Keeps the jobs in a file. Where that cannot be read or written, it is left as it is, and this window keeps its jobs to itself from then on. */
+export function fileJobStore(
+  folder: string,
+  lock: Lock,
+  log: Pick<Log, 'warn'>,
+  readText: (file: string) => Promise<string> = (file) => readFile(file, 'utf8'),
+): JobStore {
   const file = path.join(folder, jobsFile);
-  let unwritten: readonly FollowedJob[] | undefined;
   const never = new AbortController().signal;
+  let last: readonly FollowedJob[] = [];
+  let isAlone = false;
+  let isWarned = false;
 
-  async function read(): Promise<readonly FollowedJob[]> {
-    if (unwritten) return unwritten;
+  /** The text of the file, an empty list where there is none. @throws errors of the file system */
+  async function stored(triesLeft = 1): Promise<string> {
     try {
-      return decodeJobs(await readFile(file, 'utf8'));
+      return await readText(file);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn(`Jobs were not read: ${describeForLog(error)}`);
-      return [];
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return encodeJobs([]);
+      if (triesLeft === 0) throw error;
+      await sleep(againMs);
+      return await stored(triesLeft - 1);
     }
   }
 
-  async function write(jobs: readonly FollowedJob[]): Promise<void> {
+  function decoded(text: string): readonly FollowedJob[] {
+    const jobs = decodeJobs(text);
+    if (!jobs && !isWarned) log.warn('The file of jobs is not understood: it is begun anew.');
+    isWarned = !jobs;
+    return (last = jobs ?? []);
+  }
+
+  async function update(change: Parameters<JobStore['update']>[0]): Promise<readonly FollowedJob[]> {
+    if (isAlone) return (last = change(last));
+    let after: readonly FollowedJob[] | undefined;
     try {
-      await mkdir(folder, { recursive: true });
-      await writeWhole(file, encodeJobs(jobs));
-      unwritten = undefined;
+      const text = await stored();
+      after = change(decoded(text));
+      const encoded = encodeJobs(after);
+      if (encoded !== text) {
+        await mkdir(folder, { recursive: true });
+        await writeWhole(file, encoded);
+      }
     } catch (error) {
       log.warn(`Jobs are kept in this window alone: ${describeForLog(error)}`);
-      unwritten = jobs;
+      isAlone = true;
     }
+    return (last = after ?? change(last));
   }
 
   return {
-    read,
-    async update(change) {
-      const changed = await lock.run('jobs', never, async () => {
-        const before = await read();
-        const after = change(before);
-        if (after !== before) await write(after);
-        return after;
-      });
-      return changed ?? [];
+    async read() {
+      if (isAlone) return last;
+      try {
+        return decoded(await stored());
+      } catch (error) {
+        log.warn(`Jobs were not read: ${describeForLog(error)}`);
+        return last;
+      }
     },
+    update: async (change) => (await lock.run('jobs', never, () => update(change))) ?? [],
   };
 }

@@ -6,9 +6,19 @@ import { isEnd, stateOfWord } from './jobState.ts';
 /**
  * The phases of a job that is followed. `waiting`: it was not listed yet. `stuck`: it stands near its end, and has not moved for long. `unknown`:
  * the service has a word for its state that is not known. `missing`: it is not in the list, or not any more. All of these go on; the others
- * are the end: `lost` when it was missing for too long.
+ * are the end: `faulty` when it ended with errors, `lost` when it was missing for too long.
  */
-export type JobPhase = 'waiting' | 'running' | 'stuck' | 'unknown' | 'missing' | 'done' | 'failed' | 'stopped' | 'lost';
+export type JobPhase =
+  | 'waiting'
+  | 'running'
+  | 'stuck'
+  | 'unknown'
+  | 'missing'
+  | 'done'
+  | 'faulty'
+  | 'failed'
+  | 'stopped'
+  | 'lost';
 
 /**
  * A job of the service as it is followed, by its own ID. It is immutable, holds no secrets, and knows no timers: whoever follows a job asks for
@@ -45,7 +55,7 @@ export interface JobWatch {
   readonly source?: JsonObject;
 }
 
-/** What came of asking for the status list. */
+/** The result of asking for the status list. */
 export type Poll =
   /** @property isWhole whether all of the list was read, so that what is not in it is not there */
   | { readonly kind: 'listed'; readonly rows: readonly JobRow[]; readonly isWhole: boolean }
@@ -67,7 +77,7 @@ export function beginWatch(job: Pick<JobWatch, 'requestId' | 'requestName' | 'tr
 
 /** Whether there is nothing more to follow. */
 export function isOver({ phase }: Pick<JobWatch, 'phase'>): boolean {
-  return phase === 'lost' || phase === 'done' || phase === 'failed' || phase === 'stopped';
+  return phase === 'lost' || (phase !== 'waiting' && phase !== 'stuck' && phase !== 'missing' && isEnd(phase));
 }
 
 /** The time until the list is to be asked for, in milliseconds; 0 when that is due. A clock that was set back does not prolong it. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { pageIdentity } from './pageIdentity.ts';
 import type { Page } from './readPage.ts';
 
 /**
  * Why a walk over pages has ended: at the total, at an empty page, or at one after which the service names none; `repeated` when a page came
- * twice, and `noPage` when an answer was none.
+ * twice or has the number of another, and `noPage` when an answer was none.
  */
 export type WalkEnd = 'total' | 'empty' | 'last' | 'repeated' | 'noPage';
 
@@ -12,7 +12,7 @@ export type WalkNote =
   | { readonly code: 'totalChanged'; readonly from: number; readonly to: number }
   | { readonly code: 'shorter' | 'longer'; readonly total: number; readonly received: number };
 
-/** What a page has brought. */
+/** The outcome of a page. */
 export interface WalkStep {
   /** Rows that are new; none of a page that came before. */
   readonly rows: readonly unknown[];
@@ -24,9 +24,12 @@ export interface WalkStep {
 /** Walks over the pages of a list, whoever asks for them. It ends whatever the service says: no page is asked for twice. */
 export class PageWalk {
   readonly #asked: Set<string>;
-  readonly #notes: WalkNote[] = [];
-  /** Digests of the pages that came: some services begin again after the last page. */
+  readonly #changes: WalkNote[] = [];
+  /** The end does not add up, as far as it was reached: it may be tried again. */
+  #ending: WalkNote | undefined;
+  /** Identities of the pages that came: some services begin again after the last page, or know no pages. */
   readonly #seen = new Set<string>();
+  #shift: number | undefined;
   #received = 0;
   #total: number | undefined;
 
@@ -46,38 +49,47 @@ export class PageWalk {
   }
 
   get notes(): readonly WalkNote[] {
-    return this.#notes;
+    return this.#ending ? [...this.#changes, this.#ending] : this.#changes;
   }
 
   /** Takes the answer to the path that was named last. @param page undefined for an answer that is no page */
   accept(page: Page | undefined): WalkStep {
+    this.#ending = undefined;
     if (!page) return this.#ended('noPage');
     this.#count(page);
-    if (page.rows.length === 0) return this.#ended('empty');
-    const content = createHash('sha256').update(JSON.stringify(page.rows)).digest('base64');
-    if (this.#seen.has(content)) return this.#ended('repeated');
-    this.#seen.add(content);
-    this.#received += page.rows.length;
     const { next, rows } = page;
-    if (this.#received === this.#total) return this.#ended('total', rows);
+    const total = this.#total;
+    if (rows.length === 0) return this.#ended('empty');
+    const identity = pageIdentity(rows, total === undefined);
+    if (this.#seen.has(identity) || this.#isOther(page)) return this.#ended('repeated');
+    this.#seen.add(identity);
+    this.#received += rows.length;
+    // A total below the rows of a page is wrong, so that it ends nothing.
+    if (total !== undefined && total >= rows.length && this.#received >= total) return this.#ended('total', rows);
     if (next === undefined) return this.#ended('last', rows);
     if (this.#asked.has(next)) return this.#ended('repeated', rows);
     this.#asked.add(next);
     return { rows, next };
   }
 
+  /** Whether the service has numbered the page otherwise than those before it, wherever it counts from. */
+  #isOther({ shift }: Page): boolean {
+    this.#shift ??= shift;
+    return shift !== undefined && shift !== this.#shift;
+  }
+
   #count({ total, before }: Page): void {
     if (this.#received === 0 && before !== undefined && this.#total === undefined) this.#received = before;
     if (total === undefined) return;
     if (this.#total !== undefined && this.#total !== total)
-      this.#notes.push({ code: 'totalChanged', from: this.#total, to: total });
+      this.#changes.push({ code: 'totalChanged', from: this.#total, to: total });
     this.#total = total;
   }
 
   #ended(end: WalkEnd, rows: readonly unknown[] = []): WalkStep {
     const [total, received] = [this.#total, this.#received];
     if (total !== undefined && received !== total)
-      this.#notes.push({ code: received < total ? 'shorter' : 'longer', total, received });
+      this.#ending = { code: received < total ? 'shorter' : 'longer', total, received };
     return { rows, end };
   }
 }

@@ -1,6 +1,8 @@
 import { isObject, own, type JsonObject } from '../../base/json.ts';
-import { payloadOf, type Inner, type JsonPath } from './envelope.ts';
-import { nextByLink, withQuery, type Address } from './nextPage.ts';
+import { countOf } from './count.ts';
+import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
+import { nextByLink, type Address } from './nextPage.ts';
+import { withQuery } from './query.ts';
 
 /** One page of a list. */
 export interface Page {
@@ -11,11 +13,13 @@ export interface Page {
   readonly before?: number;
   /** The number of rows on all pages, where the service says. */
   readonly total?: number;
+  /** The number that the service gives this page, less the one that was asked for. Services count from 0 or from 1. */
+  readonly shift?: number;
   /** The path, with its query, of the page after this one. Undefined when this is the last as far as the service says. */
   readonly next?: string;
 }
 
-/** What is known of the request and of the answer besides its body. */
+/** Facts of the request, and of the answer besides its body. */
 export interface PageRequest {
   /** The path below the base URL that was asked for, with its query. */
   readonly path: string;
@@ -23,15 +27,18 @@ export interface PageRequest {
   readonly link?: string | null;
   /** The base URL, which links to the next page have to stay below. */
   readonly baseUrl: string;
+  /** The way to the rows of the page before this one. */
+  readonly before?: JsonPath;
 }
 
 /**
  * Reads a page of any of the usual forms: `pageInfo`/`pageData` of the service, `content`/`totalElements` of Spring, `_embedded` of
- * HAL, `items` and the like with a cursor, an offset or a link, and `Link: rel="next"`.
+ * HAL, `items` and the like with a cursor, an offset or a link, and `Link: rel="next"`. The last page of a list may have no sign of
+ * others, so that it is known by its rows, which stand where those of the page before it did.
  *
  * @returns undefined for what is no page: a list without any sign that there are others is not one
  */
-export function readPage(body: unknown, { path, link, baseUrl }: PageRequest): Page | undefined {
+export function readPage(body: unknown, { path, link, baseUrl, before }: PageRequest): Page | undefined {
   const address: Address = { path, baseUrl };
   const whole: Inner = { value: body, path: [] };
   for (const inner of [whole, payloadOf(body)]) {
@@ -42,10 +49,24 @@ export function readPage(body: unknown, { path, link, baseUrl }: PageRequest): P
   }
   const listed = rowsIn(payloadOf(body));
   const next = nextByLink(link, address);
-  return listed && next !== undefined ? { ...listed, next } : undefined;
+  if (listed && next !== undefined) return { ...listed, next };
+  const last = before && valueAt(body, before);
+  if (!before || !(Array.isArray(last) || last === null)) return undefined;
+  return { rows: (last ?? []) as readonly unknown[], path: before };
+}
+
+/** Reads a page, or a list without any sign of pages, which is all there is unless a page came before it. */
+export function readList(body: unknown, request: PageRequest): Page | undefined {
+  const page = readPage(body, request);
+  if (page || request.before) return page;
+  const { value, path } = payloadOf(body);
+  return Array.isArray(value) ? { rows: value, path, total: value.length } : undefined;
 }
 
 type Read = (body: JsonObject, address: Address) => Page | undefined;
+
+/** The size of the service's pages where none is asked for. */
+const usualSize = 10;
 
 /** Pages count from 1, and `totalRecords` may be a text. A total below what came is wrong, so that it ends nothing. */
 const service: Read = (body, { path }) => {
@@ -56,16 +77,18 @@ const service: Read = (body, { path }) => {
   const list = (rows ?? []) as readonly unknown[];
   const query = new URLSearchParams(path.replace(/^[^?]*/, ''));
   const page = Math.max(1, countOf(query.get('page')) ?? 1);
-  const size = countOf(query.get('size'));
-  const before = (page - 1) * (size ?? list.length);
+  const number = countOf(own(info, 'page'));
+  const size = countOf(query.get('size')) ?? Math.max(usualSize, list.length);
+  const before = (page - 1) * size;
   // A service may send fewer rows than were asked for: then only who walks over the pages knows how many came.
-  const isCounted = page === 1 || size === undefined || list.length === size;
+  const isCounted = page === 1 || list.length === size;
   const isLast = list.length === 0 || (isCounted && before + list.length === total);
   return {
     rows: list,
     path: ['pageData'],
     before,
     ...(total !== undefined && { total }),
+    ...(number !== undefined && { shift: number - page }),
     ...(!isLast && { next: withQuery(path, { page: String(page + 1) }) }),
   };
 };
@@ -186,10 +209,4 @@ function rowsIn({ value, path }: Inner): Pick<Page, 'rows' | 'path'> | undefined
   return member === undefined
     ? undefined
     : { rows: own(value as JsonObject, member) as readonly unknown[], path: [...path, member] };
-}
-
-/** A count, which services send as a number or as a text. */
-function countOf(value: unknown): number | undefined {
-  const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }

@@ -10,11 +10,11 @@ export type NeededPlace = Awaited<ReturnType<CurrentPlaces['needed']>>;
 /** The ways to a place that an operation needs, at one connection and for one person. */
 export interface PlaceHelp {
   current(): PlaceName | undefined;
-  /** What the service itself lists. */
-  listed(): Promise<readonly Organization[]>;
+  /** The organizations and sites that the service lists. @returns undefined when the person does not wait for them */
+  listed(): Promise<readonly Organization[] | undefined>;
   /** Keeps what was found out of a place. */
   complete(place: PlaceName, completed: PlaceName): void;
-  /** Has the person choose, which makes it the current place. @returns undefined when they leave */
+  /** Has the person choose another place. @returns undefined when they leave */
   ask(operation: Needing): Promise<PlaceName | undefined>;
   /** Has the person type the ID or the name that nobody else knows. @returns undefined when they leave */
   askEntity(operation: Needing, kind: PlaceKind, entity: EntityName): Promise<EntityName | undefined>;
@@ -38,17 +38,23 @@ export async function neededPlace(operation: Needing, help: PlaceHelp): Promise<
   const place = hasAll(needs, current) ? current : await help.ask(operation);
   if (help.isOver()) return undefined;
   if (!place) return needs === 'chosen' && !current ? { place: undefined } : undefined;
-  const whole = await whatIsSent(operation, place, help);
+  const whole = await wholePlace(operation, place, help);
   if (!whole || help.isOver()) return undefined;
   placeHeaders(operation, whole);
   return { place: whole };
 }
 
-/** The place with all IDs and names that are sent. */
-async function whatIsSent(operation: Needing, place: PlaceName, help: PlaceHelp): Promise<PlaceName | undefined> {
+/** The place with all IDs and names that are sent, as the service lists them or the person types them. Undefined when they leave. */
+export async function wholePlace(
+  operation: Needing,
+  place: PlaceName,
+  help: Pick<PlaceHelp, 'listed' | 'complete' | 'askEntity'>,
+): Promise<PlaceName | undefined> {
   const { needs } = operation;
   if (isComplete(sentOf(needs, place))) return place;
-  let found = completedPlace(await help.listed(), place);
+  const listed = await help.listed();
+  if (!listed) return undefined;
+  let found = completedPlace(listed, place);
   for (const kind of ['organization', 'site'] as const) {
     const entity = sentOf(needs, found)[kind];
     if (!entity || isComplete({ organization: entity })) continue;

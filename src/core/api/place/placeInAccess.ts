@@ -1,5 +1,13 @@
-import { areNamedAlike, placesIn, type EntityName, type PlaceEntity, type PlaceName } from '../../base/entities.ts';
+import {
+  areNamedAlike,
+  placeKinds,
+  placesIn,
+  type EntityName,
+  type PlaceEntity,
+  type PlaceName,
+} from '../../base/entities.ts';
 import type { UserRecord } from '../../userRecord.ts';
+import { bareId } from '../placeHeaders.ts';
 
 /**
  * Whether two names are of one organization or site: by their IDs where both have one, else by their names. An ID may repeat the name
@@ -11,19 +19,36 @@ export function isSameEntity(one: EntityName, other: EntityName): boolean {
   return one.name === other.name || one.name === otherId || other.name === id;
 }
 
-/** The ID without the name, which some responses repeat in it. */
-function bareId({ id, name }: EntityName): string | undefined {
-  return id !== undefined && id.length > name.length + 1 && id.endsWith(`:${name}`)
-    ? id.slice(0, -name.length - 1)
-    : id;
-}
-
 /** All places among these that a name may mean, the exact one first. */
 export function placesCalled(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): PlaceName[] {
   return called(organizations, organization).flatMap((around) => {
     const outer = bare(around);
     if (!site) return [{ organization: outer }];
     return called(placesIn(around), site).map((one) => ({ organization: outer, site: bare(one) }));
+  });
+}
+
+/** The one place among these that a name means: the exact one, or else the only one. Undefined where there are several, or none. */
+export function placeCalled(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
+  const found = placesCalled(organizations, name);
+  return only(found.filter((one) => isSamePlace(one, name))) ?? only(found);
+}
+
+/** Whether another organization has a site of the same name as this one. */
+export function isNamedElsewhere(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): boolean {
+  return (
+    site !== undefined &&
+    organizations.some(
+      (around) => !isSameEntity(around, organization) && placesIn(around).some(({ name }) => name === site.name),
+    )
+  );
+}
+
+/** Whether two places are called the same to the letter, all the way in. */
+export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
+  return placeKinds.every((kind) => {
+    const [a, b] = [one[kind], other[kind]];
+    return a && b ? areNamedAlike(a, b) : a === b;
   });
 }
 

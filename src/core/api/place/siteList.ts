@@ -1,7 +1,7 @@
 import type { Organization, PlaceEntity, PlaceName } from '../../base/entities.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
 import type { SessionManager } from '../../session/manager/sessionManager.ts';
-import { isComplete } from '../placeHeaders.ts';
+import { isComplete, withBoth } from '../placeHeaders.ts';
 import { placesCalled } from './placeInAccess.ts';
 
 /** The operation that lists the organizations and sites of a person. It needs no headers that name one. */
@@ -51,7 +51,9 @@ function entityOf(entry: JsonObject, idMember: string, nameMember: string): Plac
   const name = named ?? inId ?? whole;
   if (name === undefined) return undefined;
   const id = inId !== undefined && inId === name ? whole?.slice(0, at) : whole;
-  return { ...(id !== undefined && { id }), name, grants: [] };
+  if (id === undefined) return { name, grants: [] };
+  const isNamed = named !== undefined || inId !== undefined;
+  return { ...(isNamed ? withBoth(id, name) : { id, name }), grants: [] };
 }
 
 /** A place with the IDs and names that it lacks, as far as exactly one of those that are listed is called so. */

@@ -1,7 +1,7 @@
 import type { EntityName } from '../../base/entities.ts';
 import type { HeaderFault } from '../../base/problems.ts';
 import { headerValueFault } from '../../connection/requestHeaders.ts';
-import { all, entityOf, isComplete } from '../placeHeaders.ts';
+import { all, entityOf, isComplete, withBoth } from '../placeHeaders.ts';
 
 /** Why what a person types is no organization or site. `form`: not `<id>:<name>`. */
 export type TypedFault = HeaderFault | { readonly why: 'form' };
@@ -12,8 +12,7 @@ export function typedEntity(typed: string): EntityName | TypedFault {
   const fault = headerValueFault(value);
   if (fault) return fault;
   const { id = '', name } = entityOf(value);
-  const entity = { id: id.trim(), name: name.trim() };
-  return entity.id === all.id || !value.includes(':') || !isComplete({ organization: entity })
-    ? { why: 'form' }
-    : entity;
+  const entity = withBoth(id.trim(), name.trim());
+  const isWhole = value.includes(':') && isComplete({ organization: entity });
+  return isWhole && id.trim() !== all.id ? entity : { why: 'form' };
 }

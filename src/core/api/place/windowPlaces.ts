@@ -1,13 +1,14 @@
 import type { Disposable } from '../../base/disposable.ts';
-import { areNamedAlike, pathOf, placeKinds, stepsOf, type Organization, type PlaceName } from '../../base/entities.ts';
+import { pathOf, placeKinds, stepsOf, type Organization, type PlaceName } from '../../base/entities.ts';
 import { Emitter } from '../../base/event.ts';
+import { writeJson } from '../../base/json.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState } from '../../session/session.ts';
 import type { UserRecord } from '../../userRecord.ts';
 import type { CurrentPlaces } from '../currentPlace.ts';
 import { isComplete, placeHeaders } from '../placeHeaders.ts';
 import { keep, keptOf, personAt, type KeptPlace, type PlaceMemory } from './keptPlace.ts';
-import { bare, placesCalled, preselectedPlace } from './placeInAccess.ts';
+import { bare, isNamedElsewhere, isSamePlace, placeCalled, placesCalled, preselectedPlace } from './placeInAccess.ts';
 
 /** A place that has gone from the access of a person, and so is no longer the current one. */
 export interface LostPlace {
@@ -18,14 +19,15 @@ export interface LostPlace {
 /** Asks a person for a place: where an operation needs one, or because they want another one. */
 export interface PlaceAsking {
   needed: CurrentPlaces['needed'];
+  pick: CurrentPlaces['pick'];
   select(connectionId: string): Promise<void>;
 }
 
 interface PlacePorts {
   readonly sessions: SessionReader;
-  /** What this window keeps. */
+  /** The choices of this window. */
   readonly window: PlaceMemory;
-  /** What was chosen last, in any window. */
+  /** The last choices in any window. */
   readonly everywhere: PlaceMemory;
   readonly asking: () => Promise<PlaceAsking>;
   readonly lost: (lost: LostPlace) => void;
@@ -44,7 +46,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #listener: Disposable;
   /** The records that the choices were compared with, by connection. */
   readonly #compared = new Map<string, UserRecord>();
-  /** What was told last, as JSON. */
+  /** The places that were told last, as JSON. */
   #told = '[]';
 
   readonly onDidChange = this.#changed.event;
@@ -68,8 +70,19 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     return this.#keptAt(connectionId)?.place;
   }
 
+  /** Whether another organization of the access has a site of the name of the current one. */
+  isNamedElsewhere(connectionId: string | undefined): boolean {
+    const place = this.of(connectionId);
+    const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access;
+    return place !== undefined && access !== undefined && isNamedElsewhere(access.organizations, place);
+  }
+
   async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
     return (await this.#ports.asking()).needed(...wanted);
+  }
+
+  async pick(...wanted: Parameters<CurrentPlaces['pick']>): ReturnType<CurrentPlaces['pick']> {
+    return (await this.#ports.asking()).pick(...wanted);
   }
 
   /** Has a person choose another place. */
@@ -143,7 +156,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   }
 
   #compare(connection: Connection, person: string, record: UserRecord): void {
-    const { organizations, unread } = record.access;
+    const { organizations } = record.access;
     const kept = keptOf(this.#window, person);
     if (!kept) {
       const place = preselectedPlace(record);
@@ -158,8 +171,8 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
         this.#replace(kept, { connectionId, person, ...named });
       return;
     }
-    // A map that is not understood says nothing, and a place that was not found there is not gone from there.
-    if (!kept.inAccess || (organizations.length === 0 && unread.length > 0)) return;
+    // A place that was not found there is not gone from there.
+    if (!kept.inAccess || mayBeUnread(record.access, kept.completed ?? kept.place)) return;
     this.#replace(kept, { connectionId, person });
     this.#ports.lost({ connection, place: kept.place });
   }
@@ -172,9 +185,8 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   }
 
   #tell(): void {
-    const now = JSON.stringify(
-      this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id)]).filter(([, place]) => place),
-    );
+    const places = this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id), this.isNamedElsewhere(id)]);
+    const now = JSON.stringify(places.filter(([, place]) => place));
     if (now === this.#told) return;
     this.#told = now;
     this.#changed.fire();
@@ -182,24 +194,31 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 }
 
 /**
- * A place as the access names it now; what that lacks is taken from what is known, unless it was renamed. Undefined when the access does
- * not have it.
+ * A place as the access names it now; what that lacks is taken from what is known, unless it was renamed. It is looked for as it was
+ * named before, and else with all that is known of it, so that a site with another ID is another site, whatever its name is.
+ *
+ * @returns undefined when the access does not have it, or has several that may be meant
  */
 function namedBy(
   access: readonly Organization[],
   place: PlaceName,
   known: PlaceName,
 ): (Pick<KeptPlace, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
-  const [named] = placesCalled(access, place);
+  const asBefore = placeCalled(access, place);
+  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : placeCalled(access, known);
   if (!named) return undefined;
   const isRenamed = placeKinds.some((kind) => named[kind]?.name !== place[kind]?.name);
   const lacks = !isComplete(named) && isComplete(known) && !isRenamed;
   return { place: named, ...(lacks && { completed: known }), inAccess: true };
 }
 
-function isSamePlace(one: PlaceName, other: PlaceName): boolean {
-  return placeKinds.every((kind) => {
-    const [a, b] = [one[kind], other[kind]];
-    return a && b ? areNamedAlike(a, b) : a === b;
-  });
+/** Whether a place may be in what was not understood of a map: in an organization that is not there, or in what names the site. */
+function mayBeUnread({ organizations, unread }: UserRecord['access'], { organization, site }: PlaceName): boolean {
+  if (unread.length === 0) return false;
+  if (placesCalled(organizations, { organization }).length === 0) return true;
+  if (!site) return false;
+  const text = writeJson(unread) ?? '';
+  const name = JSON.stringify(site.name);
+  const id = JSON.stringify(site.id ?? site.name);
+  return [name, `:${name.slice(1)}`, id, `${id.slice(0, -1)}:`].some((named) => text.includes(named));
 }

@@ -5,7 +5,7 @@ import { originOf, type Connection } from '../../connection/connection.ts';
 import type { HttpAnswer } from '../../service/http.ts';
 import type { ServiceCall } from '../../service/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../service/tokenRequests.ts';
-import { isDetailDue } from '../detailSchedule.ts';
+import { isDetailDue, isDetailWorthATry, type DetailLoads } from '../detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../refreshPolicy.ts';
 import { remainingMs } from '../refreshSchedule.ts';
@@ -35,7 +35,7 @@ export class ConnectionSession {
   readonly #loading = new SingleFlight();
   readonly #jitter: number;
   #lastLookMs = 0;
-  #detailTriedAtMs = 0;
+  #detailLoads: DetailLoads = { triedAtMs: 0, failures: 0 };
   #restored: Promise<void> | undefined;
   readonly #letGo = new AbortController();
 
@@ -168,14 +168,26 @@ export class ConnectionSession {
    */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
-    this.#detailTriedAtMs = this.#ports.clock.now();
-    return this.#loading.run(() => loadDetail(this.#ports, this.#cell, this, end));
+    const triedAtMs = this.#ports.clock.now();
+    this.#detailLoads = { ...this.#detailLoads, triedAtMs };
+    return this.#loading.run(async () => {
+      await loadDetail(this.#ports, this.#cell, this, end);
+      const { state } = this.#transitions;
+      const hasFailed = isLive(state) && state.detail.kind === 'failed';
+      this.#detailLoads = { ...this.#detailLoads, failures: hasFailed ? this.#detailLoads.failures + 1 : 0 };
+    });
   }
 
   /** Whether the user detail has become so old that it is to be loaded again. */
   get isDetailDue(): boolean {
     const { state } = this.#transitions;
-    return state.kind === 'active' && isDetailDue(state.detail, this.#detailTriedAtMs, this.#ports.clock.now());
+    return state.kind === 'active' && isDetailDue(state.detail, this.#detailLoads.triedAtMs, this.#ports.clock.now());
+  }
+
+  /** Whether a load of the user detail has failed for something that may have passed by now. */
+  get isDetailWorthATry(): boolean {
+    const { state } = this.#transitions;
+    return state.kind === 'active' && isDetailWorthATry(state.detail, this.#detailLoads, this.#ports.clock.now());
   }
 
   /**
@@ -197,6 +209,14 @@ export class ConnectionSession {
    */
   refresh(refusal?: Refusal): Promise<void> {
     return this.#refresh.run(refusal);
+  }
+
+  /** Refreshes the token and loads the user detail where a certificate that was not trusted has kept that from being done. */
+  async tryAgainTrusting(): Promise<void> {
+    const { state: before } = this.#transitions;
+    if (before.kind === 'degraded' && before.error.kind === 'tls') await this.refresh();
+    const { state } = this.#transitions;
+    if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
   /** Looks at the clock and does what is due. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Disposable } from '../../base/disposable.ts';
 import { OrgAccessError } from '../../base/errors.ts';
 import { Emitter } from '../../base/event.ts';
@@ -51,7 +52,8 @@ export class SessionManager implements Disposable {
 
   /**
    * Takes the connections as they are now. One that is new gets its stored session back. One that is not there any more, or has
-   * another origin, is let go of: what is stored stays, and comes back with it.
+   * another origin, is let go of: what is stored stays, and comes back with it. Where another certificate is trusted, what the lack of
+   * trust has kept from being done is done.
    */
   async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
     const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
@@ -60,12 +62,17 @@ export class SessionManager implements Disposable {
       return now ? !haveSameOrigins(now, connection) : this.#known(id);
     });
     for (const [id] of dropped) this.#close(id);
+    const trustedAnew = connections.filter((now) => {
+      const before = this.#known(now.id);
+      return before && !isDeepStrictEqual(before.trusted, now.trusted);
+    });
     const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
     const added = connections.filter(({ id }) => !this.#sessions.has(id));
     const states = new Map(this.#store.snapshot.states);
     for (const { id } of added) states.set(id, { kind: 'restoring' });
     this.#write({ connections, activeId, states });
     if (this.#isDisposed) return;
+    for (const { id } of trustedAnew) void this.#sessions.get(id)?.tryAgainTrusting();
     await Promise.all(added.map((connection) => this.#open(connection).restore()));
     this.#afterChange();
   }
@@ -76,6 +83,11 @@ export class SessionManager implements Disposable {
     this.#switches += 1;
     this.#write({ activeId: id });
     this.#loadActiveDetail();
+  }
+
+  /** Takes the secrets of connections that are known by now, so that they are hidden wherever they are repeated. */
+  hide(connectionSecrets: readonly string[]): void {
+    this.#write({ connectionSecrets });
   }
 
   /**
@@ -174,8 +186,8 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Loads the detail of the active connection when none was asked for, none could be for want of a token that lives, or when it
-   * has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
+   * Loads the detail of the active connection when none was asked for, none could be for want of a token that lives, the service was
+   * down, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
    * them.
    */
   #loadActiveDetail(): void {
@@ -188,6 +200,7 @@ export class SessionManager implements Disposable {
       detail.kind === 'loading'
         ? !lastLoaded(detail)
         : (state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error)) ||
+          session.isDetailWorthATry ||
           (session.isDetailDue && this.#ports.isFocused());
     if (isWanted) void session.loadDetail();
   }

@@ -6,7 +6,7 @@ import type { Turn } from '../../windows/machineTurns.ts';
 import type { Refusal } from '../liveToken.ts';
 import { afterFailure } from '../refreshPolicy.ts';
 import { remainingMs } from '../refreshSchedule.ts';
-import { isLive, type LiveState, type ReauthReason, type Session } from '../session.ts';
+import { canRefresh, isLive, type LiveState, type ReauthReason, type Session } from '../session.ts';
 import type { Archived, SessionArchive } from '../storage/sessionArchive.ts';
 import { newestOf } from '../storage/sessionMark.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
@@ -77,8 +77,7 @@ export class SessionRefresh {
     if (this.#isReleased || !isLive(state) || epoch.aborted) return;
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
-    if (session.tokens.refreshToken === undefined && !(refusal && (await this.#isRefused(session, refusal, epoch))))
-      return;
+    if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, epoch)))) return;
     // Storage is read before the lock is taken, since it may keep this window waiting, but should not keep the others waiting.
     const found = await this.#archive.load();
     this.#isLast = found === undefined;
@@ -100,9 +99,9 @@ export class SessionRefresh {
     const session = this.#standing(before.session, found);
     if (!session || this.#isReleased) return;
     if (!found) return this.#failed(before, session, storageSilent(), await this.#archive.markOnly(session));
-    if (before.session.tokens.refreshToken === undefined) return this.#requireSignIn('ended', session, found);
+    if (!canRefresh(before.session)) return this.#requireSignIn('ended', session, found);
     // Another window was told that the service does not refresh.
-    if (session.tokens.refreshToken === undefined) return;
+    if (!canRefresh(session)) return;
     if ((newestOf(session.family, found.mark) ?? 0) > session.generation)
       return this.#fallBehind(before, session, found);
     const turn = await this.#takeTurn(session, epoch);

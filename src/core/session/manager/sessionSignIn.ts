@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { originOf, type Connection } from '../../connection/connection.ts';
+import { clientName, originOf, type Connection } from '../../connection/connection.ts';
 import { tokenOriginOf } from '../../connection/tokenEndpoint.ts';
 import type { Learned, PasswordCredentials } from '../../service/tokenRequests.ts';
 import { isLive } from '../session.ts';
@@ -15,7 +15,7 @@ interface SignInParts {
 }
 
 /**
- * Signs in with a password, which is used for this one request and kept nowhere. A live session stays as it is until
+ * Signs in with a password, which is used for this one request and kept nowhere, or as the client itself. A live session stays as it is until
  * the new one is there.
  *
  * @param connection may differ from the one known so far, since what was typed is kept only once the service accepts it
@@ -38,15 +38,18 @@ export async function signIn(
     if (!granted || end.aborted) return false;
     await accepted(granted.learned);
     if (epoch.aborted) return false;
-    const { username, clientSecret } = credentials;
+    const { clientSecret } = credentials;
+    const { clientId, grantType } = connection;
     const family = randomBytes(8).toString('hex');
     const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
     const session = {
       origin,
       ...(tokenOrigin !== origin && { tokenOrigin }),
-      clientId: connection.clientId,
+      clientId,
+      clientAuthentication: granted.clientAuthentication,
+      ...(grantType && { grantType }),
       clientSecret,
-      username,
+      username: grantType ? clientName(clientId) : credentials.username,
       family,
       generation: 0,
       tokens: granted.tokens,

@@ -46,13 +46,14 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const generation = own(value, 'generation');
   if (v !== version || typeof username !== 'string' || !isGeneration(generation)) return { kind: 'unreadable' };
   const origin = text(own(value, 'origin')) ?? '';
-  const clientSecret = text(own(value, 'clientSecret'));
+  // Empty for a client that has none.
+  const clientSecret = own(value, 'clientSecret');
   const common = {
     generation,
     family: text(own(value, 'family')) ?? '',
     username,
     origin,
-    ...(clientSecret !== undefined && { clientSecret }),
+    ...(typeof clientSecret === 'string' && { clientSecret }),
   };
   const reason = endReasons.find((known) => known === own(value, 'ended'));
   if (reason) return { kind: 'entry', entry: { ...common, reason } };
@@ -61,15 +62,20 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   if (origin === '' || !tokens) return { kind: 'unreadable' };
   const by = text(own(value, 'by'));
   const tokenOrigin = text(own(value, 'tokenOrigin'));
+  const clientAuthentication = waysOfClients.find((known) => known === own(value, 'clientAuthentication'));
+  const grantType = own(value, 'grantType');
   const entry = {
     ...common,
     ...(clientId !== undefined && { clientId }),
+    ...(clientAuthentication && { clientAuthentication }),
+    ...(grantType === 'client_credentials' && ({ grantType } as const)),
     ...(tokenOrigin !== undefined && { tokenOrigin }),
     tokens,
   };
   return { kind: 'entry', entry, ...(by !== undefined && { by }) };
 }
 
+const waysOfClients = ['form', 'basic', 'none'] as const;
 const endReasons = ['user', 'ended', 'expired', 'client'] as const;
 
 /**

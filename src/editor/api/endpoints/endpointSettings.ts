@@ -1,6 +1,8 @@
 import type * as vscode from 'vscode';
 import { decodeEndpoints } from '../../../core/api/endpoints.ts';
 import type { Operation } from '../../../core/api/operation.ts';
+import { isObject, type JsonObject } from '../../../core/base/json.ts';
+import type { Connection } from '../../../core/connection/connection.ts';
 import { leftOutEndpointText } from '../../../model/api/operationText.ts';
 import { changeEntries, onDidChange, userValue } from '../../settings.ts';
 
@@ -17,4 +19,14 @@ export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
 /** Adds an endpoint to the setting, after those that are there. */
 export async function addEndpointSetting(endpoint: Pick<Operation, 'method' | 'path'>): Promise<void> {
   await changeEntries('endpoints', (entries) => [...entries, endpoint]);
+}
+
+/** Gives a connection the endpoints that are in the settings for another one alone. */
+export async function copyEndpoints(from: Connection, to: Connection): Promise<void> {
+  const isOf = (entry: unknown): entry is JsonObject =>
+    isObject(entry) && (entry.connection === from.id || entry.connection === from.name);
+  await changeEntries('endpoints', (entries) => [
+    ...entries,
+    ...entries.filter(isOf).map((entry) => ({ ...entry, connection: to.id })),
+  ]);
 }

@@ -25,7 +25,7 @@ export class Endpoints implements Disposable {
     return this.#added.problems;
   }
 
-  /** Those that a person has added for a connection. */
+  /** The operations that a person has added for a connection. */
   addedFor(connection: Connection | undefined): readonly Operation[] {
     return connection ? operationsFor(connection, this.#added.operations) : [];
   }

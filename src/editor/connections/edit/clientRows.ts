@@ -10,6 +10,7 @@ export const clientRows: EditRows = (connection, title, { manager }) => {
     {
       label,
       description: vscode.l10n.t('kept in secret storage'),
+      detail: vscode.l10n.t('Empty for a client that has none'),
       async change() {
         const reply = await ask({
           title,
@@ -19,7 +20,7 @@ export const clientRows: EditRows = (connection, title, { manager }) => {
           step: 1,
           totalSteps: 1,
           canGoBack: true,
-          check: (text) => checkField('clientSecret', text),
+          check: (text) => checkField('clientSecret', text, connection.grantType !== undefined),
         });
         if (reply?.kind !== 'answer') return reply?.kind === 'back';
         await manager.replaceClientSecret(connection.id, reply.text);

@@ -6,11 +6,22 @@ import type { ConnectionParts } from '../connectionCommands.ts';
 import { clientCertificateRows } from './clientCertificateRows.ts';
 import { clientRows } from './clientRows.ts';
 import type { EditRow, EditRows } from './editRow.ts';
+import { headerRows } from './headerRows.ts';
 import { productionRows } from './productionRows.ts';
 import { textRows } from './textRows.ts';
+import { trustRows } from './trustRows.ts';
+import { wayRows } from './wayRows.ts';
 
 /** All that can be edited, in the order of the rows. */
-const features: readonly EditRows[] = [textRows, clientRows, clientCertificateRows, productionRows];
+const features: readonly EditRows[] = [
+  textRows,
+  clientRows,
+  wayRows,
+  headerRows,
+  trustRows,
+  clientCertificateRows,
+  productionRows,
+];
 
 /** Has a person change a connection, one thing after the other, until they leave. */
 export async function editConnection(connection: Connection, parts: ConnectionParts): Promise<void> {

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { parseBaseUrl } from '../../../core/connection/connection.ts';
+import { parseBaseUrl } from '../../../core/connection/baseUrl.ts';
 import { haveSameOrigins } from '../../../core/connection/tokenEndpoint.ts';
-import { checkField } from '../../../model/session/signInFlow.ts';
+import { movedTo } from '../../../core/connection/trust.ts';
+import { checkField, fieldNote } from '../../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../../model/text/displayText.ts';
 import { ask } from '../../ui/inputSteps.ts';
 import type { EditRows } from './editRow.ts';
@@ -11,6 +12,7 @@ interface TextField {
   readonly label: string;
   readonly note?: string;
   readonly check: (text: string) => string | undefined;
+  readonly says?: (text: string) => string | undefined;
 }
 
 /** The members of a connection that are text. A new origin or client ends the session, as the row says. */
@@ -24,8 +26,9 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
     {
       key: 'baseUrl',
       label: vscode.l10n.t('Base URL'),
-      note: vscode.l10n.t('A new base URL ends the session'),
+      note: vscode.l10n.t('A new base URL ends the session, and the trust in a certificate'),
       check: (text) => checkField('baseUrl', text),
+      says: (text) => fieldNote('baseUrl', text),
     },
     {
       key: 'clientId',
@@ -36,19 +39,29 @@ export const textRows: EditRows = (connection, title, { manager, book }) => {
     {
       key: 'scope',
       label: vscode.l10n.t('Scope'),
-      note: vscode.l10n.t('Separated by spaces; takes effect at the next sign-in'),
+      note: vscode.l10n.t('Separated by spaces or commas; takes effect at the next sign-in'),
       check: () => undefined,
     },
   ];
-  return fields.map(({ key, label, note, check }) => ({
+  return fields.map(({ key, label, note, check, says }) => ({
     label,
     description: plainWithoutIcons(connection[key]),
     ...(note !== undefined && { detail: note }),
     async change() {
       const value = connection[key];
-      const reply = await ask({ title, prompt: label, value, step: 1, totalSteps: 1, canGoBack: true, check });
+      const reply = await ask({
+        title,
+        prompt: label,
+        value,
+        step: 1,
+        totalSteps: 1,
+        canGoBack: true,
+        check,
+        ...(says && { note: says }),
+      });
       if (reply?.kind !== 'answer') return reply?.kind === 'back';
-      const edited = { ...connection, [key]: normal(key, reply.text) };
+      const text = normal(key, reply.text);
+      const edited = key === 'baseUrl' ? movedTo(connection, text) : { ...connection, [key]: text };
       await book.save(edited);
       if (edited.clientId !== connection.clientId || !haveSameOrigins(edited, connection))
         await manager.signOut(connection.id);

@@ -68,7 +68,8 @@ export class Launches implements Disposable {
       choose: () => Promise.resolve(id),
       connection: (chosen) => permission.connection(chosen),
     });
-    return withAccess(configuration, await access.environment(pass), here()) as vscode.DebugConfiguration;
+    const environment = await access.environment(pass, permission.connection(id));
+    return withAccess(configuration, environment, here()) as vscode.DebugConfiguration;
   }
 
   dispose(): void {

@@ -19,7 +19,7 @@ export interface ProgramsHereParts {
   readonly owner: DisposableStore;
 }
 
-/** What VS Code asks of Org Access when it starts programs and terminals itself, on the computer where the session is. */
+/** The answers to VS Code when it starts programs and terminals itself, on the computer where the session is. */
 export function openProgramsHere({ sessions, terminals, extensionUri, owner }: ProgramsHereParts) {
   const { access, consent, programs, allowed } = terminals;
   const helper = vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath;

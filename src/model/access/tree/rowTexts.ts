@@ -7,7 +7,7 @@ import type { AccessNode } from './accessNode.ts';
 /** The member of the user detail that the tree shows. */
 export const mapMember = 'orgPrivilegeMap';
 
-/** What the rows of all that has a name have in common. @param names of what the row is in, and its own */
+/** The members that rows of all that has a name have in common. @param names of what the row is in, and its own */
 export function entity(
   kind: AccessNode['kind'],
   id: string,

@@ -1,6 +1,6 @@
 import { allPlaces } from '../../../core/base/entities.ts';
 import type { Connection } from '../../../core/connection/connection.ts';
-import { lastLoaded, type LiveState } from '../../../core/session/session.ts';
+import { canRefresh, lastLoaded, type LiveState } from '../../../core/session/session.ts';
 import type { AccessTool } from '../accessTool.ts';
 import { readConnectionInput, type AboutConnection } from '../toolInput.ts';
 import { optionalName, nameText, someNames, withData } from '../toolText.ts';
@@ -37,7 +37,7 @@ export function whoAmIAnswer(connection: Connection, { session, detail }: LiveSt
     scopes: someNames(session.tokens.scope, 20),
     tokenExpires:
       session.tokens.expiresAtMs === undefined ? 'not known' : new Date(session.tokens.expiresAtMs).toISOString(),
-    renewedByItself: session.tokens.refreshToken !== undefined,
+    renewedByItself: canRefresh(session),
     access: record && {
       organizations: organizations.length,
       sites: sites.length,

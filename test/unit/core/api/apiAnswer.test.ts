@@ -69,4 +69,15 @@ describe('answers of the API', () => {
       ['content-type', 'etag', 'x-request-id'],
     );
   });
+
+  it('name the next page, with a cursor that is hidden in what is shown', () => {
+    const text = '{"items":[{"name":"a"}],"nextPageToken":"AbCdEf0123456789xyz","total":2}';
+    const asked = { path: '/list', baseUrl: 'https://service.example' };
+    const { page, body } = readApiAnswer({ status: 200, headers: new Headers(), text }, [], asked);
+    assert.equal(page?.next, '/list?pageToken=AbCdEf0123456789xyz');
+    assert.ok(body.kind === 'json');
+    assert.equal((body.value as { nextPageToken: string }).nextPageToken, hidden);
+    assert.ok(!('rows' in page));
+    assert.equal(read(text).page, undefined, 'where no pages are asked for');
+  });
 });

@@ -134,19 +134,16 @@ describe('callOf', () => {
     assert.equal(callOf(known('devices'), { place }).body, undefined);
   });
 
-  it('sends the headers of an endpoint, and the type of a form', () => {
+  it('sends the headers of an endpoint', () => {
     const own = endpoint({
       id: 'own',
       name: 'Own',
       method: 'POST',
       path: '/x',
       headers: [['sheetId', '7']],
-      body: { type: 'form', skeleton: {} },
+      body: { skeleton: {} },
     });
-    assert.deepEqual(callOf(own, { body: 'a=1' }).headers, [
-      ['Content-Type', 'application/x-www-form-urlencoded'],
-      ['sheetId', '7'],
-    ]);
+    assert.deepEqual(callOf(own, { body: 'a=1' }).headers, [['sheetId', '7']]);
   });
 });
 

@@ -113,15 +113,14 @@ describe('operations', () => {
         { name: 'sort', type: 'text' },
       ],
       headers: [['sheetId', '7']],
-      body: { type: 'json', skeleton: { filter: [null] } },
+      body: { skeleton: { filter: [null] } },
     });
   });
 
   it('have a body that must be written when they change something, and none when they read, unless they say one', () => {
     const bodyOf = (entry: object) => decodeEndpoints([{ path: '/a', ...entry }]).operations[0]?.body;
-    assert.deepEqual(bodyOf({ method: 'POST' }), { type: 'json', required: true, skeleton: {} });
+    assert.deepEqual(bodyOf({ method: 'POST' }), { required: true, skeleton: {} });
     assert.deepEqual(bodyOf({ method: 'PUT', kind: 'job', body: { a: 1 } }), {
-      type: 'json',
       required: true,
       skeleton: { a: 1 },
     });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { ApiCalls } from '../../../../src/core/api/apiCalls.ts';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import type { SessionManager } from '../../../../src/core/session/manager/sessionManager.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
@@ -53,6 +52,38 @@ describe('further pages of a call', () => {
     paged.dispose();
   });
 
+  it('are read where the first page had its rows, when the last one has no sign of pages', async () => {
+    const texts = ['{"items":[{"name":"a"}],"nextCursor":"c"}', '{"items":[{"name":"b"}]}'];
+    const paged = callsAnswered(() =>
+      Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
+    );
+    const target = paged.target(bench.connection.id);
+    const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
+    assert.ok(ended?.outcome.kind === 'answered');
+    const next = ended.outcome.answer?.page?.next ?? assert.fail();
+    const last = await paged.page(ended.id, next, new AbortController().signal);
+    assert.deepEqual(last?.page, { path: ['items'] });
+    paged.dispose();
+  });
+
+  it('are asked for at another path below the base URL only by GET', async () => {
+    const sent: ServiceCall[] = [];
+    const paged = callsAnswered((_id, call) => {
+      sent.push(call);
+      return Promise.resolve({ status: 200, headers: new Headers(), text: pageBody });
+    });
+    const target = paged.target(bench.connection.id);
+    const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
+    const id = ended?.id ?? assert.fail();
+    await paged.page(id, '/pages/2', new AbortController().signal);
+    assert.equal(sent[1]?.path, '/pages/2');
+    await assert.rejects(paged.page(id, '/../list?page=2', new AbortController().signal), {
+      kind: 'shape',
+      problem: { code: 'pathElsewhere' },
+    });
+    paged.dispose();
+  });
+
   it('are asked for in no other session, and nowhere else', async () => {
     let sent = 0;
     const paged = callsAnswered(() => {
@@ -63,11 +94,14 @@ describe('further pages of a call', () => {
     const ended = await paged.run(paged.target(bench.connection.id), 'Devices', devicesIn('7:Oslo'), nothing);
     const id = ended?.id ?? assert.fail();
     await bench.manager.setConnections([{ ...bench.connection, baseUrl: `${bench.connection.baseUrl}/other` }]);
-    await assert.rejects(paged.page(id, '/devices?page=2', signal), OrgAccessError);
+    const next = '/devices/tableView?page=2';
+    await assert.rejects(paged.page(id, next, signal), { kind: 'session', problem: { code: 'targetChanged' } });
     await bench.manager.setConnections([bench.connection]);
-    await assert.rejects(paged.page(id, '/../devices?page=2', signal), OrgAccessError);
+    const elsewhere = { kind: 'shape', problem: { code: 'pageElsewhere', method: 'POST' } };
+    await assert.rejects(paged.page(id, '/devices/purge?page=2', signal), elsewhere);
+    await assert.rejects(paged.page(id, '/devices/tableView/?page=2', signal), elsewhere);
     await bench.manager.signOut(bench.connection.id);
-    assert.equal(await paged.page(id, '/devices?page=2', signal), undefined);
+    assert.equal(await paged.page(id, next, signal), undefined);
     assert.equal(sent, 1);
     paged.dispose();
   });

@@ -55,7 +55,7 @@ describe('values that the service lists', () => {
       assert.equal(listedValues('devices', answer), undefined);
       assert.equal(totalIn(answer), undefined);
     }
-    for (const totalRecords of ['many', -1, 1.5, null, {}])
+    for (const totalRecords of ['', ' ', 'many', -1, 1.5, null, {}])
       assert.equal(totalIn({ data: { pageInfo: { totalRecords } } }), undefined, JSON.stringify(totalRecords));
   });
 

@@ -1,62 +1,8 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer, type ApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
+import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { LoadedPages, PageRoom } from '../../../../src/core/api/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
-
-const baseUrl = 'https://service.example';
-const first = '/list?page=1&size=2';
-
-type Told = readonly [rows: string, total?: number] | number | OrgAccessError | 'elsewhere' | 'texts';
-
-function bodyOf(told: Told): string {
-  if (told === 'elsewhere') return '{"status":"ok"}';
-  if (told === 'texts') return '{"data":{"pageInfo":{"totalRecords":9},"pageData":["a","b"]}}';
-  const [rows = '', total] = Array.isArray(told) ? (told as readonly [string, number?]) : [];
-  const pageData = [...rows].map((name) => ({ name }));
-  return JSON.stringify({ data: { pageInfo: { totalRecords: total }, pageData }, links: { self: 'x' } });
-}
-
-function answerOf(told: Told, path: string): ApiAnswer {
-  const status = typeof told === 'number' ? told : 200;
-  return readApiAnswer({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
-}
-
-/** A list whose pages a service answers so, one after the other; the last again and again. */
-function listOf(told: readonly Told[], room = new PageRoom()) {
-  const asked: string[] = [];
-  const states: string[] = [];
-  const gates: (() => void)[] = [];
-  let isHeld = false;
-  const pages: LoadedPages | undefined = LoadedPages.of({
-    path: first,
-    first: answerOf(told[0] ?? assert.fail(), first),
-    room,
-    async ask(path, signal) {
-      asked.push(path);
-      if (isHeld) await new Promise<void>((resolve) => gates.push(resolve));
-      if (signal.aborted) return undefined;
-      const next = told[Math.min(asked.length, told.length - 1)] ?? assert.fail();
-      if (next instanceof OrgAccessError) throw next;
-      return answerOf(next, path);
-    },
-    onChange: () => states.push(`${pages?.state.kind} ${pages?.count}`),
-  });
-  assert.ok(pages);
-  return {
-    pages,
-    asked,
-    states,
-    names: () =>
-      pages.pages
-        .flat()
-        .map(({ name }) => name)
-        .join(''),
-    hold: () => (isHeld = true),
-    release: () => gates.shift()?.(),
-    notes: () => pages.notes.map(({ code }) => code),
-  };
-}
+import { answerOf, baseUrl, first, listOf, type Told } from '../../../support/service/listInPages.ts';
 
 describe('loaded pages', () => {
   it('begin with the first, and say what is known of the others', () => {
@@ -65,6 +11,41 @@ describe('loaded pages', () => {
     assert.ok(pages.isIncomplete && pages.canLoad);
     const whole = listOf([['ab', 2]]).pages;
     assert.deepEqual([whole.state.kind, whole.isIncomplete, whole.canLoad], ['ended', false, false]);
+  });
+
+  it('end as the first page says', async () => {
+    const empty = listOf([
+      ['', 3],
+      ['ab', 2],
+    ]);
+    assert.deepEqual([empty.pages.state, empty.notes()], [{ kind: 'ended', end: 'empty' }, ['shorter']]);
+    assert.ok(empty.pages.canLoad, 'it may be asked for again');
+    await empty.pages.load(true);
+    assert.deepEqual([empty.names(), empty.asked, empty.notes()], ['ab', [first], ['totalChanged']]);
+    assert.deepEqual(listOf([['ab', 2]]).pages.state, { kind: 'ended', end: 'total' });
+  });
+
+  it('can grow while there are others to ask for, and not once the service names none', async () => {
+    const { pages, hold, release } = listOf([
+      ['ab', 4],
+      ['cd', 4],
+    ]);
+    assert.ok(pages.canGrow);
+    hold();
+    const loading = pages.load(false);
+    assert.deepEqual([pages.canLoad, pages.canGrow], [false, true], 'all of them may be wanted meanwhile');
+    release();
+    await loading;
+    assert.ok(!pages.canGrow);
+    const text = '{"_embedded":{"devices":[{}]},"page":{"totalElements":9}}';
+    const linked = LoadedPages.of({
+      path: '/list',
+      first: readApiAnswer({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl }),
+      room: new PageRoom(),
+      ask: () => assert.fail(),
+      onChange: () => undefined,
+    });
+    assert.deepEqual([linked?.isIncomplete, linked?.canGrow], [true, false]);
   });
 
   it('are none of an answer that is no page of rows', () => {
@@ -250,16 +231,5 @@ describe('loaded pages', () => {
     const repeating = listOf([['ab', 8]], new PageRoom(weight));
     for (let times = 0; times < 3; times += 1) await repeating.pages.load(false);
     assert.deepEqual(repeating.pages.state, { kind: 'ended', end: 'repeated' }, 'what is not kept takes nothing');
-  });
-
-  it('follow a cursor that is hidden in what is shown', () => {
-    const text = '{"items":[{"name":"a"}],"nextPageToken":"AbCdEf0123456789xyz","total":2}';
-    const read = readApiAnswer({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl });
-    assert.equal(read.page?.next, '/list?pageToken=AbCdEf0123456789xyz');
-    assert.ok(read.body.kind === 'json');
-    assert.equal((read.body.value as { nextPageToken: string }).nextPageToken, hidden);
-    assert.ok(!('rows' in read.page));
-    const plain = readApiAnswer({ status: 200, headers: new Headers(), text }, []);
-    assert.equal(plain.page, undefined, 'where no pages are asked for');
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { areFor, placeHeaders } from '../../../../src/core/api/placeHeaders.ts';
+import { areFor, placeHeaders, placeIn } from '../../../../src/core/api/placeHeaders.ts';
 import type { EntityName } from '../../../../src/core/base/entities.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 
@@ -46,6 +46,7 @@ describe('the header that names a site', () => {
     ['10', '', '! placeIncomplete'],
     ['10', ' ', '! placeIncomplete'],
     ['10', '10', '! placeIncomplete'],
+    ['OSLO:OSLO', 'OSLO', 'OSLO:OSLO'],
     [undefined, '', '! placeIncomplete'],
     ['10:', 'Oslo', '! placeIncomplete'],
     [':Oslo', 'Oslo', '! placeIncomplete'],
@@ -74,6 +75,16 @@ describe('the header that names a site', () => {
 
   it('is an asterisk for all of them where the operation takes that', () =>
     assert.equal(sent({ id: '*', name: '*' }, true), '*'));
+});
+
+describe('the place of a call that was made', () => {
+  it('is sent again as it was, though an ID is the same as its name', () => {
+    const headers = [
+      ['orgId', 'ACME:ACME'],
+      ['siteId', 'OSLO:OSLO'],
+    ] as const;
+    assert.deepEqual(placeHeaders({ needs: 'site' }, placeIn(headers)), headers);
+  });
 });
 
 describe('the headers of an operation', () => {

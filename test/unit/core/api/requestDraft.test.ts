@@ -3,6 +3,7 @@ import { catalogue } from '../../../../src/core/api/catalogue/catalogue.ts';
 import {
   callOfDraft,
   draftOf,
+  newDraft,
   placeArguments,
   withHeader,
   withPlace,
@@ -24,6 +25,22 @@ const devices: ServiceCall = {
   kind: 'read',
   headers: [...headers, ['sheetId', '7']],
 };
+
+describe('a new request', () => {
+  const known = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
+
+  it('asks for pages of 100 rows where there are any, which a person sees and can take out', () => {
+    const draft = newDraft(known('devices'), oslo);
+    assert.equal(callOfDraft(draft).path, '/api/v2/devices/tableView?size=100');
+    assert.equal(callOfDraft(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
+    assert.deepEqual(newDraft(known('topology')), { operation: known('topology'), args: {} });
+  });
+
+  it('asks an endpoint of the settings for no size that it does not have', () => {
+    const list = endpoint({ id: '1', name: 'x', method: 'GET', path: '/x', paged: true });
+    assert.deepEqual(newDraft(list).args, {});
+  });
+});
 
 describe('a request that is edited', () => {
   it('has the query of the call in parameters, its place, and its own headers', () => {
@@ -150,6 +167,7 @@ describe('a request that is edited', () => {
   it('fills what its path asks of a place with what the place has', () => {
     const own = { path: '/{orgId}/{siteId}/{deviceId}' };
     assert.deepEqual(placeArguments(own, oslo), { orgId: 'a1', siteId: 'b2' });
+    assert.deepEqual(placeArguments(own, { organization: { id: 'a1:ACME', name: 'ACME' } }), { orgId: 'a1' });
     assert.deepEqual(placeArguments(own, { organization: { name: 'ACME' } }), {});
     assert.deepEqual(placeArguments(own, undefined), {});
   });

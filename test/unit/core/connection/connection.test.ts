@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { parseBaseUrl } from '../../../../src/core/connection/baseUrl.ts';
 import {
   addressOf,
   connectionCalled,
@@ -8,50 +9,11 @@ import {
   isSameConnection,
   isThisWindowOnly,
   originOf,
-  parseBaseUrl,
 } from '../../../../src/core/connection/connection.ts';
 import { decodeConnections, nameFor } from '../../../../src/core/connection/connectionSettings.ts';
 import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/service/plainHosts.ts';
 
 describe('connection', () => {
-  describe('parseBaseUrl', () => {
-    for (const [typed, baseUrl] of [
-      ['https://service.example.com', 'https://service.example.com'],
-      ['  https://service.example.com/  ', 'https://service.example.com'],
-      ['service.example.com', 'https://service.example.com'],
-      ['HTTPS://Service.Example.COM:443/', 'https://service.example.com'],
-      ['https://service.example.com:8443/api-root/', 'https://service.example.com:8443/api-root'],
-      ['https://service.example.com/root/oauth/token', 'https://service.example.com/root'],
-      ['https://service.example.com/root///', 'https://service.example.com/root'],
-      ['https://service.example.com/oauth/token/x', 'https://service.example.com/oauth/token/x'],
-      ['service.example.com/to/https://x', 'https://service.example.com/to/https://x'],
-      ['http://localhost:8080', 'http://localhost:8080'],
-      ['http://127.0.0.1:1', 'http://127.0.0.1:1'],
-      ['http://[::1]:80/', 'http://[::1]'],
-    ] as const) {
-      it(`reads ${typed.trim()}`, () => assert.deepEqual(parseBaseUrl(typed), { baseUrl }));
-    }
-
-    for (const [typed, problem] of [
-      ['', 'empty'],
-      ['   ', 'empty'],
-      ['https://', 'incomplete'],
-      ['ftp://service.example.com', 'otherScheme'],
-      ['http://service.example.com', 'unprotected'],
-      ['http://127.0.0.1.example.com', 'unprotected'],
-      ['http://localhost.example.com', 'unprotected'],
-      ['https://user:secret@service.example.com', 'credentials'],
-      ['https://user@service.example.com', 'credentials'],
-      ['https://:secret@service.example.com', 'credentials'],
-      ['https://service.example.com/?a=b', 'extra'],
-      ['https://service.example.com/#part', 'extra'],
-      ['javascript://x', 'otherScheme'],
-      ['not an address', 'incomplete'],
-    ] as const) {
-      it(`refuses ${JSON.stringify(typed)}, and says why`, () => assert.deepEqual(parseBaseUrl(typed), { problem }));
-    }
-  });
-
   describe('plain http', () => {
     it('is refused to every name and address that is not this computer for certain, by a box and in the settings', () => {
       for (const host of refusedPlainHosts) {

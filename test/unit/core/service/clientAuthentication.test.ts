@@ -1,54 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../../src/core/connection/connection.ts';
-import type { FetchInit } from '../../../../src/core/service/http.ts';
-import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
-import { FakeClock } from '../../../support/fakeClock.ts';
-import { directTransport, sessionAt } from '../../../support/service/directly.ts';
-
-const connection: Connection = {
-  id: 'acme',
-  name: 'Acme',
-  baseUrl: 'https://a.example',
-  clientId: 'c:1',
-  scope: 'read write',
-};
-const credentials = { username: 'jo', password: 'p', clientSecret: 'sé/+' };
-
-interface Sent {
-  readonly url: string;
-  readonly form: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-}
+import { sessionAt } from '../../../support/service/directly.ts';
+import { connection, credentials, TokenBench, type Sent } from '../../../support/service/tokenBench.ts';
 
 describe('the client of a token request', () => {
-  const sent: Sent[] = [];
-  let refusalOf: (request: Sent) => string | undefined;
-  const client = createServiceClient(
-    directTransport({
-      clock: new FakeClock(),
-      channel: ({ headers }) => headers && Promise.resolve({ headers: headers.map(({ name }) => [name, 'key']) }),
-      fetch: (url: string, { body, headers }: FetchInit) => {
-        const request = { url, form: Object.fromEntries(new URLSearchParams(body ?? '')), headers };
-        sent.push(request);
-        const error = refusalOf(request);
-        return Promise.resolve({
-          status: error === undefined ? 200 : 400,
-          headers: { get: () => null },
-          text: () => Promise.resolve(JSON.stringify(error === undefined ? { access_token: 'new' } : { error })),
-        });
-      },
-    }),
-  );
-
-  beforeEach(() => {
-    sent.length = 0;
-    refusalOf = () => undefined;
-  });
+  const bench = new TokenBench();
+  const { sent, client } = bench;
+  beforeEach(() => bench.reset());
 
   const wantsBasic = ({ headers }: Sent) => ('Authorization' in headers ? undefined : 'invalid_client');
 
   it('authenticates by the form first, and by HTTP Basic when the service does not accept that, which is learned', async () => {
-    refusalOf = wantsBasic;
+    bench.refusalOf = wantsBasic;
     const granted = await client.passwordGrant(connection, credentials);
     assert.deepEqual(granted?.learned, { clientAuthentication: 'basic' });
     assert.deepEqual(
@@ -64,13 +26,67 @@ describe('the client of a token request', () => {
 
   it('goes on in the way that was learned, at a sign-in and at a refresh', async () => {
     const known = { ...connection, clientAuthentication: 'basic' } as const;
-    refusalOf = wantsBasic;
+    bench.refusalOf = wantsBasic;
     assert.deepEqual((await client.passwordGrant(known, credentials))?.learned, {});
     await client.refreshGrant(known, sessionAt('https://a.example'), 's');
     assert.deepEqual(
       sent.map((request) => wantsBasic(request)),
       [undefined, undefined],
     );
+  });
+
+  it('is found out again when the service has changed its mind, and that is learned too', async () => {
+    bench.refusalOf = ({ headers }) => ('Authorization' in headers ? 'invalid_client' : undefined);
+    const granted = await client.passwordGrant({ ...connection, clientAuthentication: 'basic' }, credentials);
+    assert.deepEqual([granted?.learned, granted?.clientAuthentication], [{ clientAuthentication: 'form' }, 'form']);
+    bench.refusalOf = ({ form }) => ('client_secret' in form ? undefined : 'invalid_client');
+    const now = await client.passwordGrant({ ...connection, clientAuthentication: 'none' }, credentials);
+    assert.deepEqual(now?.learned, { clientAuthentication: 'form' }, 'a client that has a secret by now');
+  });
+
+  it('authenticates by HTTP Basic where Spring Security takes no form, which says so in ways of its own', async () => {
+    const ways = [
+      { status: 401, body: '{"error":"unauthorized","error_description":"Full authentication is required"}' },
+      { status: 401, body: '{"timestamp":1,"status":401,"error":"Unauthorized"}', challenge: 'Basic realm="oauth2"' },
+      { status: 401, body: '', challenge: 'Bearer, Basic realm="x"' },
+    ];
+    for (const way of ways) {
+      bench.answerOf = ({ headers }) => ('Authorization' in headers ? undefined : way);
+      const granted = await client.passwordGrant(connection, credentials);
+      assert.deepEqual(granted?.learned, { clientAuthentication: 'basic' }, way.body);
+    }
+  });
+
+  it('is tried in one way alone where a 401 may be about the person', async () => {
+    for (const body of ['', '{"message":"no"}', '{"error":"invalid_grant"}']) {
+      sent.length = 0;
+      bench.answerOf = () => ({ status: 401, body });
+      await assert.rejects(client.passwordGrant(connection, credentials), { status: 401 });
+      assert.equal(sent.length, 1, body);
+    }
+  });
+
+  it('hears of the first way when the service does not know the second', async () => {
+    for (const second of [
+      { status: 400, body: '{"error":"invalid_request"}' },
+      { status: 500, body: '<html>' },
+    ]) {
+      bench.answerOf = ({ headers }) =>
+        'Authorization' in headers ? second : { status: 401, body: '{"error":"invalid_client"}' };
+      await assert.rejects(client.passwordGrant(connection, credentials), { problem: { code: 'clientRefused' } });
+    }
+    bench.refusalOf = wantsBasic;
+    bench.answerOf = ({ headers }) =>
+      'Authorization' in headers ? { status: 400, body: '{"error":"invalid_grant"}' } : undefined;
+    await assert.rejects(client.passwordGrant(connection, credentials), { problem: { code: 'wrongPassword' } });
+  });
+
+  it('shows its ID by HTTP Basic where a client without a secret has to', async () => {
+    bench.refusalOf = wantsBasic;
+    const granted = await client.passwordGrant(connection, { ...credentials, clientSecret: '' });
+    assert.deepEqual(granted?.learned, { clientAuthentication: 'basic' });
+    const [, basic = ''] = sent[1]?.headers.Authorization?.split(' ') ?? [];
+    assert.equal(Buffer.from(basic, 'base64').toString(), 'c%3A1:');
   });
 
   it('has no secret when none was typed', async () => {
@@ -83,23 +99,23 @@ describe('the client of a token request', () => {
   });
 
   it('is refused once both ways were refused, with the first refusal, and a wrong password is sent once', async () => {
-    refusalOf = () => 'invalid_client';
+    bench.refusalOf = () => 'invalid_client';
     await assert.rejects(client.passwordGrant(connection, credentials), { oauthCode: 'invalid_client' });
     assert.equal(sent.length, 2);
     sent.length = 0;
-    refusalOf = () => 'invalid_grant';
+    bench.refusalOf = () => 'invalid_grant';
     await assert.rejects(client.passwordGrant(connection, credentials), { oauthCode: 'invalid_grant' });
     assert.equal(sent.length, 1);
   });
 
   it('asks for the scope with commas when it was refused with blanks, which is learned', async () => {
-    refusalOf = ({ form }) => (form.scope?.includes(' ') ? 'invalid_scope' : undefined);
+    bench.refusalOf = ({ form }) => (form.scope?.includes(' ') ? 'invalid_scope' : undefined);
     const granted = await client.passwordGrant(connection, credentials);
     assert.deepEqual(
       [granted?.learned, sent.map(({ form }) => form.scope)],
       [{ scope: 'read,write' }, ['read write', 'read,write']],
     );
-    refusalOf = () => 'invalid_scope';
+    bench.refusalOf = () => 'invalid_scope';
     await assert.rejects(client.passwordGrant({ ...connection, scope: 'read' }, credentials), {
       oauthCode: 'invalid_scope',
     });
@@ -117,6 +133,16 @@ describe('the client of a token request', () => {
       client_id: 'c:1',
       client_secret: 'sé/+',
     });
+  });
+
+  it('gets a new token as it got the first, without a refresh token, in the way that the session has', async () => {
+    const session = sessionAt('https://a.example');
+    const { refreshToken: _, ...tokens } = session.tokens;
+    const its = { ...session, tokens, grantType: 'client_credentials', clientAuthentication: 'basic' } as const;
+    const renewed = await client.refreshGrant(connection, its, 's');
+    assert.deepEqual(sent[0]?.form, { grant_type: 'client_credentials', scope: 'read write' });
+    assert.ok(sent[0]?.headers.Authorization?.startsWith('Basic '));
+    assert.ok(renewed && !('refreshToken' in renewed));
   });
 
   it('asks the token endpoint of the connection, and shows the fixed headers to its own origin alone', async () => {

@@ -151,33 +151,6 @@ describe('http', () => {
     });
   }
 
-  it('names where a redirect leads, if that can be read as nothing else', async () => {
-    const named: readonly (readonly [location: string | undefined, target: string | undefined])[] = [
-      ['https://other.example/x', 'https://other.example'],
-      ['/x', baseUrl],
-      ['//h-1.example:8443', 'http://h-1.example:8443'],
-      ['http://[::1]:81/', 'http://[::1]:81'],
-      [`https://${'a'.repeat(60)}.${'b'.repeat(31)}`, `https://${'a'.repeat(60)}.${'b'.repeat(31)}`],
-      [`https://${'a'.repeat(60)}.${'b'.repeat(32)}`, undefined],
-      ['ftp://x.example/', undefined],
-      ['https://a$(bug).example/', undefined],
-      ['http://[', undefined],
-      [undefined, undefined],
-    ];
-    for (const [location, target] of named) {
-      answer = (_, response) => response.writeHead(302, location === undefined ? {} : { Location: location }).end();
-      await assert.rejects(
-        send(transport(), baseUrl, get()),
-        { problem: { code: 'redirected', ...(target !== undefined && { origin: target }) } },
-        location,
-      );
-    }
-    for (const status of [299, 304, 400]) {
-      answer = (_, response) => response.writeHead(status).end();
-      assert.equal((await send(transport(), baseUrl, get()))?.status, status);
-    }
-  });
-
   it('checks who listens before it sends to this computer in plain http, where that is asked for', async () => {
     const agents: boolean[] = [];
     const noting = transport({

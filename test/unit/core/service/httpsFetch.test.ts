@@ -3,6 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { FetchInit } from '../../../../src/core/service/http.ts';
 import { httpsFetch } from '../../../../src/core/service/httpsFetch.ts';
@@ -49,6 +50,8 @@ describe('requests with certificates of a connection', () => {
     /** What has come in, headers and bodies. */
     readonly received: string[];
     readonly connections: () => number;
+    /** Ends the connections that are open, and waits until clients have seen it. */
+    readonly end: () => Promise<void>;
   }
 
   async function start(
@@ -68,7 +71,11 @@ describe('requests with certificates of a connection', () => {
     });
     server.on('secureConnection', () => (connections += 1));
     servers.push(server);
-    return { url: `https://127.0.0.1:${await listen(server)}/`, received, connections: () => connections };
+    const end = async () => {
+      server.closeAllConnections();
+      await sleep(20);
+    };
+    return { url: `https://127.0.0.1:${await listen(server)}/`, received, connections: () => connections, end };
   }
 
   async function ask(url: string, tls: TlsMaterial, change: Partial<FetchInit> = {}): Promise<string> {
@@ -160,6 +167,15 @@ describe('requests with certificates of a connection', () => {
     const { url, connections } = await start(own);
     for (let time = 0; time < 4; time += 1) await ask(url, { pinned: own.cert });
     assert.equal(connections(), 1);
+  });
+
+  it('are sent to the pinned certificate over further connections, too', async () => {
+    const { url, received, end } = await start(own);
+    for (let time = 0; time < 3; time += 1) {
+      assert.equal(await ask(url, { pinned: own.cert }), '200 {"a":1}');
+      await end();
+    }
+    assert.equal(received.filter((text) => text === 'password').length, 3);
   });
 
   it('can be preceded by a look at the certificates, by which nothing is sent', async () => {

@@ -27,6 +27,10 @@ const kinds: Readonly<Record<ErrorKind, RefreshVerdict>> = {
 
 const ended = 'The session has ended. Sign in again.';
 const client = "The service doesn't accept the client ID or client secret. Check both.";
+const clientMayNot =
+  "The service doesn't accept this client: its ID or secret is wrong, or it may not be used to sign in with a password. Check both, or ask your administrator.";
+const unsaid = (status: number) =>
+  `The service, or a gateway in front of it, refused the sign-in (${status}) without saying why. Use Check Connection, or ask your administrator.`;
 const again = (status: number) =>
   `The service didn't refresh the token (status ${status}). Org Access will try again. If this keeps happening, sign in again.`;
 const atTheMoment = (status: number) =>
@@ -52,7 +56,7 @@ const messages: readonly (readonly [
   [400, 'login_required', more, ended, ended],
   [400, 'consent_required', more, ended, ended],
   [401, 'invalid_client', client, client],
-  [400, 'unauthorized_client', client, client],
+  [400, 'unauthorized_client', clientMayNot, client, client],
   [
     400,
     'unsupported_grant_type',
@@ -60,7 +64,13 @@ const messages: readonly (readonly [
     "This service doesn't refresh tokens. Sign in again when the token expires.",
     'The service responded with status 400. Check the base URL, or try again later.',
   ],
-  [400, 'invalid_request', "The service didn't understand the request. Check the base URL.", again(400)],
+  [
+    400,
+    'invalid_request',
+    "The service didn't accept the sign-in and gave no clear reason. The user name, the password, the client ID, or the client secret may be wrong. If they are right, check the base URL.",
+    again(400),
+    "The service didn't understand the request. Check the base URL.",
+  ],
   [
     400,
     'invalid_scope',
@@ -75,11 +85,18 @@ const messages: readonly (readonly [
     again(403),
     "The token's scope doesn't cover this request. Edit the scope of the connection, then sign in again.",
   ],
-  [401, 'unauthorized', signIn401, again(401), token401],
-  [401, undefined, signIn401, again(401), token401],
+  [401, 'unauthorized', client, again(401), token401],
+  [401, undefined, unsaid(401), again(401), token401],
   [
     403,
     undefined,
+    unsaid(403),
+    again(403),
+    "The service denied this (403) without saying why. You may not have permission, or the service doesn't accept the access token. Sign in again, or ask your administrator.",
+  ],
+  [
+    403,
+    'access_denied',
     'The service refused the sign-in (403). Your account may be locked. Ask your administrator.',
     again(403),
     "You are signed in, but you don't have permission to do this (403). Ask your administrator for the privilege.",
@@ -125,7 +142,10 @@ describe('refusals', () => {
 
   for (const [status, code, signIn, refresh, request = signIn] of messages) {
     it(`say what to do (${status} ${code ?? 'without a code'})`, async () => {
-      demo.failNext({ operation: 'any', times: 3, status, body: code === undefined ? '' : { error: code } });
+      // A sign-in is tried in another way, or looks whether the service is there at all.
+      const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
+      const body = code === undefined ? '' : { error: code };
+      demo.failNext({ operation: 'any', times: again ? 4 : 3, status, body });
       const said = [
         await refused(operations['sign-in']),
         await refused(operations.refresh),
@@ -149,7 +169,7 @@ describe('refusals', () => {
 
   it('are told by the body at the token endpoint, and by the challenge first elsewhere', async () => {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-    demo.failNext({ operation: 'any', times: 3, status: 401, headers, body: { error: 'invalid_client' } });
+    demo.failNext({ operation: 'any', times: 4, status: 401, headers, body: { error: 'invalid_client' } });
     const said = [
       await refused(operations['sign-in']),
       await refused(operations.refresh),

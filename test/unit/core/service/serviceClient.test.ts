@@ -60,19 +60,19 @@ describe('serviceClient', () => {
     });
 
     it('tells what was refused', async () => {
-      answer = { status: 403, body: '{"access_token":"AT"}' };
+      answer = { status: 404, body: '{"access_token":"AT"}' };
       const told = ['signIn', 'refresh', 'request'];
       for (const [index, purpose] of told.entries())
         await assert.rejects(all[index] ?? assert.fail, {
           kind: 'http',
-          status: 403,
-          problem: { code: 'refused', status: 403, purpose },
+          status: 404,
+          problem: { code: 'refused', status: 404, purpose },
         });
       answer.status = 401;
       for (const request of [detail, call])
         await assert.rejects(request(), { problem: { code: 'refused', status: 401, purpose: 'request' } });
       await assert.rejects(client.passwordGrant(connection, jo), {
-        problem: { code: 'refused', status: 401, purpose: 'signIn' },
+        problem: { code: 'signInRefusedUnsaid', status: 401, isPage: false },
       });
       answer.challenge = 'Bearer error="invalid_token"';
       for (const request of [detail, call]) await assert.rejects(request(), { oauthCode: 'invalid_token' });

@@ -10,6 +10,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const unreached = new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' });
 
+const busy = new OrgAccessError('http', { code: 'refused', status: 503, purpose: 'request' }, { status: 503 });
+const denied = new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 });
+
 describe('detailSchedule', () => {
   it('has a record loaded again when it is a day old, by a clock that went either way', () => {
     const loaded = { kind: 'loaded', record: decodeUserRecord({}), loadedAtMs: 5 * dayMs } as const;
@@ -71,12 +74,38 @@ describe('detailSchedule', () => {
       assert.equal(details(), 2);
     });
 
+    it('one that failed since the service was down is loaded by itself, at growing intervals', async () => {
+      still.bench.service.fail('detail', unreached);
+      await still.manager.loadDetail('acme');
+      assert.equal(details(), 2);
+      still.bench.service.fail('detail', busy);
+      for (const [seconds, count] of [
+        [9, 2],
+        [1, 3],
+        [19, 3],
+        [1, 4],
+      ] as const) {
+        still.bench.clock.sleep(seconds * 1000);
+        await look();
+        assert.equal(details(), count);
+      }
+      assert.equal(loadedAtMs(), still.bench.clock.now());
+    });
+
+    it('one that was denied is not asked for again and again', async () => {
+      still.bench.service.fail('detail', denied);
+      await still.manager.loadDetail('acme');
+      still.bench.clock.sleep(10 * minuteMs);
+      await look();
+      assert.equal(details(), 2);
+    });
+
     it('one that failed keeps the record, and is tried again a quarter of an hour later', async () => {
       const before = loadedAtMs();
       still.bench.clock.sleep(dayMs);
       await look();
       still.bench.clock.sleep(dayMs);
-      still.bench.service.fail('detail', unreached);
+      still.bench.service.fail('detail', denied);
       await look();
       await look();
       assert.equal(details(), 3);

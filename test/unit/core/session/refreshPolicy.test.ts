@@ -193,7 +193,7 @@ describe('refreshPolicy', () => {
       );
 
     it('is counted in a row, and the next try is put off by the count', () => {
-      const nowMs = startMs + hour;
+      const nowMs = startMs;
       assert.deepEqual(afterFailure(active(), error(), nowMs, 1), {
         kind: 'retry',
         failures: 1,
@@ -221,6 +221,17 @@ describe('refreshPolicy', () => {
         reason: 'client',
       });
       assert.deepEqual(afterFailure(active(), error('unsupported_grant_type'), startMs, 0), { kind: 'goOnWithout' });
+      const client = active();
+      assert.deepEqual(
+        afterFailure(
+          { ...client, session: { ...client.session, grantType: 'client_credentials' } },
+          error('unsupported_grant_type'),
+          startMs,
+          0,
+        ),
+        { kind: 'signIn', reason: 'ended' },
+        'a client has no other way',
+      );
     });
   });
 });

@@ -3,6 +3,7 @@ import {
   longestTickMs,
   refreshDueAtMs,
   remainingMs,
+  retryAtMs,
   retryDelayMs,
   tickDelayMs,
   warningDueAtMs,
@@ -72,6 +73,20 @@ describe('refreshSchedule', () => {
     for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
     assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
     assert.equal(retryDelayMs(1, 0, 0), 2500);
+  });
+
+  it('tries again soon once the token has expired, for about ten minutes', () => {
+    const delay = (failures: number, leftMs: number, retryAfterMs?: number) =>
+      retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, retryAfterMs) - 1_000_000;
+    assert.deepEqual(
+      [1, 3, 4, 25, 26].map((failures) => delay(failures, 0)),
+      [5000, 20_000, 30_000, 30_000, 300_000],
+    );
+    assert.equal(delay(9, -minute), 30_000);
+    assert.equal(delay(9, minute), 90_000, 'a token that lives is waited for no longer than it does');
+    assert.equal(delay(9, 10 * minute), 300_000);
+    assert.equal(delay(9, 0, 77_000), 77_000, 'a service that asks for time gets it');
+    assert.equal(retryAtMs({}, 0, 9, 1), 300_000);
   });
 
   it('ticks within a bound that no timer overflows', () => {

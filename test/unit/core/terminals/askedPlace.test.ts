@@ -51,6 +51,28 @@ describe('the place that a terminal asks for', () => {
     assert.deepEqual(found([{ site: 'Bonn' }]), at(nord, { id: '21', name: 'Bonn' }), 'its organization goes with it');
   });
 
+  it('is found as ID:name where the access has no ID, or no name, and sent with both', () => {
+    const bare = [
+      {
+        name: 'Acme',
+        grants: [],
+        sites: [
+          { name: 'Oslo', grants: [] },
+          { id: '11', name: '11', grants: [] },
+        ],
+      },
+    ];
+    const current = { organization: { name: 'Acme' }, site: { name: 'Oslo' } };
+    const whole = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
+    assert.deepEqual(found([{ organization: '1:Acme', site: '10:Oslo' }], current, bare), whole);
+    assert.deepEqual(found([{ organization: '1:Acme', site: '11:Bergen' }], current, bare)?.site, {
+      id: '11',
+      name: 'Bergen',
+    });
+    assert.deepEqual(found([{ site: 'Oslo' }], undefined, bare), current);
+    assert.deepEqual(refused([{ site: '10:Elsewhere' }], current, bare), ['failed', 'placeNotInAccess']);
+  });
+
   it('drops the site with another organization, and keeps it with the same', () => {
     assert.deepEqual(found([{ organization: '2' }]), at(nord));
     assert.deepEqual(found([{ organization: 'ACME' }]), oslo);

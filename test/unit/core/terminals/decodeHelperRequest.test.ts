@@ -89,6 +89,9 @@ describe('a request of the program org-access', () => {
       body: '{}',
     };
     isRead({ terminal, ask: 'call', call: { ...call, pages: true, yes: true } });
+    isRead({ terminal, ask: 'call', call: { ...get, sentAs: { url: 'https://service.example', username: 'ada' } } });
+    for (const sentAs of [null, 'ada', {}, { url: 'https://service.example' }, { url: 7, username: 'ada' }])
+      isNone({ terminal, ask: 'call', call: { ...get, sentAs } });
     isRead({ terminal, ask: 'skeleton', call: { operation: 'devices' } });
     isRead({ terminal, ask: 'call', call: get, place: [{ organization: '7:Acme' }, { site: '*' }, {}] });
     for (const place of ['none', []]) isRead({ ...token, place });

@@ -31,4 +31,32 @@ describe('a body that repeats the place', () => {
           (error: unknown) => error instanceof Refusal && error.problem.code === 'bodyForOtherPlace',
         );
     });
+
+  it('is sent for the job alone that the arguments name', () => {
+    const operation = catalogue.find(({ id }) => id === 'end-discovery') ?? assert.fail();
+    const end = (requestId: string) =>
+      plannedCall(
+        { ...operation, operation },
+        {
+          operation: operation.id,
+          args: [['requestId', 'r-7']],
+          body: JSON.stringify({ ...discovery('b2:OSLO'), requestId }),
+        },
+        place,
+      );
+    assert.equal(end('r-7').path, '/api/v2/dataCollector/schedule/r-7');
+    assert.throws(() => end('r-8'), Refusal);
+  });
+});
+
+describe('a list in pages that a terminal asks for by the name of an operation', () => {
+  const devices = catalogue.find(({ id }) => id === 'devices') ?? assert.fail();
+  const path = (call: object) =>
+    plannedCall({ ...devices, operation: devices }, { operation: devices.id, ...call }, place).path.split('?')[1];
+
+  it('has pages of 100 where all of it is wanted and no other size is given', () => {
+    assert.equal(path({ pages: true }), 'size=100');
+    assert.equal(path({ pages: true, args: [['size', '7']] }), 'size=7');
+    assert.equal(path({}), undefined);
+  });
 });

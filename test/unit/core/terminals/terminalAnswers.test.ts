@@ -68,7 +68,10 @@ describe('the answer to a program in a terminal', () => {
     assert.equal(boxes, 2);
     by = signingIn(() => bench.signedIn());
     const value = valueOf(await ask(login, by));
-    assert.deepEqual('username' in value && [value.connection, value.username], ['Acme', 'demo']);
+    assert.deepEqual('connection' in value && 'username' in value && [value.connection, value.username], [
+      'Acme',
+      'demo',
+    ]);
   });
 
   it('is the connections that it may use, with whether somebody is signed in, and nobody is asked about them', async () => {

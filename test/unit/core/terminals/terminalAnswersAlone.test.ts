@@ -56,7 +56,7 @@ describe('an answer about a connection', () => {
     return answers.about(connection, { terminal: '', ...request }, { pass, gone: never, tell });
   };
   const call = { method: 'GET', path: '/x' } as const;
-  const request = { url: connection.baseUrl, connectionId: connection.id, ...call };
+  const request = { url: connection.baseUrl, connectionId: connection.id, username: session.username, ...call };
   const written = async (text: string) => {
     response = () => text;
     const answer = await ask({ ask: 'call', call });
@@ -105,15 +105,17 @@ describe('an answer about a connection', () => {
     assert.deepEqual(done, ['asking', 'signIn']);
   });
 
-  it('is what was called for, by whoever waits for it', async () => {
+  it('is what was called for, by whoever waits for it, and as the person who is signed in', async () => {
     assert.equal(await written('{"a":1}'), '{"a":1}');
-    assert.deepEqual(done, ['reads', ['call', id, { ...call, kind: 'read' }, never]]);
+    const agreed = { address: `${connection.baseUrl}${call.path}`, username: session.username };
+    assert.deepEqual(done, ['reads', ['call', id, { ...call, kind: 'read', agreed }, never]]);
   });
 
   it('has no token in it of a session that has begun or ended while the service was asked', async () => {
     const text = () => `of ${session.tokens.accessToken}`;
     response = () => (signOut(), text());
     assert.deepEqual(await ask({ ask: 'call', call }), { ...request, status: 200, text: `of ${hidden}` });
+    signIn({ kind: 'loading' });
     response = () => (signIn({ kind: 'loading' }), text());
     assert.deepEqual(await ask({ ask: 'call', call }), { ...request, status: 200, text: `of ${hidden}` });
   });

@@ -25,7 +25,11 @@ describe('the current places of a window', () => {
     const places = new Places(sessions, () => {
       opened += 1;
       const memory = { window: new WrittenPlaces(), everywhere: new WrittenPlaces() };
-      const asking = { needed: () => Promise.resolve({ place: acme }), select: () => Promise.resolve() };
+      const asking = {
+        needed: () => Promise.resolve({ place: acme }),
+        pick: () => Promise.resolve(acme),
+        select: () => Promise.resolve(),
+      };
       return Promise.resolve(
         new WindowPlaces({ sessions, ...memory, asking: () => Promise.resolve(asking), lost: () => undefined }),
       );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Detail } from '../../../../src/core/session/session.ts';
+import type { Detail, Session } from '../../../../src/core/session/session.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { accessMessage } from '../../../../src/model/access/accessMessage.ts';
 import { failure, loaded, loading, obtainedAtMs } from '../../../support/session/shownStates.ts';
@@ -11,6 +11,11 @@ describe('the message above the tree', () => {
     const message = (detail: Detail) => accessMessage(detail, 'en');
     assert.equal(message(loaded), undefined);
     assert.equal(message(loading), undefined);
+    const client = { grantType: 'client_credentials', username: 'client nightly' } as Session;
+    assert.equal(
+      accessMessage(loaded, 'en', client),
+      'This is the access of client nightly, which is signed in as itself.',
+    );
     assert.match(message(empty) ?? '', /don't have access to any organization/);
     assert.match(message(odd) ?? '', /doesn't understand/);
     assert.match(

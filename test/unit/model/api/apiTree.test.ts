@@ -27,6 +27,19 @@ describe('the tree of the API', () => {
     assert.deepEqual([token?.label, token?.command, token?.args], ['Token', 'showRawJson', ['token']]);
   });
 
+  it('begins with the jobs that are followed, and has no group for them where there are none', () => {
+    const job: ApiNode = { id: 'jobs/a 1', label: 'Night', tooltip: 'Night', context: 'job following' };
+    const jobs: ApiNode = { id: 'jobs', label: 'Jobs', tooltip: 'Jobs', context: 'jobs', children: [job] };
+    const tree = apiTree({ ...nothing, jobs: [jobs] }, 'en');
+    assert.deepEqual(
+      tree.slice(0, 2).map(({ label }) => label),
+      ['Jobs', 'User'],
+    );
+    assert.equal(find(tree, 'Night').context, 'job following');
+    assert.deepEqual(tree.slice(1), apiTree(nothing, 'en'));
+    assert.ok(!apiTree({ ...nothing, jobs: [] }, 'en').some(({ id }) => id === 'jobs'));
+  });
+
   it('marks an operation by what it does, not by its method, and says what it needs', () => {
     const tree = apiTree(nothing, 'en');
     const [devices, hide, discovery] = ['Devices', 'Hide devices', 'Create discovery'].map((label) =>
@@ -85,11 +98,6 @@ describe('the tree of the API', () => {
       [row, problem].map((one) => one && copiedText(one)),
       ['/x/{a}', "1 endpoint can't be used"],
     );
-  });
-
-  it('begins with the groups of jobs', () => {
-    const jobs = [{ id: 'jobs', label: 'Jobs', tooltip: 'Jobs', context: 'jobs', children: [] }];
-    assert.deepEqual(apiTree({ ...nothing, jobs }, 'en')[0], jobs[0]);
   });
 
   describe('with calls', () => {

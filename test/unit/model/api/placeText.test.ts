@@ -24,6 +24,13 @@ describe('the current place in the status bar', () => {
     assert.equal(pictures.replace(/🏢/g, ''), '$(location) …', 'no letter is cut in two');
   });
 
+  it('has its organization where another one has a site of that name', () => {
+    const place = placeOf('1:Acme / 10:Oslo');
+    assert.equal(placeStatus(place, true).text, '$(location) Oslo (Acme)');
+    const long = placeOf(':Acme Infrastructure Holding / :Oslo');
+    assert.equal(placeStatus(long, true).text, '$(location) Oslo (Acme Inf…Holding)');
+  });
+
   it('makes no icons, lines or links of names', () => {
     const hostile = placeOf(':$(key) [x](command:y)\nz');
     const { text, tooltip } = placeStatus(hostile);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { snippet, snippetNames, type SnippetLanguage } from '../../../../src/model/api/snippets.ts';
-import { at, copied, posted } from '../../../support/texts/copiedCalls.ts';
+import { snippet } from '../../../../src/model/api/snippets.ts';
+import { areCopiedAs, posted, type WholePrograms } from '../../../support/texts/copiedCalls.ts';
 
 const programs = {
   ansible: [
@@ -99,6 +99,7 @@ orgId: {{org_id}}
   ],
   httpyac: [
     `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
+# httpyac prints what it sends, with the token. With --output body, it prints only the response.
 
 # @no-cookie-jar
 GET https://service.example.com/base/x
@@ -106,6 +107,7 @@ Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
 Accept: application/json
 `,
     `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
+# httpyac prints what it sends, with the token. With --output body, it prints only the response.
 {{
   exports.site_id = "10:Oslo";
 }}
@@ -120,6 +122,7 @@ siteId: {{site_id}}
 {"name":"it's {\\u007ba}}"}
 `,
     `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
+# httpyac prints what it sends, with the token. With --output body, it prints only the response.
 # This is one page. For the next one, raise "page" in the address until a page is empty.
 # In a terminal, this gets all pages: org-access call devices --all
 {{
@@ -137,16 +140,10 @@ Accept: application/json
 orgId: {{org_id}}
 `,
   ],
-} as const satisfies Partial<Record<SnippetLanguage, readonly [get: string, post: string, pages: string]>>;
+} as const satisfies WholePrograms;
 
 describe('snippet', () => {
-  for (const language of Object.keys(programs) as (keyof typeof programs)[])
-    it(`is the whole program for ${snippetNames[language]}: without a body, with one, and for a list in pages`, () => {
-      assert.deepEqual(
-        [at('/x'), posted, copied('devices')].map((call) => snippet(language, call)),
-        programs[language],
-      );
-    });
+  areCopiedAs(programs);
 
   it('has httpYac carry out nothing that a header holds, and send headers in Latin-1 before a body', () => {
     const text = snippet('httpyac', {

@@ -1,6 +1,4 @@
-import assert from 'node:assert/strict';
-import { snippet, snippetNames, type SnippetLanguage } from '../../../../src/model/api/snippets.ts';
-import { at, copied, posted } from '../../../support/texts/copiedCalls.ts';
+import { areCopiedAs, type WholePrograms } from '../../../support/texts/copiedCalls.ts';
 
 const programs = {
   terminal: [
@@ -130,14 +128,8 @@ const answer = text === '' ? null : JSON.parse(text);
 console.log(JSON.stringify(answer?.data ?? answer, null, 2));
 `,
   ],
-} as const satisfies Partial<Record<SnippetLanguage, readonly [get: string, post: string, pages: string]>>;
+} as const satisfies WholePrograms;
 
 describe('snippet', () => {
-  for (const language of Object.keys(programs) as (keyof typeof programs)[])
-    it(`is the whole program for ${snippetNames[language]}: without a body, with one, and for a list in pages`, () => {
-      assert.deepEqual(
-        [at('/x'), posted, copied('devices')].map((call) => snippet(language, call)),
-        programs[language],
-      );
-    });
+  areCopiedAs(programs);
 });

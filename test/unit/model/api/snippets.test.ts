@@ -105,6 +105,16 @@ describe('snippet', () => {
       "org-access get '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
     );
     assert.equal(text({ ...at('/x'), operation: operation('topology') }), 'org-access get /x\n', 'of another path');
+    const json = ['Accept', 'content-type', 'X-Form'].map((name) => [name, 'application/json'] as const);
+    assert.equal(
+      text({ ...at('/x'), method: 'POST', body: '{}', headers: json }),
+      "printf %s '{}' | org-access get /x --request POST --header 'X-Form: application/json' --data @-\n",
+      'what the program sends by itself is not repeated',
+    );
+    assert.equal(
+      text({ ...at('/x'), headers: json }),
+      "org-access get /x --header 'content-type: application/json' --header 'X-Form: application/json'\n",
+    );
     const own = { ...operation('topology'), headers: [['X-Own', 'a']] as const };
     assert.equal(
       text({

@@ -117,6 +117,7 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   accessRead: [{ isWhole: true }, { isWhole: false }],
   tokenRefused: nothing,
   detailRefused: nothing,
+  noDetailOfClient: nothing,
   notTheInterface: [met],
   accessNotRead: [met],
 };

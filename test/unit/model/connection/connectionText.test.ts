@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import type { AddressProblem } from '../../../../src/core/connection/connection.ts';
+import type { AddressProblem } from '../../../../src/core/connection/baseUrl.ts';
 import type { ConnectionProblem } from '../../../../src/core/connection/connectionSettings.ts';
-import { addressProblemText, leftOutConnectionText, marked } from '../../../../src/model/connection/connectionText.ts';
+import {
+  connectionProblemText,
+  leftOutConnectionText,
+  marked,
+} from '../../../../src/model/connection/connectionText.ts';
 
 const ofAddress: Readonly<Record<AddressProblem, string>> = {
   empty: 'Enter the base URL of the service, such as https://service.example.com.',
@@ -30,7 +34,7 @@ const ofConnection: Readonly<Record<ConnectionProblem, string>> = {
 describe('connectionText', () => {
   it('says what is wrong with an address', () => {
     for (const [problem, sentence] of Object.entries(ofAddress))
-      assert.equal(addressProblemText(problem as AddressProblem), sentence);
+      assert.equal(connectionProblemText(problem as AddressProblem), sentence);
   });
 
   it('marks production, and nothing else', () => {

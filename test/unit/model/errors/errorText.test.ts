@@ -3,16 +3,16 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { Problem, ProblemCode, ProblemFacts } from '../../../../src/core/base/problems.ts';
 import { errorText, unexpectedText } from '../../../../src/model/errors/errorText.ts';
 import { requestSentences } from '../../../support/texts/requestSentences.ts';
+import { signInSentences } from '../../../support/texts/signInSentences.ts';
 import { tlsSentences } from '../../../support/texts/tlsSentences.ts';
 
 const host = 'service.example';
 
 /** What a person reads of each problem, and of each fact of it that makes it another sentence. */
 const sentences: {
-  readonly [C in Exclude<ProblemCode, keyof typeof requestSentences | keyof typeof tlsSentences>]: readonly (readonly [
-    facts: ProblemFacts[C],
-    sentence: string,
-  ])[];
+  readonly [
+    C in Exclude<ProblemCode, keyof typeof requestSentences | keyof typeof tlsSentences | keyof typeof signInSentences>
+  ]: readonly (readonly [facts: ProblemFacts[C], sentence: string])[];
 } = {
   notSignedIn: [[{}, 'You are not signed in. Sign in first.']],
   noSuchConnection: [[{}, "This connection doesn't exist. Add a connection first."]],
@@ -160,20 +160,10 @@ const sentences: {
       'The address is longer than 1000 characters, too long to be shown in full before it is sent. Nothing was sent.',
     ],
   ],
-  wrongPassword: [[{}, 'The user name or password is incorrect.']],
   sessionEnded: [[{}, 'The session has ended. Sign in again.']],
   tokenRefused: [[{}, 'The service no longer accepts the access token. Sign in again.']],
-  moreThanPassword: [
-    [
-      {},
-      "The service requires more than a user name and password, such as a second factor, which Org Access doesn't support. Ask your administrator.",
-    ],
-  ],
-  clientRefused: [[{}, "The service doesn't accept the client ID or client secret. Check both."]],
-  passwordGrantUnsupported: [[{}, "This service doesn't allow signing in with a user name and password."]],
   refreshUnsupported: [[{}, "This service doesn't refresh tokens. Sign in again when the token expires."]],
   requestNotUnderstood: [[{}, "The service didn't understand the request. Check the base URL."]],
-  scopeRefused: [[{}, "The service doesn't grant the requested scope. Edit the scope of the connection."]],
   scopeTooSmall: [
     [{}, "The token's scope doesn't cover this request. Edit the scope of the connection, then sign in again."],
   ],
@@ -218,7 +208,12 @@ const sentences: {
 };
 
 describe('errorText', () => {
-  for (const [code, rows] of Object.entries({ ...sentences, ...tlsSentences, ...requestSentences })) {
+  for (const [code, rows] of Object.entries({
+    ...sentences,
+    ...tlsSentences,
+    ...signInSentences,
+    ...requestSentences,
+  })) {
     it(`has the words for ${code}`, () => {
       for (const [facts, sentence] of rows) {
         const error = new OrgAccessError('http', { code, ...facts } as Problem);

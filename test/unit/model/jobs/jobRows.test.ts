@@ -3,12 +3,12 @@ import type { FollowedJob } from '../../../../src/core/api/jobs/followedJob.ts';
 import { beginWatch, type JobWatch } from '../../../../src/core/api/jobs/jobWatch.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { jobNotice } from '../../../../src/model/jobs/jobNotice.ts';
-import { jobKeyOf, jobNodes } from '../../../../src/model/jobs/jobRows.ts';
+import { jobKeyOf, jobNodes, type JobRowFacts } from '../../../../src/model/jobs/jobRows.ts';
 import { oslo } from '../../../support/jobs/jobBench.ts';
 
 const nowMs = Date.UTC(2026, 0, 15, 12);
 const minutes = 60_000;
-const facts = { nowMs, locale: 'en', isElsewhere: false };
+const facts = { nowMs, locale: 'en', isSignedIn: true, isElsewhere: () => false };
 
 function job(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}): FollowedJob {
   const begun = beginWatch({ requestId: 'id-1', requestName: 'Night' }, nowMs - 20 * minutes);
@@ -16,8 +16,8 @@ function job(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}): Fo
   return { watch: { ...begun, ...watch }, ...of, ...more };
 }
 
-function row(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}, elsewhere = false) {
-  const [group] = jobNodes([job(watch, more)], { ...facts, isElsewhere: elsewhere });
+function row(watch: Partial<JobWatch> = {}, more: Partial<FollowedJob> = {}, other: Partial<JobRowFacts> = {}) {
+  const [group] = jobNodes([job(watch, more)], { ...facts, ...other });
   const node = group?.children?.[0];
   assert.ok(node);
   return node;
@@ -74,13 +74,15 @@ describe('the rows of jobs', () => {
   });
 
   it('say how a job ended, and offer nothing more to follow', () => {
-    const ended = (phase: JobWatch['phase']) => row({ phase, percent: 60 }, { endedAtMs: nowMs });
+    const ended = (phase: JobWatch['phase']) =>
+      row({ phase, percent: 60, word: 'DONE_WITH_ERRORS' }, { endedAtMs: nowMs });
     assert.deepEqual(
-      (['done', 'failed', 'stopped'] as const).map((phase) => [ended(phase).description, ended(phase).icon]),
+      (['done', 'failed', 'stopped', 'faulty'] as const).map((phase) => [ended(phase).description, ended(phase).icon]),
       [
         ['ended · Oslo (North)', 'pass'],
         ['60% · failed · Oslo (North)', 'error'],
         ['60% · stopped · Oslo (North)', 'circle-slash'],
+        ['60% · ended with errors (DONE_WITH_ERRORS) · Oslo (North)', 'warning'],
       ],
     );
     assert.equal(ended('done').context, 'job over');
@@ -92,6 +94,19 @@ describe('the rows of jobs', () => {
     assert.equal(left.description, '40% · not followed, signed out · Oslo (North)');
     assert.match(left.tooltip, /You signed out, so it is no longer followed\. It may still run\./);
     assert.equal(left.context, 'job over');
+  });
+
+  it('say that a job is not followed while nobody is signed in, and offer only to stop that for good', () => {
+    const open = row({ phase: 'running', percent: 40 }, {}, { isSignedIn: false });
+    assert.equal(open.description, '40% · not followed while signed out · Oslo (North)');
+    assert.match(
+      open.tooltip,
+      /isn't followed while you're signed out\. It may still run\. Sign in to see its state\./,
+    );
+    assert.deepEqual([open.icon, open.context, open.command], ['circle-slash', 'jobSignedOut', undefined]);
+    const ended = row({ phase: 'done', percent: 100 }, { endedAtMs: nowMs }, { isSignedIn: false });
+    assert.equal(ended.description, 'ended · Oslo (North)');
+    assert.deepEqual([ended.icon, ended.context, ended.command], ['pass', 'jobSignedOut', undefined]);
   });
 
   it('have in their tooltip all that stands out', () => {
@@ -108,7 +123,7 @@ describe('the rows of jobs', () => {
       failed: { times: 2, error },
       unchangedSinceMs: nowMs - 15 * minutes,
     };
-    const lines = row(watch, {}, true).tooltip.split('\n');
+    const lines = row(watch, {}, { isElsewhere: () => true }).tooltip.split('\n');
     assert.deepEqual(
       lines.map((line) => line.replace(/: Jan.*|since Jan.*/, '…')),
       [
@@ -161,6 +176,10 @@ describe('the notification at the end of a job', () => {
     const { text, isGood } = ended({ phase: 'failed', word: 'FAILED' }, counts(1, 1), counts(2, 1));
     assert.deepEqual([text, isGood], ['"Night" for Oslo (North) has failed (FAILED). Devices: Compute +1.', false]);
     assert.match(ended({ phase: 'stopped', word: 'DELETED' }).text, /was stopped \(DELETED\)\./);
+    assert.deepEqual(jobNotice(job({ phase: 'faulty', word: 'COMPLETED_WITH_ERRORS' })), {
+      text: '"Night" for Oslo (North) has ended with errors (COMPLETED_WITH_ERRORS).',
+      isGood: false,
+    });
     assert.match(ended({ phase: 'lost' }).text, /is no longer in the list of jobs/);
   });
 

@@ -49,6 +49,10 @@ describe('raw JSON: messages from the webview', () => {
       type: 'request',
       act: 'runAgain',
     });
+    assert.deepEqual(readFromRawJson({ type: 'followJob', requestId: 'a-1', extra: 1 }), {
+      type: 'followJob',
+      requestId: 'a-1',
+    });
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
     for (const act of ['loadMore', 'loadAll', 'cancelLoading'])
       assert.deepEqual(readFromRawJson({ type: 'pages', act, extra: 1 }), { type: 'pages', act });
@@ -65,6 +69,8 @@ describe('raw JSON: messages from the webview', () => {
       { type: 'copy', what: 'value' },
       { type: 'saveAs', tab: 'secret' },
       { type: 'request', act: 'signOut' },
+      { type: 'followJob' },
+      { type: 'followJob', requestId: 7 },
       { type: 'pages', act: 'runAgain' },
       { type: 'saveTable', view: { search: 'x' } },
       { type: 'other', what: 'path', text: '$' },
@@ -97,6 +103,7 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
       { type: 'menu', act: 'copyValue' },
       { type: 'menu', act: 'copyPath' },
+      { type: 'menu', act: 'followJob' },
     ];
     assert.deepEqual(messages.map(readToRawJson), messages);
     const more = messages.map((message) => ({

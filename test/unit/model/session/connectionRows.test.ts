@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
 import type { Detail, SessionState, SessionsState } from '../../../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
@@ -145,6 +147,16 @@ describe('rows of connections', () => {
     assert.deepEqual([over.icon, over.context], ['warning', 'over production']);
     assert.equal(over.color, 'list.warningForeground');
     assert.deepEqual([only(live(3600)).isProduction, only(live(3600)).color], [false, undefined]);
+  });
+
+  it('show what they trust, with the beginning of its fingerprint, and say where there is no certificate', () => {
+    const trusted = { kind: 'authority', pem: rootCertificates[0] ?? '' } as const;
+    const { fingerprint256 } = new X509Certificate(trusted.pem);
+    const row = only(live(3600), { trusted, production: true });
+    assert.equal(row.context, 'live trusted production');
+    assert.ok(row.tooltip.includes('Trusted authority: '), row.tooltip);
+    assert.ok(row.tooltip.includes(` · SHA-256 ${fingerprint256.slice(0, 17)}… · expires `), row.tooltip);
+    assert.equal(only(live(3600), { baseUrl: 'http://localhost:8080' }).context, 'live plain');
   });
 
   it('show what is unseen in names, and no more of them than fits', () => {

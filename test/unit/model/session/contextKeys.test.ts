@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
+import type { TlsCause } from '../../../../src/core/base/networkCodes.ts';
 import type { SessionState, SessionsState } from '../../../../src/core/session/session.ts';
 import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
 import {
@@ -10,6 +11,7 @@ import {
   loaded,
   loading,
   nothing,
+  session,
   snapshot,
   withoutRefresh,
 } from '../../../support/session/shownStates.ts';
@@ -68,8 +70,24 @@ describe('context keys', () => {
     assert.equal(access(live(loaded)), 'loaded');
     assert.equal(access(live({ kind: 'failed', error: failure, last: loaded })), 'loaded');
     assert.equal(access(live({ kind: 'failed', error: failure })), 'failed');
+    const refused = new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 });
+    const client = { ...session(3600), grantType: 'client_credentials' } as const;
+    const keys = (error: OrgAccessError) =>
+      contextKeys(snapshot({ kind: 'active', session: client, detail: { kind: 'failed', error } }))[
+        'orgAccess.failure'
+      ];
+    assert.deepEqual([keys(refused), keys(failure)], ['client', 'network'], 'a client is no person');
+    assert.deepEqual(can(new Map([['a', { ...withoutRefresh(60), session: client } as SessionState]])), [
+      'canSignOut',
+      'canRefresh',
+    ]);
     const key = (error: OrgAccessError) => contextKeys(snapshot(live({ kind: 'failed', error })))['orgAccess.failure'];
     assert.equal(key(failure), 'network');
+    const insecure = (why: TlsCause) => new OrgAccessError('tls', { code: 'notSecure', host: 'a.example', why });
+    assert.deepEqual(
+      (['selfSigned', 'otherCertificate', 'forged', 'notTls'] as const).map((why) => key(insecure(why))),
+      ['certificate', 'certificate', 'tls', 'tls'],
+    );
     assert.equal(
       key(new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 })),
       'denied',

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { SessionsState } from '../../../../src/core/session/session.ts';
 import { sessionActions } from '../../../../src/model/session/sessionActions.ts';
-import { active, live, loaded, nothing, snapshot, withoutRefresh } from '../../../support/session/shownStates.ts';
+import {
+  active,
+  failure,
+  live,
+  loaded,
+  nothing,
+  snapshot,
+  withoutRefresh,
+} from '../../../support/session/shownStates.ts';
 
 describe('what can be done with a session', () => {
   const lines = (sessions: SessionsState, hasTerminals = true) =>
@@ -20,6 +29,8 @@ describe('what can be done with a session', () => {
     'Access | $(json) Show raw JSON |  | showRawJson',
   ];
   const check = 'Connection | $(pulse) Check connection | tests each step to your access | checkConnection | acme';
+  const another =
+    'Connection | $(person-add) Sign in as another person… | at the same service, beside this session | signInAsAnother | acme';
   const add = 'Connection | $(add) Add connection… |  | addConnection';
   const [signIn, signOut] = [
     'Connection | $(sign-in) Sign in |  | signIn | acme',
@@ -27,7 +38,16 @@ describe('what can be done with a session', () => {
   ];
 
   it('is all that has to do with token, access and connection while somebody is signed in', () => {
-    assert.deepEqual(lines(snapshot(live(loaded))), [...ofToken, terminal, refresh, ...ofAccess, check, add, signOut]);
+    assert.deepEqual(lines(snapshot(live(loaded))), [
+      ...ofToken,
+      terminal,
+      refresh,
+      ...ofAccess,
+      check,
+      another,
+      add,
+      signOut,
+    ]);
   });
 
   it('names the current place where it can be changed', () => {
@@ -39,7 +59,15 @@ describe('what can be done with a session', () => {
   });
 
   it('is no refresh where the service has given no refresh token', () => {
-    assert.deepEqual(lines(snapshot(withoutRefresh(60))), [...ofToken, terminal, ...ofAccess, check, add, signOut]);
+    assert.deepEqual(lines(snapshot(withoutRefresh(60))), [
+      ...ofToken,
+      terminal,
+      ...ofAccess,
+      check,
+      another,
+      add,
+      signOut,
+    ]);
   });
 
   it('is a terminal with one token where no helper runs', () => {
@@ -51,9 +79,17 @@ describe('what can be done with a session', () => {
       refresh,
       ...ofAccess,
       check,
+      another,
       add,
       signOut,
     ]);
+  });
+
+  it('is to review the certificate where a request was not sent for want of trust in it', () => {
+    const error = new OrgAccessError('tls', { code: 'notSecure', host: 'acme.example', why: 'otherCertificate' });
+    const review = "Connection | $(shield) Review certificate… | it isn't trusted | reviewCertificate | acme";
+    assert.ok(lines(snapshot(live({ kind: 'failed', error }))).includes(review));
+    assert.ok(!lines(snapshot(live({ kind: 'failed', error: failure }))).includes(review));
   });
 
   it('is to sign in, first of all, while nobody is', () => {

@@ -39,6 +39,13 @@ describe('sessionStatus', () => {
   const { refreshToken: _, ...unrefreshed } = session(60).tokens;
   const degradedWithoutRefresh: SessionState = { ...degraded, session: { ...session(60), tokens: unrefreshed } };
 
+  it('says when an expired token is tried to be refreshed next', () => {
+    const waiting = { ...degraded, session: session(60), retryAtMs: obtainedAtMs + minute + 12_500 };
+    const shown = status(waiting, minute);
+    assert.deepEqual([shown?.text, shown?.changesInMs], ['$(sync-ignored) Acme · expired, next try in 12s', 501]);
+    assert.equal(shown?.warning, false);
+  });
+
   it('never calls an expired token valid', () => {
     assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, refreshing');
     assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, refreshing');

@@ -9,25 +9,55 @@ import {
   normalField,
   refusalText,
   signInFields,
+  usualDraft,
   withoutRefused,
 } from '../../../../src/model/session/signInFlow.ts';
 import { plain, plainWithoutIcons } from '../../../../src/model/text/displayText.ts';
 
 describe('signInFlow', () => {
   it('asks for what is missing, and always for user name and password', () => {
-    assert.deepEqual(
-      fieldsToAsk({ scope: 's' }),
-      signInFields.filter((field) => field !== 'scope'),
-    );
-    assert.deepEqual(fieldsToAsk({ baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 's', username: 'jo' }), [
+    assert.deepEqual(fieldsToAsk(usualDraft), ['baseUrl', 'clientId', 'clientSecret', 'username', 'password']);
+    assert.deepEqual(fieldsToAsk({ ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: '', username: 'jo' }), [
       'username',
       'password',
     ]);
-    assert.deepEqual(fieldsToAsk({ baseUrl: 'x', clientId: 'y', scope: 's' }), [
+    assert.deepEqual(fieldsToAsk({ ...usualDraft, baseUrl: 'x', clientId: 'y' }), [
       'clientSecret',
       'username',
       'password',
     ]);
+  });
+
+  it('asks a client that signs in as itself for its secret, and for no person', () => {
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y' };
+    assert.deepEqual(fieldsToAsk({ ...known, clientSecret: 'z' }, true), ['clientSecret']);
+    assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId'), true), ['clientId', 'clientSecret']);
+    assert.equal(checkField('clientSecret', '', true), 'Enter the client secret.');
+    const refused = new OrgAccessError('oauth', { code: 'signInNotUnderstood', as: 'client' });
+    assert.equal(fieldToMend(refused, true), 'clientSecret');
+  });
+
+  it('asks for the token endpoint where none was found, or where it has a slash at its end', () => {
+    const missing = new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint: '/oauth/token' }, { status: 404 });
+    const slash = { code: 'redirectedWithin', path: '/oauth/token/', addsSlash: true } as const;
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
+    for (const error of [missing, new OrgAccessError('redirect', slash)]) {
+      assert.equal(fieldToMend(error), 'tokenEndpoint');
+      assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(error))), [
+        'username',
+        'tokenEndpoint',
+        'password',
+      ]);
+    }
+    assert.equal(fieldToMend(new OrgAccessError('redirect', { ...slash, addsSlash: false })), 'password');
+    assert.equal(checkField('tokenEndpoint', '/o/token/'), undefined);
+    assert.equal(checkField('tokenEndpoint', 'https://id.example/token'), undefined);
+    assert.match(checkField('tokenEndpoint', 'token') ?? '', /must be a path such as \/oauth\/token/);
+    assert.match(checkField('tokenEndpoint', 'http://id.example/token') ?? '', /^Use https/);
+    assert.deepEqual(
+      [' /o/token/ ', '', 'https://ID.example/t'].map((text) => normalField('tokenEndpoint', text)),
+      ['/o/token/', '/oauth/token', 'https://id.example/t'],
+    );
   });
 
   for (const [field, prompt, placeholder, secret] of [
@@ -35,12 +65,18 @@ describe('signInFlow', () => {
     ['clientId', 'Client ID that your administrator gave you', 'Client ID', false],
     [
       'clientSecret',
-      'Client secret that your administrator gave you. It is kept in secret storage.',
+      'Client secret that your administrator gave you. It is kept in secret storage. Leave empty for a client that has none.',
       'Client secret',
       true,
     ],
     ['username', 'User name at https://acme.example', 'User name', false],
-    ['scope', "Scopes, separated by spaces. Leave empty for the service's default scopes.", 'Scope', false],
+    ['scope', "Scopes, separated by spaces or commas. Leave empty for the service's default scopes.", 'Scope', false],
+    [
+      'tokenEndpoint',
+      'Token endpoint: a path below the base URL, or a whole address of an identity server',
+      'Token endpoint',
+      false,
+    ],
     ['password', "Password at https://acme.example. It is used once to sign in and isn't stored.", 'Password', true],
   ] as const)
     it(`asks for ${field}, ${secret ? 'without showing what is typed' : 'for all to see'}`, () => {
@@ -53,12 +89,13 @@ describe('signInFlow', () => {
       [
         'Enter the base URL of the service, such as https://service.example.com.',
         'Enter the client ID.',
-        'Enter the client secret.',
+        undefined,
         'Enter your user name.',
+        undefined,
         undefined,
         'Enter your password.',
       ],
-      'the service may choose the scope',
+      'a client may have no secret, the service may choose the scope, and the token endpoint is the usual one',
     );
     for (const secret of ['password', 'clientSecret'] as const)
       assert.equal(checkField(secret, ' '), undefined, 'a secret may be a space');
@@ -71,7 +108,8 @@ describe('signInFlow', () => {
 
   it('knows of a connection what is in the settings, and never a password', () => {
     const connection = { id: 'acme', name: 'Acme', baseUrl: 'x', clientId: 'y', scope: 's' };
-    assert.deepEqual(draftOf(connection), { baseUrl: 'x', clientId: 'y', scope: 's' });
+    assert.deepEqual(draftOf(connection), { baseUrl: 'x', clientId: 'y', scope: 's', tokenEndpoint: '/oauth/token' });
+    assert.equal(draftOf({ ...connection, tokenEndpoint: '/t' }).tokenEndpoint, '/t');
     const known = { ...draftOf(connection), username: 'jo', password: 'pw' };
     assert.deepEqual(fieldsToAsk(known), ['clientSecret', 'username', 'password']);
   });
@@ -85,15 +123,15 @@ describe('signInFlow', () => {
   });
 
   it('asks for the scope only when it was refused, right before the password', () => {
-    const known = { baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 'read write trust' };
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     const refused = new OrgAccessError('oauth', { code: 'scopeRefused' }, { oauthCode: 'invalid_scope' });
     assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(refused))), ['username', 'scope', 'password']);
-    assert.deepEqual(fieldsToAsk(withoutRefused({ scope: 'read' }, 'scope')), [...signInFields]);
+    assert.deepEqual(fieldsToAsk({}), [...signInFields]);
     assert.match(refusalText(refused), /doesn't grant this scope/);
   });
 
   it('asks for client ID and client secret together when the client was refused, and for nothing more', () => {
-    const known = { baseUrl: 'x', clientId: 'y', clientSecret: 'z', scope: 's' };
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId')), [
       'clientId',
       'clientSecret',

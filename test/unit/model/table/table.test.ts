@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cellText, tableAt, tablePathOf } from '../../../../src/model/table/table.ts';
+import { cellText, requestIdIn, tableAt, tablePathOf } from '../../../../src/model/table/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../../../src/model/table/tableCsv.ts';
 import {
   createTableArranger,
@@ -81,6 +81,13 @@ describe('table', () => {
     table.add([{ b: 'xy' }]);
     assert.deepEqual(arrange({ ...wholeTable, search: 'x' }).rows, [2, 3]);
     assert.deepEqual(arrange({ ...wholeTable, sort: { column: 'a', isDescending: false } }).rows, [2, 0, 1, 3]);
+  });
+
+  it('names the job that a row stands for, if it is one', () => {
+    assert.equal(requestIdIn({ requestId: 'a-1', status: 'x' }), 'a-1');
+    assert.equal(requestIdIn({ requestId: 17 }), '17');
+    for (const row of [undefined, {}, { requestId: null }, { requestId: '' }, { requestId: 'a b' }, { id: 'a-1' }])
+      assert.equal(requestIdIn(row), undefined);
   });
 
   it('has columns for own members alone, and no more than can be shown', () => {

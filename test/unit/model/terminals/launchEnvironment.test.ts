@@ -8,8 +8,9 @@ import {
 } from '../../../../src/model/terminals/launchEnvironment.ts';
 
 const environment = { bin: '/bin of it', variables: { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' } };
-const here = { PATH: '/usr/bin:/bin', isWindows: false };
-const windows = { PATH: 'C:\\Windows', isWindows: true };
+const given = () => undefined;
+const here = { PATH: '/usr/bin:/bin', isWindows: false, given };
+const windows = { PATH: 'C:\\Windows', isWindows: true, given };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
 describe('launch configurations that want access', () => {
@@ -40,6 +41,23 @@ describe('launch configurations that want access', () => {
       env: { A: '1', NONE: null, ...variables, PATH: '/bin of it:/usr/bin:/bin' },
     });
     assert.deepEqual(configuration.env, { A: '1', NONE: null, ORG_ACCESS_KEY: 'another' }, 'that given is left alone');
+  });
+
+  it('tell their program whom to trust, unless they or a person say so themselves', () => {
+    const trust = { bundle: '/ours/a.bundle.pem', certificates: '/ours/a.pem' };
+    const around = { ...here, given: (name: string) => (name === 'SSL_CERT_FILE' ? '/own.pem' : undefined) };
+    const { env } = withAccess(
+      { type: 'node', env: { NODE_EXTRA_CA_CERTS: '/configured.pem' } },
+      { ...environment, trust },
+      around,
+    );
+    assert.deepEqual(env, {
+      NODE_EXTRA_CA_CERTS: '/configured.pem',
+      ...variables,
+      CURL_CA_BUNDLE: trust.bundle,
+      REQUESTS_CA_BUNDLE: trust.bundle,
+      PATH: '/bin of it:/usr/bin:/bin',
+    });
   });
 
   const forms: Record<string, [configuration: Record<string, unknown>, given: Record<string, unknown>]> = {
@@ -98,7 +116,7 @@ describe('launch configurations that want access', () => {
     );
     assert.deepEqual(env, { ...variables, Path: '/bin of it;C:\\own' });
     assert.deepEqual(variablesOf(environment, windows), { ...variables, PATH: '/bin of it;C:\\Windows' });
-    assert.deepEqual(variablesOf(environment, { PATH: undefined, isWindows: false }), {
+    assert.deepEqual(variablesOf(environment, { PATH: undefined, isWindows: false, given }), {
       ...variables,
       PATH: '/bin of it',
     });

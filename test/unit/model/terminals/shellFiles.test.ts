@@ -4,6 +4,7 @@ import {
   activationFile,
   programFiles,
   shellKind,
+  type ShellKind,
 } from '../../../../src/model/terminals/shellFiles.ts';
 
 const environment = { bin: "/it's/bin", variables: { ORG_ACCESS_NODE: "/it's/node", ORG_ACCESS_KEY: '50%' } };
@@ -39,6 +40,22 @@ describe('files for shells', () => {
       extension: 'cmd',
       text: `@echo off\r\nset "ORG_ACCESS_NODE=/it's/node"\r\nset "ORG_ACCESS_KEY=50%%"\r\nset "PATH=/it's/bin;%PATH%"\r\n`,
     });
+  });
+
+  it('tell programs whom to trust in PowerShell and cmd too, unless a person has', () => {
+    const trust = { bundle: "C:\\it's 100%\\a.bundle.pem", certificates: "C:\\it's 100%\\a.pem" };
+    const lines = (kind: ShellKind) =>
+      activationFile(kind, { bin: 'C:\\bin', variables: {}, trust })
+        .text.split(/\r?\n/)
+        .filter((line) => /CURL|NODE/.test(line));
+    assert.deepEqual(lines('cmd'), [
+      `if not defined CURL_CA_BUNDLE set "CURL_CA_BUNDLE=C:\\it's 100%%\\a.bundle.pem"`,
+      `if not defined NODE_EXTRA_CA_CERTS set "NODE_EXTRA_CA_CERTS=C:\\it's 100%%\\a.pem"`,
+    ]);
+    assert.match(
+      lines('powershell')[0] ?? '',
+      /^if \(-not \$env:CURL_CA_BUNDLE -or \$env:CURL_CA_BUNDLE\.StartsWith\('.+'\)\) \{ \$env:CURL_CA_BUNDLE = 'C:\\it''s 100%\\a\.bundle\.pem' \}$/,
+    );
   });
 
   it('are read as UTF-8 on Windows where a path needs it, and the terminal is left as it was', () => {

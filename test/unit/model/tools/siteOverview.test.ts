@@ -89,7 +89,7 @@ describe('site overview', () => {
     assert.deepEqual(devices, {
       count: 3000,
       categories: [
-        { name: 'Compute', count: '2900', kinds: [{ name: 'VM', count: 2900 }] },
+        { name: 'Compute', count: 2900, kinds: [{ name: 'VM', count: 2900 }] },
         { name: 'Network', count: 100, kinds: [] },
       ],
     });
@@ -117,7 +117,7 @@ describe('site overview', () => {
     const away = overview([200, counts], [500, '<html>canary</html>']);
     assert.match(readAnswer(away).lead, /^Device counts of one site\. Its jobs could not be read\./);
     assert.equal(dataOf<Overview>(away).jobs, 'The service responded with status 500.');
-    for (const odd of ['[]', '"text"', '<html>', '{"data":{"items":7}}']) {
+    for (const odd of ['7', '"text"', '<html>', '{"data":{"items":7}}']) {
       const { devices, jobs } = dataOf<Overview>(overview([200, odd], [200, odd]));
       assert.match(String(devices), /not understood\. The tool orgAccess_get shows it/, odd);
       assert.match(JSON.stringify(jobs), /not understood/, odd);

@@ -9,16 +9,10 @@ const compute = (count: number) => ({ name: 'Compute', count, items: [{ name: 'V
 
 describe('jobs that are followed in a window', () => {
   let bench: JobBench;
-  const others: JobBench[] = [];
-  const another = (first = bench) => {
-    const window = new JobBench(first);
-    others.push(window);
-    return window;
-  };
 
   beforeEach(() => (bench = new JobBench()));
   afterEach(() => {
-    for (const window of [bench, ...others.splice(0)]) window.follower.dispose();
+    bench.follower.dispose();
     assert.equal(bench.clock.pending, 0);
   });
 
@@ -82,58 +76,24 @@ describe('jobs that are followed in a window', () => {
     assert.equal(bench.ended.length, 1);
   });
 
-  it('go on after a reload, where they were', async () => {
-    bench.rows = [row('one', 'IN_PROGRESS', 40)];
+  it('leave nothing of the service behind when the person signs out, or when they are not followed any more', async () => {
+    bench.rows = [{ ...row('one', 'IN_PROGRESS', 40), owner: 'ann' }];
+    const job = bench.job('one');
+    await bench.follower.follow(job);
+    await bench.pass(10_000);
+    const source = () => bench.follower.jobs[0]?.watch.source;
+    assert.ok(source());
+    await bench.follower.stop(keyOf(job));
     await bench.follower.follow(bench.job('one'));
-    await bench.pass(minutes);
-    bench.follower.dispose();
-    const reloaded = another();
-    reloaded.rows = [row('one', 'IN_PROGRESS', 60)];
-    reloaded.show(undefined, 'restoring');
-    await reloaded.follower.start();
-    assert.deepEqual(
-      reloaded.follower.jobs.map(({ watch }) => watch.percent),
-      [40],
-    );
-    reloaded.show('ann');
-    await reloaded.pass(2 * minutes);
-    assert.equal(reloaded.follower.jobs[0]?.watch.percent, 60);
-    assert.deepEqual(reloaded.sent[0]?.headers, oslo);
-  });
-
-  it('are asked about by one window, and shown in the other', async () => {
-    bench.rows = [row('one', 'IN_PROGRESS', 40)];
-    await bench.follower.follow(bench.job('one'));
-    const second = another();
-    await second.follower.start();
-    await bench.pass(2 * minutes);
-    assert.deepEqual(second.sent, []);
-    assert.ok(second.follower.isElsewhere);
-    assert.equal(second.follower.jobs[0]?.watch.percent, 40);
-    assert.ok(!bench.follower.isElsewhere);
-  });
-
-  it('are taken over by another window when the one that followed closes', async () => {
-    bench.rows = [row('one', 'IN_PROGRESS', 40)];
-    await bench.follower.follow(bench.job('one'));
-    const second = another();
-    second.rows = [row('one', 'EXECUTED', 100)];
-    await second.follower.start();
-    await bench.pass(20_000);
-    bench.follower.dispose();
-    await second.pass(5 * minutes);
-    assert.equal(second.phaseOf('one'), 'done');
-    assert.deepEqual([bench.ended.length, second.ended.length], [0, 1]);
-  });
-
-  it('are asked about at once when a person wants to know, whichever window follows', async () => {
-    await bench.follower.follow(bench.job('one'));
-    const second = another();
-    second.rows = [row('one', 'IN_PROGRESS', 70)];
-    await second.follower.start();
-    await second.follower.refresh(keyOf(bench.job('one')));
-    assert.equal(second.lists, 1);
-    assert.equal(second.follower.jobs[0]?.watch.percent, 70);
+    assert.equal(source(), undefined);
+    await bench.pass(10_000);
+    assert.ok(source());
+    bench.show(undefined, 'signedOut');
+    await settle();
+    assert.deepEqual([bench.follower.jobs.length, source()], [1, undefined]);
+    bench.show('ann');
+    await bench.follower.look();
+    assert.equal(source(), undefined);
   });
 
   it('are left when the person signs out, which is not called their end', async () => {

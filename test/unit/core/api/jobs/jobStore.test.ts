@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeJobs, withoutOld, type FollowedJob } from '../../../../../src/core/api/jobs/followedJob.ts';
-import { fileJobStore, jobsFile } from '../../../../../src/core/api/jobs/jobStore.ts';
+import { jobsFile } from '../../../../../src/core/api/jobs/jobsFile.ts';
+import { fileJobStore } from '../../../../../src/core/api/jobs/jobStore.ts';
 import { beginWatch } from '../../../../../src/core/api/jobs/jobWatch.ts';
 import { removeFolder } from '../../../../support/removeFolder.ts';
 import { MemoryLock, silentLog } from '../../../../support/session/sessionBench.ts';
@@ -44,7 +45,7 @@ describe('the jobs that windows share', () => {
     assert.equal((await store.read()).length, 1);
   });
 
-  it('are without what is damaged', async () => {
+  it('are without what is damaged', () => {
     const whole = job('one');
     const damaged = [
       null,
@@ -56,12 +57,60 @@ describe('the jobs that windows share', () => {
       { ...whole, settling: {} },
       { ...whole, watch: { ...whole.watch, missed: 3 } },
     ];
-    assert.equal(decodeJobs(JSON.stringify([...damaged, whole])).length, 1);
-    for (const text of ['', '{}', '[', 'null']) assert.deepEqual(decodeJobs(text), []);
-    await writeFile(path.join(folder, jobsFile), '[');
+    assert.equal(decodeJobs(JSON.stringify([...damaged, whole]))?.length, 1);
+    for (const text of ['', '{}', '[', 'null']) assert.equal(decodeJobs(text), undefined);
+  });
+
+  it('are none where the file is not understood, which is said and then mended', async () => {
+    const file = path.join(folder, jobsFile);
+    await writeFile(file, '[');
+    const said: string[] = [];
+    const store = fileJobStore(folder, new MemoryLock(), { warn: (message) => said.push(message) });
+    assert.deepEqual(await store.read(), []);
+    assert.match(said.join('\n'), /not understood/);
+    await store.update((jobs) => [...jobs, job('one')]);
+    assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
+  });
+
+  it('stay in a file that cannot be read, while the window goes on with what it has', async () => {
+    const file = path.join(folder, jobsFile);
+    await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
+    let isBusy = false;
+    const said: string[] = [];
+    const read = (name: string) => (isBusy ? Promise.reject(new Error('EBUSY')) : readFile(name, 'utf8'));
+    const store = fileJobStore(folder, new MemoryLock(), { warn: (message) => said.push(message) }, read);
+    await store.read();
+    isBusy = true;
+    const jobs = await store.update((before) => [...before, job('two')]);
+    assert.deepEqual(
+      jobs.map(({ watch }) => watch.requestId),
+      ['one', 'two'],
+    );
+    assert.match(said.join('\n'), /in this window alone/);
+    isBusy = false;
+    await store.update((before) => [...before, job('three')]);
+    assert.equal((await store.read()).length, 3);
+    assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
+  });
+
+  it('are read once more where the file is in use for a moment', async () => {
+    await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
+    let tries = 0;
+    const read = (name: string) => ((tries += 1) === 1 ? Promise.reject(new Error('EBUSY')) : readFile(name, 'utf8'));
+    const store = fileJobStore(folder, new MemoryLock(), silentLog, read);
+    assert.equal((await store.update((jobs) => [...jobs, job('two')])).length, 2);
+    assert.equal(decodeJobs(await readFile(path.join(folder, jobsFile), 'utf8'))?.length, 2);
+  });
+
+  it('are written only when they have changed', async () => {
+    const file = path.join(folder, jobsFile);
     const store = fileJobStore(folder, new MemoryLock(), silentLog);
-    await store.update((jobs) => [...jobs, whole]);
-    assert.equal(decodeJobs(await readFile(path.join(folder, jobsFile), 'utf8')).length, 1);
+    await store.update(() => []);
+    await assert.rejects(stat(file));
+    await store.update(() => [job('one')]);
+    const { ino } = await stat(file);
+    await store.update((jobs) => jobs.map((one) => ({ ...one, watch: { ...one.watch, source: { any: 1 } } })));
+    assert.equal((await stat(file)).ino, ino);
   });
 
   it('are forgotten a day after their end', () => {

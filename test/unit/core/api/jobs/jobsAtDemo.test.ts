@@ -40,14 +40,14 @@ describe('a discovery at the demo service', () => {
       manager: bench.manager,
       clock: bench.clock,
       store: {
-        read: () => Promise.resolve(decodeJobs(kept)),
+        read: () => Promise.resolve(decodeJobs(kept) ?? []),
         update(change) {
-          const jobs = change(decodeJobs(kept));
+          const jobs = change(decodeJobs(kept) ?? []);
           kept = encodeJobs(jobs);
           return Promise.resolve(jobs);
         },
       },
-      lease: { hold: () => Promise.resolve(true), letGo: () => Promise.resolve(), dispose: () => undefined },
+      lease: () => ({ hold: () => Promise.resolve(true), letGo: () => Promise.resolve(), dispose: () => undefined }),
     });
     follower.onDidEnd((job) => ended.push(job));
     await follower.start();
@@ -73,7 +73,7 @@ describe('a discovery at the demo service', () => {
     const targets = readTargets('10.77.0.1-10.77.0.12') as Targets;
     const plan = { name: 'Night', targets, accounts, schedule: { kind: 'now' }, form: 'epoch', headers } as const;
     const body = JSON.stringify(discoveryBody({ ...plan, nowMs: bench.clock.now() }));
-    assert.deepEqual(discoveryFindings(body, headers, bench.clock.now()), []);
+    assert.deepEqual(discoveryFindings(body, bench.clock.now()), []);
     const call = await calls.run(
       target,
       'Create discovery',

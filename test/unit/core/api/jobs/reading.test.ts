@@ -101,15 +101,8 @@ describe('the word for the state of a job', () => {
       'RETRY',
     ],
     done: ['EXECUTED', 'COMPLETED', 'Success', 'COMPLETED_SUCCESSFULLY', 'JOB_FINISHED', 'COMPLETED_WITH_WARNINGS'],
-    failed: [
-      'FAILED',
-      'ERROR',
-      'aborted',
-      'COMPLETED_WITH_ERRORS',
-      'TIMED_OUT',
-      'Discovery failed',
-      'EXECUTION_FAILURE',
-    ],
+    faulty: ['COMPLETED_WITH_ERRORS', 'Finished with failures', 'DONE_ERROR'],
+    failed: ['FAILED', 'FINISHED_FAILED', 'ERROR', 'aborted', 'TIMED_OUT', 'Discovery failed', 'EXECUTION_FAILURE'],
     stopped: ['DELETED', 'CANCELLED', 'canceled', 'STOPPED', 'CANCELLED_BY_USER', 'TERMINATED'],
     unknown: [
       'NOT_EXECUTED',

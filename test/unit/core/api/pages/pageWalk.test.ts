@@ -168,6 +168,77 @@ describe('a walk over pages', () => {
     assert.deepEqual(pages.accept({ rows: [2], path: [], next: '/a' }), { rows: [2], end: 'repeated' });
   });
 
+  /** Walks over pages of the service, as `rowsOf` makes them, for each number that is asked for. @returns the end, and the pages asked for */
+  function numbered(bodyOf: (page: number) => unknown, most = 50) {
+    let path: string | undefined = '/list?page=1&size=2';
+    const pages = new PageWalk(path);
+    let rows = 0;
+    for (let asked = 1; asked <= most; asked += 1) {
+      const page = Number(/page=(\d+)/.exec(path)?.[1]);
+      const step = pages.accept(readPage(bodyOf(page), { path, baseUrl: 'https://service.example' }));
+      rows += step.rows.length;
+      path = step.next;
+      if (path === undefined) return [step.end, rows, asked, ...pages.notes.map(noteText)];
+    }
+    return ['never'];
+  }
+
+  describe('over a service that ignores the number of the page', () => {
+    let clock = 0;
+    const now = () => ({ seenAtMs: (clock += 1) });
+    const first = (pageInfo: object, ...members: readonly object[]) =>
+      numbered(() => ({ pageInfo, pageData: members.map((member) => ({ ...now(), ...member })) }));
+
+    for (const [title, one, other] of [
+      ['IDs', { id: 'x' }, { id: 'y' }],
+      ['IDs of devices', { type: 'vm', deviceId: 7 }, { type: 'vm', deviceId: 8 }],
+      ['IDs by another name', { siteId: 's', linkId: 'x' }, { siteId: 's', linkId: 'y' }],
+    ] as const)
+      it(`ends by the ${title}, whatever else has changed in the rows`, () => {
+        assert.deepEqual(first({ totalRecords: 90 }, one, other), ['repeated', 2, 2, 'shorter: 2 of 90']);
+      });
+
+    it('ends by the texts of rows that have no IDs where the service gives no total', () => {
+      assert.deepEqual(first({}, { type: 'vm', host: 'a' }, { type: 'vm', host: 'b' }), ['repeated', 2, 2]);
+    });
+
+    it('ends at the total where nothing tells rows from others', () => {
+      assert.deepEqual(first({ totalRecords: 7 }, {}, {}), ['total', 8, 4, 'longer: 8 of 7']);
+    });
+
+    it('ends by the number that the service gives the page, from wherever that counts', () => {
+      for (const page of [0, 1]) assert.deepEqual(first({ page }, {}, {}), ['repeated', 2, 2]);
+    });
+  });
+
+  it('takes no pages for the same that have some members alike', () => {
+    const rowsOf = (page: number) => ['x', 'y'].map((port) => ({ deviceId: `d${page}`, port }));
+    const whole = (pageInfo: (page: number) => object) =>
+      numbered((page) => ({ pageInfo: pageInfo(page), pageData: page > 4 ? [] : rowsOf(page) }));
+    assert.deepEqual(
+      whole(() => ({ totalRecords: 8 })),
+      ['total', 8, 4],
+    );
+    assert.deepEqual(
+      whole((page) => ({ totalRecords: 8, page: page - 1 })),
+      ['total', 8, 4],
+      'they count from 0',
+    );
+  });
+
+  it('says once what does not add up, when it is asked to go on', () => {
+    const pages = new PageWalk('/list?page=1');
+    const [page, empty] = [
+      { rows: [1, 2], path: [], total: 3, next: '/list?page=2' },
+      { rows: [], path: [], total: 3 },
+    ];
+    pages.accept(page);
+    for (let times = 0; times < 3; times += 1) pages.accept(empty);
+    assert.deepEqual(pages.notes.map(noteText), ['shorter: 2 of 3']);
+    assert.equal(pages.accept({ rows: [3], path: [], total: 3 }).end, 'total');
+    assert.deepEqual(pages.notes, []);
+  });
+
   it('counts from where it began', () => {
     const pages = new PageWalk('/list?page=3&size=2');
     assert.equal(pages.accept({ rows: [5], path: [], before: 4, total: 5 }).end, 'total');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { payloadOf } from '../../../../../src/core/api/pages/envelope.ts';
-import { readPage } from '../../../../../src/core/api/pages/readPage.ts';
+import { readList, readPage } from '../../../../../src/core/api/pages/readPage.ts';
 
 const baseUrl = 'https://service.example/root';
 const read = (body: unknown, path = '/list', link?: string) =>
@@ -35,6 +35,19 @@ describe('readPage', () => {
     );
     assert.deepEqual(read({ pageInfo: { totalRecords: 9 }, pageData: null }, '/list?page=3&size=2')?.rows, []);
     assert.equal(read({ pageInfo: { totalRecords: 9 }, pageData: [] }, '/list?page=3&size=2')?.next, undefined);
+  });
+
+  it('counts the rows before a page whose size was not given', () => {
+    const page = (number: number, rows: number, total: number) => {
+      const read = readPage(
+        { pageInfo: { totalRecords: total }, pageData: Array(rows).fill({}) },
+        { path: `/list?page=${number}`, baseUrl },
+      );
+      return [read?.before, read?.next];
+    };
+    assert.deepEqual(page(3, 5, 25), [20, '/list?page=4'], 'the last page is shorter than the others');
+    assert.deepEqual(page(3, 10, 100), [20, '/list?page=4']);
+    assert.deepEqual(page(3, 25, 1234), [50, '/list?page=4'], 'a service with pages of another size');
   });
 
   it('reads pages of Spring, which count from 0', () => {
@@ -107,6 +120,17 @@ describe('readPage', () => {
       assert.equal(read([1], '/list', `<${next}>; rel="next"`), undefined, next);
   });
 
+  it('reads a last page that has no sign of others where the rows of the page before it were', () => {
+    const after = (body: unknown, ...before: readonly string[]) => readPage(body, { path: '/list', baseUrl, before });
+    assert.deepEqual(after({ items: [1], etag: 'x' }, 'items'), { rows: [1], path: ['items'] });
+    assert.deepEqual(after([1]), { rows: [1], path: [] });
+    assert.deepEqual(after({ data: { results: [] }, links: {} }, 'data', 'results')?.rows, []);
+    assert.deepEqual(after({ items: null }, 'items')?.rows, [], 'nothing is left');
+    assert.equal(after({ items: [1], nextCursor: 'c' }, 'items')?.next, '/list?cursor=c');
+    for (const body of [{ items: 1 }, { error: 'busy' }, [1], null, 'x'])
+      assert.equal(after(body, 'items'), undefined, JSON.stringify(body));
+  });
+
   it('takes no other list for a page', () => {
     for (const body of [
       [1, 2],
@@ -119,6 +143,22 @@ describe('readPage', () => {
       { pageInfo: 1, pageData: [] },
     ])
       assert.equal(read(body), undefined, JSON.stringify(body));
+  });
+});
+
+describe('readList', () => {
+  const list = (body: unknown, before?: readonly string[]) =>
+    readList(body, { path: '/list', baseUrl, ...(before && { before }) });
+
+  it('takes a list without any sign of pages for all there is, in an envelope or without', () => {
+    assert.deepEqual(list([1, 2]), { rows: [1, 2], path: [], total: 2 });
+    assert.deepEqual(list({ data: [], links: {} }), { rows: [], path: ['data'], total: 0 });
+    for (const body of [{ data: { a: 1 } }, { items: [1] }, null, 'x']) assert.equal(list(body), undefined);
+  });
+
+  it('takes it for the last page after another', () => {
+    assert.deepEqual(list([1], []), { rows: [1], path: [] });
+    assert.equal(list([1], ['items']), undefined);
   });
 });
 

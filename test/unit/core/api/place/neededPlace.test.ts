@@ -14,7 +14,8 @@ interface Told {
   /** The choice of the person, and what they type; without it they leave the question. */
   readonly chosen?: string;
   readonly typed?: string;
-  readonly isListed?: boolean;
+  /** Nobody waits for a list that is `canceled`. */
+  readonly isListed?: boolean | 'canceled';
   /** The session ends while the person is asked. */
   readonly ends?: boolean;
 }
@@ -26,7 +27,7 @@ async function needed(needs: Need, { current, chosen, typed, isListed = true, en
     current: () => (current === undefined ? undefined : placeOf(current)),
     listed: () => {
       asked.push('list');
-      return Promise.resolve(isListed ? listed : []);
+      return Promise.resolve(isListed === 'canceled' ? undefined : isListed ? listed : []);
     },
     complete: (place, completed) => asked.push(`keep ${written(place)} = ${written(completed)}`),
     ask: ({ name }) => {
@@ -92,6 +93,12 @@ describe('the place that an operation needs', () => {
       { current: '1:Acme / :Oslo', isListed: false },
       [undefined, 'list', 'type site Oslo'],
     ],
+    [
+      'is not there, and not asked for otherwise, when the person does not wait for the list',
+      'site',
+      { current: ':Acme / :Oslo', isListed: 'canceled', typed: '10:Oslo' },
+      [undefined, 'list'],
+    ],
     ['needs no ID of a site that is not sent', 'organization', { current: '1:Acme / :Oslo' }, ['1:Acme / :Oslo']],
     ['is refused when it cannot be sent', 'site', { current: '1:Acme / 10:東京' }, ['! placeNotSendable']],
     [
@@ -128,7 +135,8 @@ describe('an organization or site that is typed', () => {
     ['7:', 'form'],
     [':Oslo', 'form'],
     [' : ', 'form'],
-    ['7:7', 'form'],
+    ['7:7', '7:7:7'],
+    ['OSLO : OSLO', 'OSLO:OSLO:OSLO'],
     ['*', 'form'],
     ['*:*', 'form'],
     ['', 'empty'],

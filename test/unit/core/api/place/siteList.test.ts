@@ -54,6 +54,11 @@ describe('the list of sites of the service', () => {
       ['a1:ALPHA:Alpha Ltd'],
     ],
     ['lacks names', [{ orgId: 'a1', siteList: [{ siteId: 's1' }] }], ['a1:a1', 'a1:a1 / s1:s1']],
+    [
+      'has IDs that are the same as the names',
+      [{ orgId: 'A', orgName: 'A', siteList: [{ siteId: 'B:B', siteName: 'B' }, { siteId: 'C:C' }] }, { orgId: 'D:D' }],
+      ['A:A:A', 'A:A:A / B:B:B', 'A:A:A / C:C:C', 'D:D:D'],
+    ],
     ['lacks IDs', [{ orgName: 'ALPHA' }], [':ALPHA']],
     ['has nothing of an organization', [{}, null, 7, 'x', { orgId: '', orgName: ' ' }, { orgId: {} }], []],
     ['is no list', { data: 'soon' }, []],
@@ -110,6 +115,7 @@ describe('a place that lacks IDs or names', () => {
         { siteId: 't2', siteName: 'X' },
       ],
     },
+    { orgId: 'OSLO', orgName: 'OSLO' },
     { orgId: 'd1', orgName: 'SAME' },
     { orgId: 'd2', orgName: 'SAME' },
   ]);
@@ -119,6 +125,7 @@ describe('a place that lacks IDs or names', () => {
     ['gets the names of its IDs', 'a1:a1 / s2:s2', 'a1:ALPHA / s2:LAB-2'],
     ['keeps what it has', 'a1:Alpha / :LAB-1', 'a1:Alpha / s1:LAB-1'],
     ['gets the ID of its organization alone', ':ALPHA', 'a1:ALPHA'],
+    ['gets an ID that is the same as its name', 'OSLO:OSLO', 'OSLO:OSLO:OSLO'],
     ['gets none of two sites of its name', ':TWIN / :X', 'c1:TWIN / :X'],
     ['gets none of two organizations of its name', ':SAME / :X', ':SAME / :X'],
     ['gets none where it is not listed', ':GAMMA / :LAB-1', ':GAMMA / :LAB-1'],

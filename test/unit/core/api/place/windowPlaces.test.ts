@@ -174,57 +174,20 @@ describe('the current organization and site', () => {
     assert.equal(new PlaceBench(bench.everywhere).current, '1:Acme Group / 10:Oslo Data Center');
   });
 
-  describe('in an access without IDs', () => {
-    const plain = { orgPrivilegeMap: { Acme: { Oslo: ['READ'], Bergen: ['READ'] } } };
-
-    it('has the IDs that were found out, and is still the same in the access', () => {
-      const bench = new PlaceBench();
-      bench.load(plain);
-      bench.choose(placeOf(':Acme / :Oslo'));
-      bench.places.complete(connection.id, placeOf(':Acme / :Oslo'), placeOf(oslo));
-      bench.load({ ...plain });
-      assert.equal(bench.current, oslo);
-      assert.deepEqual(bench.places.namedByAccess(connection.id), placeOf(':Acme / :Oslo'));
-      assert.equal(new PlaceBench(bench.everywhere, bench.window).current, oslo, 'in the next window');
-    });
-
-    it('keeps the IDs that were chosen from a list of the service', () => {
-      const bench = new PlaceBench();
-      bench.choose(placeOf(oslo));
-      bench.load(plain);
-      assert.equal(bench.current, oslo);
-    });
-
-    it('is named as the access names it when it is chosen with an ID', () => {
-      const bench = new PlaceBench();
-      bench.load(plain);
-      bench.choose(placeOf(oslo));
-      assert.equal(bench.current, oslo);
-      assert.deepEqual(bench.places.namedByAccess(connection.id), placeOf(':Acme / :Oslo'));
-    });
-
-    it('loses the ID that was found out when its name is another one', () => {
-      const bench = new PlaceBench();
-      bench.load(plain);
-      bench.choose(placeOf(oslo));
-      bench.load({ orgPrivilegeMap: { Acme: { Bergen: ['READ'] } } });
-      assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
-    });
-
-    it('does not take the IDs of a place that is no longer the current one', () => {
-      const bench = new PlaceBench();
-      bench.load(plain);
-      bench.choose(placeOf(':Acme / :Bergen'));
-      bench.places.complete(connection.id, placeOf(':Acme / :Oslo'), placeOf(oslo));
-      assert.equal(bench.current, ':Acme / :Bergen');
-    });
-  });
-
   it('stays what it was when one is chosen that cannot be sent', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     assert.throws(() => bench.choose(placeOf('1:Acme / 12:東京')), OrgAccessError);
     assert.equal(bench.current, oslo);
+  });
+
+  it('is told of when another organization gets a site of its name', () => {
+    const bench = new PlaceBench();
+    bench.load(withDefault);
+    const { changes } = bench;
+    assert.equal(bench.places.isNamedElsewhere(connection.id), false);
+    bench.load({ orgPrivilegeMap: { ...map, '2:Beta': { '21:Oslo': ['READ'] } } });
+    assert.deepEqual([bench.places.isNamedElsewhere(connection.id), bench.changes], [true, changes + 1]);
   });
 
   it('is forgotten with its connection', () => {

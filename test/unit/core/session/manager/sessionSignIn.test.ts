@@ -25,6 +25,7 @@ describe('a sign-in', () => {
     assert.deepEqual(rest, {
       origin: 'https://a.example',
       clientId: 'client',
+      clientAuthentication: 'form',
       clientSecret: 's1',
       username: 'jo',
       generation: decisionStep,

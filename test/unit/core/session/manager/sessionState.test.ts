@@ -83,6 +83,7 @@ describe('session state', () => {
       secretsIn(snapshot('acme', ['acme', active()], ['other', degraded], ['third', { kind: 'signedOut' }])),
       ['AT-1', 'RT-1', 's1', 'AT-2', 'RT-2', 's1'],
     );
+    assert.deepEqual(secretsIn({ ...snapshot('acme'), connectionSecrets: ['gateway-key'] }), ['gateway-key']);
   });
 
   it('counts generations as far as counting reaches', () => {

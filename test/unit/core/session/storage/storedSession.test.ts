@@ -32,6 +32,21 @@ describe('stored session', () => {
     });
   });
 
+  it('keeps that a client has no secret, how it authenticates, and that it has signed in as itself', () => {
+    const { answer: _, ...tokens } = session.tokens;
+    const entry = {
+      ...session,
+      tokens,
+      clientSecret: '',
+      clientAuthentication: 'none',
+      grantType: 'client_credentials',
+    } as const;
+    assert.deepEqual(decodeStoredSession(encodeStoredSession(entry)), { kind: 'entry', entry });
+    const odd = encodeStoredSession(entry).replace('"none"', '"magic"').replace('"client_credentials"', '"implicit"');
+    const { clientAuthentication: __, grantType: ___, ...rest } = entry;
+    assert.deepEqual(decodeStoredSession(odd), { kind: 'entry', entry: rest });
+  });
+
   it('tells which machine has stored it, unless that was the own one of the editor', () => {
     const { answer: _, ...tokens } = session.tokens;
     const stored = { kind: 'entry', entry: { ...session, tokens } };

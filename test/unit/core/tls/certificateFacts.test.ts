@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PeerCertificate } from 'node:tls';
-import { certificateFacts, daysLeft } from '../../../../src/core/check/certificate.ts';
+import { certificateFacts, daysLeft } from '../../../../src/core/tls/certificateFacts.ts';
 
 const nowMs = Date.UTC(2026, 10, 26, 12);
 

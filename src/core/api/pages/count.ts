@@ -1,0 +1,5 @@
+/** A count, which services send as a number or as a text. */
+export function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}

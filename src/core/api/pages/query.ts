@@ -1,0 +1,32 @@
+/** The path with more parameters in its query, each as `name=value`, encoded. */
+export function addQuery(path: string, parts: readonly string[]): string {
+  if (parts.length === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${parts.join('&')}`;
+}
+
+/** The path with these parameters in its query, instead of any of the same name. Others stay as they are, to the letter. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
+  const [segments = '', query = ''] = splitOnce(path, '?');
+  const left = query
+    .split('&')
+    .filter((part) => part !== '' && !Object.hasOwn(parameters, decode(splitOnce(part, '=')[0] ?? '')));
+  return addQuery(segments, [...left, ...Object.entries(parameters).map(([name, value]) => queryPart(name, value))]);
+}
+
+/** A parameter as it stands in a query. */
+export function queryPart(name: string, value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+}
+
+function splitOnce(text: string, at: string): readonly string[] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + at.length)];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

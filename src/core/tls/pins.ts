@@ -1,0 +1,15 @@
+import { createHash, X509Certificate } from 'node:crypto';
+
+/** Hashes that tell a certificate from all others, in the forms of programs that compare them. */
+export interface Pins {
+  /** The SHA-256 of the certificate, as hex digits with colons. */
+  readonly fingerprint: string;
+  /** The SHA-256 of its public key, as base64 (RFC 7469 §2.4). */
+  readonly publicKey: string;
+}
+
+export function pinsOf(pem: string): Pins {
+  const { fingerprint256: fingerprint, publicKey } = new X509Certificate(pem);
+  const key = publicKey.export({ type: 'spki', format: 'der' });
+  return { fingerprint, publicKey: createHash('sha256').update(key).digest('base64') };
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { commands, ConfigurationTarget, extensions, workspace } from 'vscode';
+import { defaultScope } from '../../../src/core/connection/connection.ts';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { eventually } from '../../support/eventually.ts';
+
+/** Sets one of the settings of Org Access. */
+export const set = (name: string, value: unknown) =>
+  workspace.getConfiguration('orgAccess').update(name, value, ConfigurationTarget.Global);
+
+/** This window, signed in to a demo service of its own, whose interface is known. */
+export interface DemoWindow {
+  readonly service: DemoService;
+  readonly access: TestAccess;
+  readonly connection: { readonly id: string; readonly name: string; readonly baseUrl: string };
+  /** The requests that were sent to paths that begin so. */
+  sent(path: string): DemoService['requests'];
+  close(): Promise<void>;
+}
+
+/** @param settings that are set before the sign-in, and reset at the end */
+export async function openDemoWindow(
+  id: string,
+  name: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<DemoWindow> {
+  const access = await (extensions.getExtension<TestAccess>('org-access.org-access') ?? assert.fail()).activate();
+  const service = await startDemoService();
+  const connection = { id, name, baseUrl: service.url, clientId: service.clientId, scope: defaultScope };
+  await set('connections', [connection]);
+  for (const [setting, value] of Object.entries(settings)) await set(setting, value);
+  await eventually('the connection is there', () =>
+    access.sessions.snapshot.connections.some((known) => known.id === id),
+  );
+  await access.manager.signIn(connection, service, new AbortController().signal, () => Promise.resolve());
+  await (await access.known()).addInterface(connection);
+  return {
+    service,
+    access,
+    connection,
+    sent: (path) => service.requests.filter((request) => request.path.startsWith(path)),
+    async close() {
+      await commands.executeCommand('workbench.action.closeAllEditors');
+      for (const setting of [...Object.keys(settings), 'connections']) await set(setting, undefined);
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigurationTarget, extensions, workspace, type Terminal, type TerminalOptions } from 'vscode';
+import { defaultScope, type Connection } from '../../../src/core/connection/connection.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { eventually } from '../../support/eventually.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
+import { makeAuthority } from '../../support/service/certificates.ts';
+import { set } from '../support/demoWindow.ts';
+
+describe('terminals with access to a service with a private certificate', () => {
+  let folder: string;
+  let connection: Connection;
+  let pem: string;
+  const opened: Terminal[] = [];
+  const platform = process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
+  const setTerminals = (value: unknown) =>
+    workspace.getConfiguration('terminal.integrated').update(`env.${platform}`, value, ConfigurationTarget.Global);
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'trust-'));
+    pem = (await readFile((await makeAuthority(folder, 'private')).file, 'utf8')).trim();
+    connection = {
+      id: 'private',
+      name: 'Private',
+      baseUrl: 'https://127.0.0.1:1',
+      clientId: 'client',
+      scope: defaultScope,
+      trusted: { kind: 'authority', pem },
+    };
+    await set('connections', [connection]);
+  });
+  after(async () => {
+    for (const terminal of opened) terminal.dispose();
+    await set('connections', undefined);
+    await setTerminals(undefined);
+    await removeFolder(folder);
+  });
+
+  async function environmentIn(of: Connection): Promise<TerminalOptions['env'] & object> {
+    const access = await (extensions.getExtension<TestAccess>('org-access.org-access') ?? assert.fail()).activate();
+    const terminal = await (await access.terminals()).open(of, 'Private');
+    opened.push(terminal);
+    return (terminal.creationOptions as TerminalOptions).env ?? {};
+  }
+
+  it('tell their programs of it, unless the settings of terminals or a person say otherwise, until it is revoked', async () => {
+    const { trusted: _, ...plain } = connection;
+    const names = ['CURL_CA_BUNDLE', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'];
+    const untold = await environmentIn(plain);
+    assert.deepEqual(
+      names.map((name) => untold[name]),
+      [undefined, undefined, undefined],
+    );
+
+    const told = await environmentIn(connection);
+    const file = told.CURL_CA_BUNDLE ?? '';
+    assert.deepEqual(
+      names.map((name) => told[name]),
+      [file, file, file],
+    );
+    assert.ok((await readFile(file, 'utf8')).includes(pem));
+    assert.ok((await readFile(told.NODE_EXTRA_CA_CERTS ?? '', 'utf8')).includes(pem));
+
+    await setTerminals({ CURL_CA_BUNDLE: '/own.pem' });
+    const partly = await environmentIn(connection);
+    assert.deepEqual(
+      names.map((name) => partly[name]),
+      [undefined, file, undefined],
+    );
+
+    await set('connections', [plain]);
+    await eventually('programs of open terminals no longer trust it', async () => {
+      const text = await readFile(file, 'utf8');
+      return !text.includes(pem) && text.includes('BEGIN CERTIFICATE');
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fingerprintOf } from '../../../src/core/connection/expectedCertificate.ts';
+import { demoConnection } from '../../host/vscode/settings.mjs';
+import { makeSelfSigned } from '../../support/service/certificates.ts';
+import { connectionsOf } from '../support/parts/connections.ts';
+import { inWorkbench } from '../support/scene.ts';
+import { connectionsIn, eventually } from '../support/servers/service.ts';
+
+describe('a shared connection of a team', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'team-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it(
+    'comes by a file of the workspace, with all that it has, once a person has agreed to each part',
+    inWorkbench(async (scene) => {
+      const { workbench, host } = scene;
+      const { page, quickInput, tree } = workbench;
+      const demo = await scene.demo();
+      const { cert } = await makeSelfSigned(folder, 'whole');
+      const connection = {
+        ...demoConnection(demo.url, demo.clientId),
+        tokenEndpoint: '/realms/acme/token',
+        clientAuthentication: 'basic',
+        headers: [{ name: 'X-Tenant', value: 'acme' }],
+        trusted: { kind: 'certificate', pem: cert },
+        production: true,
+      };
+      const endpoint = { name: 'Racks', path: '/api/v2/racks', connection: 'Demo' };
+      await workbench.openContainer('Org Access');
+      await scene.settings({ 'orgAccess.connections': [connection], 'orgAccess.endpoints': [endpoint] });
+      await connectionsOf(workbench).open();
+      const file = path.join(host.workspace, '.vscode', 'org-access.json');
+      await mkdir(path.dirname(file), { recursive: true });
+      try {
+        await workbench.runAndPick('Org Access: Share Connections…', 'Save to a file…');
+        await quickInput.nameFile(file);
+        await workbench.statusMessage('Saved org-access.json').waitFor();
+        const written = await readFile(file, 'utf8');
+        assert.deepEqual(Object.keys((JSON.parse(written) as { connections: object[] }).connections[0] ?? {}).sort(), [
+          'baseUrl',
+          'clientAuthentication',
+          'clientId',
+          'headers',
+          'name',
+          'production',
+          'scope',
+          'tokenEndpoint',
+          'trusted',
+        ]);
+
+        await scene.settings({ 'orgAccess.connections': [], 'orgAccess.endpoints': [] });
+        await tree.welcome().getByText('Sign in to your service').waitFor();
+        await workbench.reload();
+        const offer = 'This workspace has connections for Org Access: Demo';
+        await workbench.toast(offer).waitFor();
+        await workbench.screenshot('workspace-offer');
+        assert.deepEqual(await connectionsIn(host.settingsFile), []);
+        await workbench.pressInNotification(offer, 'Add Connections…');
+        const dialog = page.locator('.monaco-dialog-box');
+        await dialog.getByText(`Trusts this certificate alone, SHA-256: ${fingerprintOf(cert)}`).waitFor();
+        const lines = (await dialog.innerText()).split('\n');
+        for (const line of [
+          'Token endpoint: /realms/acme/token',
+          'Client authentication: HTTP Basic',
+          'Headers: X-Tenant',
+          'Marked as production',
+        ])
+          assert.ok(lines.includes(line), lines.join('\n'));
+        await workbench.screenshot('file-question');
+        await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+        await dialog.getByText('Add endpoints to "Demo (production)"?').waitFor();
+        await workbench.screenshot('file-endpoints');
+        await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+        const there = await eventually(
+          'it is there',
+          () => connectionsIn(host.settingsFile),
+          ({ length }) => length === 1,
+        );
+        const { id, ...rest }: Record<string, unknown> = { ...there[0] };
+        const { id: _, ...before } = connection;
+        assert.deepEqual(rest, { ...before, headers: [{ name: 'X-Tenant' }], trusted: rest.trusted });
+        const endpoints = await eventually(
+          'the endpoint is there',
+          async () =>
+            (JSON.parse(await readFile(host.settingsFile, 'utf8')) as Record<string, unknown>)['orgAccess.endpoints'],
+          (list) => Array.isArray(list) && list.length === 1,
+        );
+        assert.deepEqual(endpoints, [{ name: 'Racks', path: '/api/v2/racks', method: 'GET', connection: id }]);
+
+        await workbench.reload();
+        await connectionsOf(workbench).open();
+        await page.waitForTimeout(1_500);
+        assert.deepEqual(await workbench.notifications(), [], 'the same content is offered once');
+        await writeFile(file, '{"connections": [{"password": "x"}]}');
+        await workbench.reload();
+        await connectionsOf(workbench).open();
+        await page.waitForTimeout(1_500);
+        assert.deepEqual(await workbench.notifications(), [], 'a file that is refused is not offered');
+      } finally {
+        await rm(path.dirname(file), { recursive: true, force: true });
+      }
+    }),
+  ).timeout(300_000);
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { ServerCertificate } from '../../../support/service/certificates.ts';
+import type { Demo } from '../scene.ts';
+
+/** A gateway in front of a demo, with a certificate that nobody trusts, which wants a key with each request. */
+export interface Gateway {
+  readonly url: string;
+  /** The keys that came, with method and path, and whatever they are. */
+  readonly requests: readonly (readonly [request: string, key: string | undefined])[];
+  end(): Promise<void>;
+}
+
+const forwarded = ['accept', 'authorization', 'content-type'];
+
+export async function startGateway(demo: Demo, certificate: ServerCertificate, wanted: string): Promise<Gateway> {
+  const requests: (readonly [string, string | undefined])[] = [];
+
+  async function forward(request: IncomingMessage): Promise<{ status: number; body: string }> {
+    const key = request.headers['x-gateway-key']?.toString();
+    requests.push([`${request.method ?? ''} ${request.url ?? ''}`, key]);
+    if (key !== wanted) return { status: 403, body: '{}' };
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const headers = forwarded.flatMap((name): [string, string][] => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const init = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) };
+    const answer = await fetch(`${demo.url}${request.url}`, init);
+    return { status: answer.status, body: await answer.text() };
+  }
+
+  const server = createServer(certificate, (request, response) => {
+    forward(request).then(
+      ({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+      () => request.socket.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    async end() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { runs } from '../terminals/programs.ts';
+import { clients, person, scopes, userDetail, type OtherServer } from './otherServer.ts';
+
+/** Debian's Python, which has Debian's packages: another one may come first. */
+const python = '/usr/bin/python3';
+
+export const djangoToolkitIsThere = process.platform === 'linux' && runs(python, '-c', 'import oauth2_provider');
+
+/** Starts Django OAuth Toolkit, which answers below `/o/`, with a slash at the end. */
+export async function startDjangoToolkit(): Promise<OtherServer> {
+  const server = spawn(python, ['test/support/servers/djangoToolkit.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  server.stdin.write(`${JSON.stringify({ clients, person, scopes, userDetail })}\n`);
+  const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    tokenEndpoint: '/o/token/',
+    async close() {
+      server.stdin.end();
+      await once(server, 'exit');
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readApiAnswer, type ApiAnswer } from '../../../src/core/api/apiAnswer.ts';
+import { LoadedPages, PageRoom } from '../../../src/core/api/loadedPages.ts';
+import { OrgAccessError } from '../../../src/core/base/errors.ts';
+
+export const baseUrl = 'https://service.example';
+/** The path of the first page. */
+export const first = '/list?page=1&size=2';
+
+/** A page: its rows, `a`, `b`, …, and the total; or a status, an error, or an answer that is no page of rows. */
+export type Told = readonly [rows: string, total?: number] | number | OrgAccessError | 'elsewhere' | 'texts';
+
+function bodyOf(told: Told): string {
+  if (told === 'elsewhere') return '{"status":"ok"}';
+  if (told === 'texts') return '{"data":{"pageInfo":{"totalRecords":9},"pageData":["a","b"]}}';
+  const [rows = '', total] = Array.isArray(told) ? (told as readonly [string, number?]) : [];
+  const pageData = [...rows].map((name) => ({ name }));
+  return JSON.stringify({ data: { pageInfo: { totalRecords: total }, pageData }, links: { self: 'x' } });
+}
+
+export function answerOf(told: Told, path: string): ApiAnswer {
+  const status = typeof told === 'number' ? told : 200;
+  return readApiAnswer({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
+}
+
+/** A list whose pages a service answers so, one after the other; the last again and again. */
+export function listOf(told: readonly Told[], room = new PageRoom()) {
+  const asked: string[] = [];
+  const states: string[] = [];
+  const gates: (() => void)[] = [];
+  let isHeld = false;
+  const pages: LoadedPages | undefined = LoadedPages.of({
+    path: first,
+    first: answerOf(told[0] ?? assert.fail(), first),
+    room,
+    async ask(path, signal) {
+      asked.push(path);
+      if (isHeld) await new Promise<void>((resolve) => gates.push(resolve));
+      if (signal.aborted) return undefined;
+      const next = told[Math.min(asked.length, told.length - 1)] ?? assert.fail();
+      if (next instanceof OrgAccessError) throw next;
+      return answerOf(next, path);
+    },
+    onChange: () => states.push(`${pages?.state.kind} ${pages?.count}`),
+  });
+  assert.ok(pages);
+  return {
+    pages,
+    asked,
+    states,
+    names: () =>
+      pages.pages
+        .flat()
+        .map(({ name }) => name)
+        .join(''),
+    hold: () => (isHeld = true),
+    release: () => gates.shift()?.(),
+    notes: () => pages.notes.map(({ code }) => code),
+  };
+}

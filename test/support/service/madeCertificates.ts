@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const day = 24 * 60 * 60_000;
+
+/** A certificate of this run, with its key. */
+export interface Made {
+  readonly name: string;
+  readonly subject: string;
+  /** PEM. */
+  readonly cert: string;
+  readonly key: string;
+}
+
+interface Wanted {
+  /** Who signs it; the certificate itself when left out. */
+  readonly by?: Made;
+  /** The common name; that of the file when left out. */
+  readonly subject?: string;
+  /** As `subjectAltName` wants it, such as `IP:127.0.0.1,DNS:localhost`. */
+  readonly names?: string;
+  readonly isAuthority?: boolean;
+  /** Days from now. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Lines of the section of extensions. */
+  readonly extensions?: readonly string[];
+  readonly digest?: 'sha1' | 'sha256';
+  /** The arguments of `openssl genpkey`. */
+  readonly algorithm?: readonly string[];
+  /** Whose key it has, as one that was issued again may have. */
+  readonly keyOf?: Made;
+}
+
+const curve = ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+
+/** Makes certificates of any kind with `openssl ca`, in a folder of their own. */
+export function certificatesIn(folder: string) {
+  let count = 0;
+  return async function make(wanted: Wanted = {}): Promise<Made> {
+    const { by, subject, names, isAuthority = false, from = -1, to = 2, extensions = [], digest = 'sha256' } = wanted;
+    const name = `made-${++count}`;
+    const at = (ending: string) => path.join(folder, `${name}.${ending}`);
+    const own = subject ?? name;
+    const key = wanted.keyOf ? path.join(folder, `${wanted.keyOf.name}.key`) : at('key');
+    if (!wanted.keyOf) await run('openssl', ['genpkey', ...(wanted.algorithm ?? curve), '-out', key]);
+    else await copyFile(key, at('key'));
+    await run('openssl', ['req', '-new', '-key', key, '-subj', `/CN=${own}`, '-out', at('csr')]);
+    await writeFile(at('index'), '');
+    await writeFile(
+      at('cnf'),
+      [
+        '[ca]',
+        'default_ca = it',
+        '[it]',
+        `database = ${at('index')}`,
+        `new_certs_dir = ${folder}`,
+        'rand_serial = yes',
+        'unique_subject = no',
+        `default_md = ${digest}`,
+        'policy = any',
+        'x509_extensions = more',
+        '[any]',
+        'commonName = supplied',
+        '[more]',
+        ...(isAuthority ? ['basicConstraints = critical,CA:TRUE'] : []),
+        ...(names === undefined ? [] : [`subjectAltName = ${names}`]),
+        ...extensions,
+        '',
+      ].join('\n'),
+    );
+    const signer = by
+      ? ['-cert', path.join(folder, `${by.name}.pem`), '-keyfile', path.join(folder, `${by.name}.key`)]
+      : ['-selfsign', '-keyfile', key];
+    const dates = ['-startdate', stamp(from), '-enddate', stamp(to)];
+    const args = ['ca', '-batch', '-notext', '-config', at('cnf'), '-in', at('csr'), '-out', at('pem')];
+    await run('openssl', [...args, ...signer, ...dates]);
+    const [cert, keyText] = await Promise.all([readFile(at('pem'), 'utf8'), readFile(key, 'utf8')]);
+    return { name, subject: own, cert, key: keyText };
+  };
+}
+
+/** As `openssl ca` wants times. */
+function stamp(days: number): string {
+  return new Date(Date.now() + days * day).toISOString().replace(/[-:T]|\.\d+/g, '');
+}

@@ -1,0 +1,52 @@
+import type { TlsCause } from '../../../../src/core/base/networkCodes.ts';
+import type { TrustedCertificate } from '../../../../src/core/connection/connection.ts';
+import type { Relation } from '../../../../src/core/tls/certificateChange.ts';
+import { certificatesIn, type Made } from '../madeCertificates.ts';
+
+export const here = 'IP:127.0.0.1';
+export const caTrue = { isAuthority: true };
+
+/** A chain that a server shows, and what is to be found about it. */
+export interface Row {
+  readonly title: string;
+  /** The server's own certificate first. */
+  readonly shows: readonly Made[];
+  readonly host?: string;
+  readonly trusted?: TrustedCertificate;
+  readonly causes: readonly TlsCause[];
+  /** What can be trusted; of an authority, which. */
+  readonly offers: readonly (string | Made)[];
+  readonly relation?: Relation;
+}
+
+/** What a connection has that trusts a certificate. */
+export const pin = ({ cert }: Made): TrustedCertificate => ({ kind: 'certificate', pem: cert });
+/** What a connection has that trusts authorities. */
+export const trust = (...all: readonly Made[]): TrustedCertificate => ({
+  kind: 'authority',
+  pem: all.map(({ cert }) => cert).join(''),
+});
+
+/** The authorities of all chains, of which the computer trusts `known` alone. */
+export async function makeAuthorities(folder: string) {
+  const make = certificatesIn(folder);
+  const [known, root, other] = await Promise.all([make(caTrue), make(caTrue), make(caTrue)]);
+  const [knownMiddle, middle, lateMiddle, lateRoot, twin, impostor] = await Promise.all([
+    make({ ...caTrue, by: known }),
+    make({ ...caTrue, by: root }),
+    make({ ...caTrue, by: known, from: -9, to: -1 }),
+    make({ ...caTrue, from: -9, to: -1 }),
+    make({ ...caTrue, subject: root.subject }),
+    make({ ...caTrue, subject: known.subject }),
+  ]);
+  const narrow = await make({
+    ...caTrue,
+    by: root,
+    extensions: ['basicConstraints = critical,CA:TRUE,pathlen:0'],
+    isAuthority: false,
+  });
+  const below = await make({ ...caTrue, by: narrow });
+  return { make, known, root, other, knownMiddle, middle, lateMiddle, lateRoot, twin, impostor, narrow, below };
+}
+
+export type Authorities = Awaited<ReturnType<typeof makeAuthorities>>;

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer, type Server as PlainServer } from 'node:http';
+import { createServer as createSecureServer, type Server } from 'node:https';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Connection } from '../../../src/core/connection/connection.ts';
+import { CaBundles } from '../../../src/core/terminals/caBundles.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../../../src/core/terminals/programFiles.ts';
+import { snippet, type SnippetLanguage } from '../../../src/model/api/snippets.ts';
+import { snippetTls } from '../../../src/model/api/snippetTls.ts';
+import { removeFolder } from '../removeFolder.ts';
+import { makeAuthority, makeOwn, type Authority, type ServerCertificate } from '../service/certificates.ts';
+import { listen } from '../service/directly.ts';
+import { snippetTool } from './programs.ts';
+import { TerminalBench, type Ended } from './terminalBench.ts';
+
+/** A service with a certificate that no computer trusts, and a terminal with access to it. */
+export class TrustBench {
+  readonly terminals: TerminalBench;
+  readonly folder: string;
+  readonly authority: Authority;
+  readonly server: Server;
+  readonly url: string;
+  /** Each request that has come in, with its headers. */
+  readonly received: string[];
+  /** The variables that a person has set in the terminal. */
+  given: Readonly<Record<string, string>> = {};
+
+  private constructor(terminals: TerminalBench, folder: string, authority: Authority, server: Server, port: number) {
+    this.terminals = terminals;
+    this.folder = folder;
+    this.authority = authority;
+    this.server = server;
+    this.url = `https://127.0.0.1:${port}`;
+    this.received = [];
+    server.on('request', (request, response) => {
+      this.received.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":["found"],"links":{}}');
+    });
+    const bundles = new CaBundles(path.join(terminals.folder, 'certificates'), {});
+    terminals.files = async (connection) => {
+      const trust = await bundles.of(connection);
+      const files = connection.clientCertificate;
+      const client = files?.certificateFile === undefined ? undefined : files;
+      return {
+        ...(trust && { trust }),
+        ...(client && { client: { certificate: client.certificateFile, key: client.keyFile } }),
+      };
+    };
+  }
+
+  static async open(): Promise<TrustBench> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'trust-test-'));
+    const authority = await makeAuthority(folder, 'private');
+    const first = await authority.issue('127.0.0.1');
+    const server = createSecureServer(first);
+    return new TrustBench(await TerminalBench.open(), folder, authority, server, await listen(server));
+  }
+
+  own(name: string, extensions: readonly string[], days?: number): Promise<ServerCertificate> {
+    return makeOwn(this.folder, name, extensions, days);
+  }
+
+  /** From then on the service, or whoever has taken its place, shows this one, and has received nothing yet. */
+  show(certificate: ServerCertificate, more: { readonly ca?: string; readonly requestCert?: boolean } = {}): void {
+    this.server.closeAllConnections();
+    this.server.setSecureContext({ ...certificate, ...(more.ca !== undefined && { ca: more.ca }) });
+    Object.assign(this.server, { requestCert: more.requestCert ?? false });
+    this.received.length = 0;
+  }
+
+  connection(more: Partial<Connection>): Connection {
+    return { ...this.terminals.bench.connection, baseUrl: this.url, ...more };
+  }
+
+  /** Runs a program in a terminal with access to a connection. */
+  async run(connection: Connection, program: string, ...args: readonly string[]): Promise<Ended> {
+    const { bin, variables } = this.terminals.environment(this.terminals.issue(connection));
+    const { trust, client }: ProgramFiles = await this.terminals.files(connection);
+    return await this.terminals.run(program, args, {
+      bin,
+      variables: {
+        ...variables,
+        ...this.given,
+        ...(trust && trustVariables(trust, (name) => this.given[name])),
+        ...clientVariables(client),
+        ANSIBLE_LOCAL_TEMP: path.join(this.terminals.folder, 'ansible'),
+        LC_ALL: 'C.UTF-8',
+        NO_UPDATE_NOTIFIER: '1',
+      },
+    });
+  }
+
+  /** Runs a GET that was copied at a connection. */
+  async runCopied(connection: Connection, language: keyof typeof commands): Promise<Ended> {
+    const tls = snippetTls(connection);
+    const text = snippet(language, { baseUrl: this.url, method: 'GET', path: '/api/v2/sites', ...(tls && { tls }) });
+    const [file, program, ...args] = commands[language];
+    const whole =
+      language === 'ansible'
+        ? `- hosts: localhost\n  gather_facts: false\n  tasks:\n${text.replace(/^(?=.)/gm, '    ')}`
+        : text;
+    await writeFile(path.join(this.terminals.folder, file), whole);
+    return await this.run(connection, program, ...args, file);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await this.terminals.close();
+    await removeFolder(this.folder);
+  }
+}
+
+/** The file of a copied call, and the command that runs it. */
+const commands = {
+  curl: ['call.sh', '/bin/sh'],
+  python: ['call.py', 'python3'],
+  javascript: ['call.mjs', process.execPath],
+  ansible: ['call.yml', 'ansible-playbook'],
+  httpyac: ['call.http', process.execPath, snippetTool('httpyac/bin/httpyac.js'), 'send', '--all', '--output', 'body'],
+} as const satisfies Partial<Record<SnippetLanguage, readonly [file: string, program: string, ...string[]]>>;
+
+/** A proxy that opens connections to wherever it is asked to. */
+export async function openProxy(): Promise<{
+  readonly url: string;
+  readonly opened: string[];
+  readonly server: PlainServer;
+}> {
+  const opened: string[] = [];
+  const server = createServer();
+  server.on('connect', (request, socket) => {
+    opened.push(request.url ?? '');
+    const { hostname, port } = new URL(`http://${request.url}`);
+    const other = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      other.pipe(socket).pipe(other);
+    });
+    for (const end of [socket, other]) end.on('error', () => [socket, other].forEach((one) => one.destroy()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, opened, server };
+}

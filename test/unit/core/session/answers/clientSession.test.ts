@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
+
+const minute = 60_000;
+
+describe('the session of a client that signs in as itself', () => {
+  let bench: SessionBench;
+  beforeEach(async () => {
+    bench = await SessionBench.open({ clientCredentials: true });
+    const connection = { ...bench.connection, grantType: 'client_credentials' } as const;
+    await bench.manager.setConnections([connection]);
+    const { clientSecret } = bench.service;
+    const { signal } = new AbortController();
+    await bench.manager.signIn(connection, { clientSecret, username: '', password: '' }, signal, () =>
+      Promise.resolve(),
+    );
+    await bench.until('its user detail was asked for', () => bench.live.detail.kind === 'failed');
+    await bench.untilStored('session');
+  });
+  afterEach(() => bench.close());
+
+  it('is known by its ID, and told by that wherever a user name is shown', () => {
+    assert.equal(bench.live.session.username, `client ${bench.service.clientId}`);
+  });
+
+  it('goes on for a day without a refresh token, and nobody is asked to sign in', async () => {
+    const { accessToken } = bench.live.session.tokens;
+    await bench.pass(24 * 60 * minute, 30_000);
+    assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
+    assert.deepEqual(bench.notices, []);
+    assert.ok(bench.refreshes >= 24, `${bench.refreshes} new tokens`);
+    const grants = new Set(bench.service.requests.flatMap(({ grantType }) => grantType ?? []));
+    assert.deepEqual([...grants], ['client_credentials']);
+  });
+
+  it('gets a new token when one is refused, and at once when somebody asks', async () => {
+    bench.service.revokeAll();
+    const call = { method: 'GET', path: '/api/v2/users/loggedIn/detail' } as const;
+    const answer = await bench.manager.call(bench.connection.id, call, new AbortController().signal);
+    assert.equal(answer?.status, 403, 'the token counts');
+    await bench.manager.refresh(bench.connection.id);
+    assert.equal(bench.refreshes, 2);
+  });
+
+  it('is there again in the next window, with its client secret', async () => {
+    const other = bench.another();
+    await other.manager.setConnections([{ ...bench.connection, grantType: 'client_credentials' }]);
+    const { grantType, clientAuthentication, username } = other.live.session;
+    assert.deepEqual(
+      [grantType, clientAuthentication, username],
+      ['client_credentials', 'form', `client ${bench.service.clientId}`],
+    );
+    await other.manager.refresh(bench.connection.id);
+    assert.equal(other.refreshes, 1);
+    other.manager.dispose();
+  });
+
+  it('ends when the service does not take the client any more', async () => {
+    bench.service.failNext({ operation: 'any', status: 401, times: 5, body: { error: 'invalid_client' } });
+    await bench.manager.refresh(bench.connection.id);
+    assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'client');
+  });
+});
