@@ -4,6 +4,7 @@ import { tlsCauseOf, type TlsCause } from '../base/networkCodes.ts';
 import type { Channel } from '../service/http.ts';
 import { describeFailure } from '../service/networkErrors.ts';
 import { certificateFacts, daysLeft } from '../tls/certificateFacts.ts';
+import { isDecidable } from '../tls/decidable.ts';
 import { certificateOf } from '../tls/ownCertificate.ts';
 import { ProxyAnswer } from '../tls/proxyAnswer.ts';
 import type { ShownCertificates } from '../tls/shownCertificates.ts';
@@ -70,16 +71,12 @@ async function judge(
     ...shownFacts.map((certificate): Fact => ['certificate', certificate]),
     ...ownFacts(own, nowMs),
   ];
-  const trust = trustIn(run.connection, chain, refusedFor);
+  const trust = trustIn(run.connection, chain, refusedFor, nowMs);
   if (trust.refused !== undefined) {
     if (trust.refused === 'otherCertificate')
-      return {
-        ...refused('otherCertificate', chain.length === 1, facts),
-        action: 'editConnection',
-        facts: [['trustedFingerprint', trust.wanted], ...facts],
-      };
+      return refused('otherCertificate', chain.length === 1, [['trustedFingerprint', trust.wanted], ...facts]);
     if (trust.refused === 'otherAuthority')
-      return { code: 'otherAuthority', outcome: 'failed', action: 'editConnection', facts };
+      return { code: 'otherAuthority', outcome: 'failed', action: 'reviewCertificate', facts };
     const code = refusedFor ?? '';
     return refused(tlsCauseOf(code) ?? 'issuerUnknown', chain.length === 1, [...facts, ['code', code]]);
   }
@@ -107,7 +104,7 @@ function refused(why: TlsCause, isAlone: boolean, facts: readonly Fact[]): Findi
     why,
     isAlone,
     outcome: 'failed',
-    ...(why === 'otherName' && { action: 'editConnection' }),
+    ...(isDecidable(why) && { action: 'reviewCertificate' }),
     facts,
   };
 }
@@ -121,7 +118,7 @@ function refusedClient(
 ): Finding {
   const days = own ? daysLeft(own.toLegacyObject(), nowMs) : 0;
   if (days < 0) return { code: 'ownCertificateExpired', days, outcome: 'failed', action: 'editConnection', facts };
-  return { ...refused(why, false, facts), action: 'editConnection' };
+  return { action: 'editConnection', ...refused(why, false, facts) };
 }
 
 function noHandshake({ url, ports }: CheckRun, error: unknown, own: X509Certificate | undefined): Finding {

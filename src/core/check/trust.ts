@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { tlsCauseOf } from '../base/networkCodes.ts';
 import type { Connection } from '../connection/connection.ts';
+import { tellableTrust } from '../tls/tellableTrust.ts';
 import type { TrustedBy, TrustingPrograms } from './findings.ts';
-import { hostOf } from './route.ts';
 
 /** Who vouches for a certificate, and to which programs; or why nobody does. */
 export type Trust =
@@ -18,33 +17,27 @@ export type Trust =
  * @param refusedFor the code for which they are not accepted, by the trust of the connection where that is an authority
  */
 export function trustIn(
-  { trusted, baseUrl }: Connection,
+  connection: Pick<Connection, 'baseUrl' | 'trusted'>,
   chain: readonly X509Certificate[],
   refusedFor: string | undefined,
+  nowMs: number,
 ): Trust {
+  const { trusted } = connection;
+  const programs = tellableTrust(connection, nowMs).pem === undefined ? 'helper' : 'withAccess';
   const [leaf] = chain;
   if (trusted?.kind === 'certificate') {
     const pinned = new X509Certificate(trusted.pem);
     const isShown = leaf?.fingerprint256 === pinned.fingerprint256;
     if (!isShown) return { refused: 'otherCertificate', wanted: pinned.fingerprint256 };
-    return { by: 'certificate', programs: isOwnIssuer(leaf) && hasName(leaf, baseUrl) ? 'withAccess' : 'helper' };
+    return { by: 'certificate', programs };
   }
   if (trusted) {
-    if (refusedFor === undefined) return { by: 'authority', programs: 'withAccess' };
+    if (refusedFor === undefined) return { by: 'authority', programs };
     const why = tlsCauseOf(refusedFor);
     return { refused: why === 'selfSigned' || why === 'issuerUnknown' ? 'otherAuthority' : 'byComputer' };
   }
   if (refusedFor !== undefined) return { refused: 'byComputer' };
   return { by: 'computer', programs: isKnownEverywhere(chain) ? 'all' : 'some' };
-}
-
-function isOwnIssuer(certificate: X509Certificate): boolean {
-  return certificate.checkIssued(certificate);
-}
-
-function hasName(certificate: X509Certificate, baseUrl: string): boolean {
-  const host = hostOf(new URL(baseUrl));
-  return (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined;
 }
 
 /** Whether a chain ends at an authority that Node.js knows by itself, on any computer. */

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { TlsCause } from '../../core/base/networkCodes.ts';
 import type { Found, TlsFacts, TrustedBy, TrustingPrograms } from '../../core/check/findings.ts';
+import { isDecidable } from '../../core/tls/decidable.ts';
 import { problemText } from '../errors/errorText.ts';
 import { networkCauseWords } from '../errors/networkCauseWords.ts';
 import { tlsCauseWords } from '../errors/tlsCauseWords.ts';
@@ -21,13 +23,11 @@ export const tlsFindings: WordsFor<TlsFacts> = {
     problemText(problem),
     askProxyAdministrator(),
   ],
-  notSecure: ({ why, isAlone }) => tlsCauseWords[why].finding(isAlone),
+  notSecure: ({ why, isAlone }) => notSecure(why, isAlone),
   otherAuthority: () => [
     l10n.t("The certificate doesn't come from the authority that you have trusted for this connection."),
     l10n.t('The service has a certificate from a different issuer, or something in between responds in its place.'),
-    l10n.t(
-      'Compare the fingerprints below with those of your administrator before you trust anything new with Edit Connection.',
-    ),
+    l10n.t('Compare the fingerprints below with those of your administrator before you trust anything new.'),
   ],
   certificateEnds: (found) => [
     l10n.t('The certificate is accepted and expires {0}.', daysFromNow(found.days)),
@@ -55,6 +55,14 @@ export const tlsFindings: WordsFor<TlsFacts> = {
   notTls: ({ port }) => noHandshake(l10n.t("The response on port {0} isn't valid TLS.", port)),
   handshakeBroke: ({ host, why }) => noHandshake(networkCauseWords[why].cause(host)),
 };
+
+/** A certificate that cannot be proven may be known to the person all the same. */
+function notSecure(why: TlsCause, isAlone: boolean): FindingWords {
+  const [found, cause, remedy] = tlsCauseWords[why].finding(isAlone);
+  if (!isDecidable(why) || why === 'otherCertificate') return [found, cause, remedy];
+  const review = l10n.t('Or review the certificate, and trust it for this connection alone.');
+  return [found, cause, `${remedy} ${review}`];
+}
 
 /** Why a certificate is accepted, which programs accept it too, and what there is to the client's own. */
 function acceptedBecause({ by, programs, hasOwn }: Found<'certificateAccepted' | 'certificateEnds'>): string {

@@ -1,4 +1,4 @@
-import type { LookupAddress } from 'node:dns';
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import type { RequestListener } from 'node:http';
 import { globalAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -48,9 +48,10 @@ export const withToken =
 /** Every host name is found at 127.0.0.1. */
 export const foundHere = (): Promise<LookupAddress[]> => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
-/** Certificates are asked for by `https.request`, without an agent of its own. */
-const lookup: LookupFunction = (_host, { all }, found) => {
-  if (all) found(null, [{ address: '127.0.0.1', family: 4 }]);
+/** Certificates are asked for by `https.request`, without an agent of its own. Other names are looked up. */
+const lookup: LookupFunction = (host, options, found) => {
+  if (!host.endsWith('.example')) lookUp(host, options, found);
+  else if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
   else found(null, '127.0.0.1', 4);
 };
 Object.assign(globalAgent.options, { lookup });

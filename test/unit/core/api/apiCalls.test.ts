@@ -87,7 +87,7 @@ describe('calls of the API', () => {
     bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
     const denied = await run(sites);
     assert.match(outcomeText(denied?.outcome ?? { kind: 'running' }), /^403 Forbidden · /);
-    bench.service.failNext({ operation: 'other', drop: true });
+    bench.service.failNext({ operation: 'other', drop: true, times: 2 });
     const dropped = await run(sites);
     assert.ok(dropped?.outcome.kind === 'failed');
     assert.match(bodyText(dropped), /closed the connection before it responded/);

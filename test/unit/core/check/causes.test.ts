@@ -129,6 +129,7 @@ describe('the check of the way to a service', () => {
       await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
         outcomes: 'ooofssos',
         says: ['tls', /No issuer vouches for it.*trusted certificate/],
+        action: 'reviewCertificate',
       });
     });
 
@@ -136,6 +137,7 @@ describe('the check of the way to a service', () => {
       await bench.finds(await tlsAt(await stranger.issue(host)), {
         outcomes: 'ooofssos',
         says: ['tls', /doesn't trust its issuer.*NODE_EXTRA_CA_CERTS/],
+        action: 'reviewCertificate',
       });
     });
 
@@ -143,14 +145,15 @@ describe('the check of the way to a service', () => {
       await bench.finds(await tlsAt(await authority.issue(host, -1)), {
         outcomes: 'ooofssos',
         says: ['tls', /has expired.*Tell the service administrator.*clock/],
+        action: 'reviewCertificate',
       });
     });
 
     it('the certificate is for another host', async () => {
       await bench.finds(await tlsAt(await authority.issue('other.example')), {
         outcomes: 'ooofssos',
-        says: ['tls', /a different name.*in the base URL/],
-        action: 'editConnection',
+        says: ['tls', /a different name.*in the base URL.*trust it for this connection/],
+        action: 'reviewCertificate',
       });
     });
 
@@ -175,7 +178,7 @@ describe('the check of the way to a service', () => {
       await bench.finds(await tlsAt(await authority.issue(host, 90)), {
         outcomes: 'ooofssos',
         says: ['tls', /isn't accepted.*issuer/],
-        action: 'editConnection',
+        action: 'reviewCertificate',
         ports: { transport: refusing },
       });
     });

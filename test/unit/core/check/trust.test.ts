@@ -7,7 +7,7 @@ import { rootCertificates } from 'node:tls';
 import { isKnownEverywhere, trustIn } from '../../../../src/core/check/trust.ts';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { makeAuthority, makeSelfSigned } from '../../../support/service/certificates.ts';
+import { makeAuthority, makeOwn } from '../../../support/service/certificates.ts';
 import { connectionAt } from '../../../support/service/directly.ts';
 
 describe('the trust of a connection', () => {
@@ -21,7 +21,8 @@ describe('the trust of a connection', () => {
     const authority = await makeAuthority(folder, 'authority');
     ca = await readFile(authority.file, 'utf8');
     issued = new X509Certificate((await authority.issue('127.0.0.1')).cert);
-    own = new X509Certificate((await makeSelfSigned(folder, 'service.example')).cert);
+    const extensions = ['subjectAltName=DNS:service.example', 'basicConstraints=critical,CA:FALSE'];
+    own = new X509Certificate((await makeOwn(folder, 'own', extensions)).cert);
   });
   after(() => removeFolder(folder));
 
@@ -34,10 +35,10 @@ describe('the trust of a connection', () => {
   ) => {
     const trusted: Connection['trusted'] = kind && { kind, pem };
     const connection = { ...connectionAt(`https://${host}`), ...(trusted && { trusted }) };
-    return trustIn(connection, [shown], refusedFor);
+    return trustIn(connection, [shown], refusedFor, Date.now());
   };
 
-  it('in a certificate is in that one, for programs too where it has the name and vouches for itself', () => {
+  it('in a certificate is in that one, for programs too where they can be told of it', () => {
     const refusedFor = 'DEPTH_ZERO_SELF_SIGNED_CERT';
     assert.deepEqual(judge('certificate', own.toString(), own, refusedFor), {
       by: 'certificate',

@@ -117,7 +117,7 @@ describe('session', () => {
       await open();
       await bench.signedIn();
       const before = lastLoaded(bench.live.detail);
-      bench.service.failNext({ operation: 'detail', drop: true });
+      bench.service.failNext({ operation: 'detail', drop: true, times: 2 });
       await bench.manager.loadDetail(bench.connection.id);
       assert.equal(bench.live.detail.kind === 'failed' && bench.live.detail.error.kind, 'network');
       assert.equal(lastLoaded(bench.live.detail)?.record, before?.record);
