@@ -3,7 +3,7 @@ import { commands, env, Uri, window, workspace, type CodeLens, type CompletionLi
 import { eventually } from '../support/eventually.ts';
 import { placeId } from '../support/service/demoPlaces.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
-import { answering, pressing } from './support/questions.ts';
+import { answering, choosingNothing, pressing } from './support/questions.ts';
 
 describe('calls of the service', () => {
   let demo: DemoWindow;
@@ -80,7 +80,7 @@ describe('calls of the service', () => {
   });
 
   it('have an editor for what is sent, which is not sent before a person agrees, and no other editor is', async () => {
-    await commands.executeCommand('orgAccess.runOperation', row('hide-devices'));
+    await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
     const editor = window.activeTextEditor;
     assert.ok(editor?.document.isUntitled);
     assert.equal(editor.document.languageId, 'json');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { commands, env, Range, window, type CodeLens } from 'vscode';
 import { placeId, placeValue, siteHeaders } from '../support/service/demoPlaces.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
-import { answering, choosing, pressing } from './support/questions.ts';
+import { answering, choosing, choosingNothing, pressing } from './support/questions.ts';
 
 describe('calls for a place', () => {
   let demo: DemoWindow;
@@ -28,7 +28,7 @@ describe('calls for a place', () => {
     };
     const [oslo, hall] = ['Oslo Data Center', 'Oslo Data Center: Rack Hall 1'] as const;
     const before = { oslo: await pageAt(oslo), hall: await pageAt(hall) };
-    await commands.executeCommand('orgAccess.runOperation', row('hide-devices'));
+    await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
     const editor = window.activeTextEditor ?? assert.fail();
     await editor.edit((edit) =>
       edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify({ deviceIds: [before.oslo.id] })),

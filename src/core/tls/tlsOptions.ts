@@ -19,7 +19,7 @@ interface PartialChainOptions {
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
     ...own,
-    // Node.js has no certificate of a session that it takes up again, so there would be none to compare.
+    // A session that is resumed shows no certificate, and may have been begun by another server.
     ...(pinned !== undefined && { rejectUnauthorized: false, session: undefined }),
     ...(pinned === undefined && ca !== undefined && { ca, allowPartialTrustChain: true }),
   };

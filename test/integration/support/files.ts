@@ -23,6 +23,7 @@ export const ofVsCode: Files = [
   () => import('../terminals/links.test.ts'),
   () => import('../terminals/shells.test.ts'),
   () => import('../terminals/documented.test.ts'),
+  () => import('../service/certificates.test.ts'),
   () => import('../commands.test.ts'),
   () => import('../keys.test.ts'),
   () => import('../boxes.test.ts'),

@@ -1,4 +1,5 @@
-import { window } from 'vscode';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commands, window } from 'vscode';
 
 /** Answers the questions in dialogs in the place of a person, which the test host refuses to show. @returns what was asked, as the work has left it */
 export async function answering(answer: 'agree' | 'cancel', work: () => Promise<unknown>): Promise<readonly string[]> {
@@ -63,4 +64,15 @@ export async function choosing(label: string, work: () => PromiseLike<unknown>):
   } finally {
     window.showQuickPick = showQuickPick;
   }
+}
+
+/** Presses Enter in the list that the extension shows, with nothing chosen in it. */
+export async function choosingNothing(work: () => PromiseLike<unknown>): Promise<void> {
+  let isOver = false;
+  const working = Promise.resolve(work()).finally(() => (isOver = true));
+  while (!isOver) {
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await sleep(100);
+  }
+  await working;
 }

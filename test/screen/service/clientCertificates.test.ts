@@ -7,6 +7,7 @@ import { passphrase, writeClientFiles } from '../../support/service/clientCertif
 import { startNginx } from '../../support/service/nginx.ts';
 import { freePort } from '../../support/service/plainService.ts';
 import { findServer, tellNotRun } from '../../support/service/systemPrograms.ts';
+import { connectionsOf } from '../support/parts/connections.ts';
 import { inWorkbench } from '../support/scene.ts';
 import { connectionsIn, eventually } from '../support/servers/service.ts';
 
@@ -48,7 +49,7 @@ ssl_client_certificate ${authority.file}; ssl_verify_client on; location / { pro
         await quickInput.answer('(1/2)', demo.username);
         await quickInput.answer('(2/2)', demo.password);
         await quickInput.row('Choose PFX file…').waitFor();
-        assert.match((await quickInput.placeholder()) ?? '', /^127\.0\.0\.1:\d+ asks for a client certificate\./);
+        assert.match((await quickInput.placeholder()) ?? '', /^127\.0\.0\.1:\d+ asks for a client certificate$/);
         await workbench.screenshot('client-certificate-asked');
         await quickInput.pick('Choose PFX file…');
         await quickInput.nameFile(files.pfx);
@@ -70,7 +71,9 @@ ssl_client_certificate ${authority.file}; ssl_verify_client on; location / { pro
         await report.getByText('You trust its issuer for this connection.').waitFor();
         await workbench.screenshot('client-certificate-check');
 
-        await workbench.runCommand('Org Access: Edit Connection…');
+        const view = connectionsOf(workbench);
+        await view.open();
+        await view.choose('Demo', 'Edit Connection…');
         await quickInput.row('Client certificate…').waitFor();
         const row = await quickInput.row('Client certificate…').innerText();
         assert.match(row, /CN=jo, expires in (89|90) days/);

@@ -38,6 +38,7 @@ describe('operations for a place', () => {
       await quickInput.titled('Edit Request');
       await quickInput.row('page').filter({ hasText: 'whole number · 1 if omitted' }).waitFor();
       await quickInput.row('size').filter({ hasText: '100' }).click();
+      await quickInput.says('Value for size');
       await quickInput.type('x');
       await quickInput.says('Enter a whole number for size.');
       await quickInput.type('2');

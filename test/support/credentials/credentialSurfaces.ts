@@ -133,6 +133,8 @@ const unused = () => Promise.reject(new Error('not asked for'));
 /** What a program in a terminal gets of a call. */
 async function terminal(text: string): Promise<unknown> {
   const sessions = new SessionStore();
+  const states = new Map([['acme', { kind: 'active', session, detail: { kind: 'loading' } } as const]]);
+  sessions.replace({ connections: [connection], activeId: connection.id, states });
   const call = () => Promise.resolve({ status: 200, headers: none, text });
   const manager = { accessToken: unused, loadDetail: unused, call };
   const passes = new TerminalPasses(sessions, manager, silentLog, answeringServices(sessions, manager));

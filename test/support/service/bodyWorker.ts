@@ -59,8 +59,9 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       accessToken: () => Promise.reject(new Error('not asked for')),
       loadDetail: () => Promise.reject(new Error('not asked for')),
     };
+    const state = { kind: 'active', session: sessionAt(new URL(url).origin), detail: { kind: 'loading' } } as const;
     const sessions = {
-      snapshot: { connections: [connection], activeId: connection.id, states: new Map() },
+      snapshot: { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) },
       onDidChange: () => ({ dispose: () => undefined }),
     };
     const passes = new TerminalPasses(

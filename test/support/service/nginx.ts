@@ -49,7 +49,7 @@ http { access_log off; ${temporary.join(' ')} ${servers} }`,
 }
 
 /** Whether something listens on a port of this computer. */
-async function isOpen(port: number): Promise<boolean> {
+export async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

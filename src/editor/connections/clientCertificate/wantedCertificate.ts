@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { OrgAccessError } from '../../../core/base/errors.ts';
 import type { Connection } from '../../../core/connection/connection.ts';
 import { concernsOwnCertificate } from '../../../core/tls/certificateProblem.ts';
@@ -20,11 +21,23 @@ export function offerCertificate(
   if (!concernsOwnCertificate(error.problem)) return undefined;
   return async () => {
     const { chooseCertificate } = await import('./chooseCertificate.ts');
-    const chosen = await chooseCertificate(connection(), title, errorText(error), secrets);
+    const chosen = await chooseCertificate(connection(), title, wishOf(error), secrets);
     if (chosen === undefined) return false;
     await save(withCertificate(connection(), chosen));
     return true;
   };
+}
+
+/** What the service wants, in a line. */
+function wishOf(error: OrgAccessError): string {
+  const { problem } = error;
+  if (problem.code === 'notSecure' && problem.why === 'clientCertificate')
+    return vscode.l10n.t('{0} asks for a client certificate', problem.host);
+  if (problem.code === 'notSecure' && problem.why === 'clientCertificateRefused')
+    return vscode.l10n.t("{0} doesn't accept this client certificate", problem.host);
+  if (problem.code === 'notSecure' && problem.why === 'handshakeRefused')
+    return vscode.l10n.t('{0} may ask for a client certificate', problem.host);
+  return errorText(error);
 }
 
 /** The connection with another client certificate, or with none. */

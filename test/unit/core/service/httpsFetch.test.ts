@@ -100,6 +100,15 @@ describe('requests with certificates of a connection', () => {
     }
   });
 
+  it('are sent to the pinned certificate over connections that are not kept, with each version of TLS', async () => {
+    for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const) {
+      const { url, connections } = await start({ ...own, maxVersion });
+      const close = { headers: { Connection: 'close' } };
+      for (let time = 0; time < 5; time += 1) assert.equal(await ask(url, { pinned: own.cert }, close), '200 {"a":1}');
+      assert.equal(connections(), 5);
+    }
+  });
+
   it('send nothing to another certificate than the pinned one, even of the same issuer', async () => {
     const other = await authority.issue('127.0.0.1', 3);
     for (const [pinned, shown] of [

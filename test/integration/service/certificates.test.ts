@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigurationTarget, extensions, workspace } from 'vscode';
+import { checkConnection, systemReach } from '../../../src/core/check/checkConnection.ts';
+import type { CheckResult } from '../../../src/core/check/checkResult.ts';
+import { defaultScope, type ClientCertificate, type Connection } from '../../../src/core/connection/connection.ts';
+import { channelOf } from '../../../src/core/service/channel.ts';
+import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { isLive, stateOf } from '../../../src/core/session/session.ts';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { lazyFetch } from '../../../src/editor/lazyFetch.ts';
+import { proxySettings } from '../../../src/editor/settings.ts';
+import type { TestAccess } from '../../../src/testAccess.ts';
+import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
+import { eventually } from '../../support/eventually.ts';
+import { figure } from '../../support/figures.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
+import { makeAuthority } from '../../support/service/certificates.ts';
+import { writeClientFiles } from '../../support/service/clientCertificates.ts';
+import { directTransport } from '../../support/service/directly.ts';
+import { freePort } from '../../support/service/plainService.ts';
+import { startSquid } from '../../support/service/squid.ts';
+import { findServer, tellNotRun } from '../../support/service/systemPrograms.ts';
+import { startTlsDemo, type TlsDemo } from '../../support/service/tlsDemo.ts';
+
+const supports = ['override', 'on', 'off', 'fallback'] as const;
+const squid = findServer('squid');
+if (squid === undefined) tellNotRun('a proxy that wants a password, by squid', 'squid');
+
+/** A name that only proxies know. */
+const farHost = 'service.example';
+
+describe('connections with certificates of their own', function () {
+  this.timeout(600_000);
+  let folder: string;
+  let demo: DemoService;
+  let access: TestAccess;
+  /** The same service at 127.0.0.1, and at a name that only proxies know. */
+  let near: TlsDemo;
+  let far: TlsDemo;
+  let proxy: ConnectProxy;
+  let trusts: Readonly<Record<string, Pick<Connection, 'trusted' | 'clientCertificate'>>>;
+  let pems: Readonly<Record<'near' | 'far', string>>;
+
+  const set = (section: string, key: string, value: unknown) =>
+    workspace.getConfiguration(section).update(key, value, ConfigurationTarget.Global);
+
+  async function setProxy(url: string | undefined, support: string | undefined): Promise<void> {
+    await set('http', 'proxy', url);
+    await set('http', 'proxySupport', support);
+  }
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'own-trust-'));
+    const extension = extensions.getExtension<TestAccess>('org-access.org-access');
+    assert.ok(extension);
+    access = await extension.activate();
+    demo = await startDemoService();
+    const authority = await makeAuthority(folder, 'authority');
+    const ca = await readFile(authority.file, 'utf8');
+    const asks = { ca, requestCert: true, rejectUnauthorized: false };
+    const [here, there] = [await authority.issue('127.0.0.1', 90), await authority.issue(farHost, 90)];
+    near = await startTlsDemo(demo.url, { ...here, ...asks });
+    far = await startTlsDemo(demo.url, { ...there, ...asks });
+    pems = { near: here.cert, far: there.cert };
+    proxy = await startConnectProxy(() => far.port);
+    const files = await writeClientFiles(folder, 'jo', await authority.issue('jo', 90));
+    const clientCertificate: ClientCertificate = { certificateFile: files.cert, keyFile: files.key };
+    const trusted = { kind: 'authority', pem: ca } as const;
+    trusts = { CA: { trusted }, 'CA + client certificate': { trusted, clientCertificate } };
+  });
+
+  after(async () => {
+    await set('orgAccess', 'connections', undefined);
+    await setProxy(undefined, undefined);
+    near.end();
+    far.end();
+    await proxy.end();
+    await demo.close();
+    await removeFolder(folder);
+  });
+
+  function connectionTo(baseUrl: string, options: Partial<Connection>): Connection {
+    return { id: 'own', name: 'Own', baseUrl, clientId: demo.clientId, scope: defaultScope, ...options };
+  }
+
+  /** Signs in by the extension's own requests until the access is loaded, and out again. */
+  async function signIn(connection: Connection): Promise<void> {
+    await set('orgAccess', 'connections', [connection]);
+    const { sessions, manager } = access;
+    await eventually('the connection is there', () => sessions.snapshot.connections.some(({ id }) => id === 'own'));
+    try {
+      await manager.signIn(connection, demo, new AbortController().signal, () => Promise.resolve());
+      await eventually('the access is loaded', () => {
+        const state = stateOf(sessions.snapshot, connection.id);
+        return isLive(state) && state.detail.kind === 'loaded';
+      });
+    } finally {
+      await manager.signOut(connection.id);
+      await set('orgAccess', 'connections', []);
+      await eventually('the connection is gone', () => sessions.snapshot.connections.length === 0);
+    }
+  }
+
+  /** What a check finds, by its steps. */
+  async function check(connection: Connection): Promise<ReadonlyMap<string, CheckResult>> {
+    const transport = directTransport({
+      fetch: lazyFetch,
+      channel: (of) =>
+        channelOf(of, { passphrase: () => Promise.resolve(undefined), header: () => Promise.resolve(undefined) }),
+    });
+    const ports = {
+      ...systemReach,
+      transport,
+      client: createServiceClient(transport),
+      proxy: proxySettings(),
+      state: () => ({ kind: 'signedOut' }) as const,
+    };
+    const results = new Map<string, CheckResult>();
+    for await (const result of checkConnection(ports, connection, new AbortController().signal))
+      results.set(result.step, result);
+    return results;
+  }
+
+  let ways = 0;
+  for (const support of supports) {
+    for (const way of ['direct', 'proxy'] as const) {
+      for (const trust of ['CA', 'CA + client certificate', 'pinned + client certificate'] as const) {
+        it(`reach their service with ${trust}, ${way}, http.proxySupport "${support}"`, async () => {
+          const isNear = way === 'direct';
+          await setProxy(isNear ? undefined : `http://proxy-user:proxy-password@${proxy.address}`, support);
+          const options = trusts[trust] ?? {
+            ...trusts['CA + client certificate'],
+            trusted: { kind: 'certificate', pem: isNear ? pems.near : pems.far },
+          };
+          const service = isNear ? near : far;
+          const connection = connectionTo(isNear ? `https://127.0.0.1:${near.port}` : `https://${farHost}`, options);
+          const [asked, tunnels] = [service.requests.length, proxy.tunnels.length];
+          if (!isNear && support === 'off') {
+            await assert.rejects(signIn(connection), { kind: 'network' });
+            assert.equal(proxy.tunnels.length, tunnels);
+            ways += 1;
+            return;
+          }
+          await signIn(connection);
+          const found = await check(connection);
+          assert.deepEqual(
+            ['tls', 'http'].map((step) => found.get(step)?.code),
+            ['certificateAccepted', 'asksForToken'],
+          );
+          const sent = service.requests.slice(asked);
+          assert.deepEqual(
+            sent.map(({ path: asking }) => asking),
+            ['/oauth/token', '/api/v2/users/loggedIn/detail', '/api/v2/users/loggedIn/detail'],
+          );
+          assert.ok(sent.every(({ authorized }) => authorized === trust.endsWith('client certificate')));
+          assert.equal(proxy.tunnels.length > tunnels, !isNear);
+          ways += 1;
+        });
+      }
+    }
+  }
+  after(() => figure(`ways through VS Code's proxies to a service with certificates of a connection: ${ways}`));
+
+  if (squid !== undefined) {
+    it('go through squid with its password, and say what it wants without', async () => {
+      const refused = await freePort();
+      const running = await startSquid(squid, { port: await freePort(), host: farHost, refused });
+      const options = trusts['CA + client certificate'] ?? {};
+      try {
+        const connection = connectionTo(`https://${farHost}:${far.port}`, options);
+        await setProxy(running.urlWithPassword, 'override');
+        await signIn(connection);
+        const found = await check(connection);
+        assert.deepEqual(
+          ['proxy', 'tls', 'http', 'clock'].map((step) => found.get(step)?.code),
+          ['proxyReached', 'certificateAccepted', 'asksForToken', 'clocksAgree'],
+        );
+        assert.match(await running.log(), new RegExp(`CONNECT ${farHost}:${far.port} proxy-user`));
+
+        const denied = await check(connectionTo(`https://${farHost}:${refused}`, options));
+        assert.deepEqual(
+          ['tls', 'clock'].map((step) => denied.get(step)?.code),
+          ['tunnelRefused', 'notTried'],
+        );
+        await assert.rejects(signIn(connectionTo(`https://${farHost}:${refused}`, options)), { kind: 'proxy' });
+
+        await setProxy(running.url, 'override');
+        const asked = await check(connection);
+        assert.deepEqual(
+          ['tls', 'clock'].map((step) => asked.get(step)?.code),
+          ['proxyAsksForPassword', 'notTried'],
+        );
+        await assert.rejects(signIn(connection), { kind: 'proxy' });
+        figure('a sign-in and a check through squid with a password: run');
+      } finally {
+        await running.end();
+      }
+    });
+  }
+});

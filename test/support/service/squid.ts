@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from '../eventually.ts';
+import { removeFolder } from '../removeFolder.ts';
+import { isOpen } from './nginx.ts';
+
+const run = promisify(execFile);
+
+/** Where Debian and others have the program that looks passwords up. */
+const helpers = ['/usr/lib/squid/basic_ncsa_auth', '/usr/lib64/squid/basic_ncsa_auth'];
+
+/** A running squid, which opens tunnels to those who show a user name and password. */
+export interface Squid {
+  /** Without and with the user name and password. */
+  readonly url: string;
+  readonly urlWithPassword: string;
+  /** The lines of its log so far. */
+  log(): Promise<string>;
+  end(): Promise<void>;
+}
+
+/**
+ * Starts squid at 127.0.0.1, with all of its files in a folder of its own.
+ *
+ * @param program its path
+ * @param host a name that it alone knows, for this computer
+ * @param refused the port to which it opens no tunnel
+ */
+export async function startSquid(
+  program: string,
+  { port, host, refused }: { readonly port: number; readonly host: string; readonly refused: number },
+): Promise<Squid> {
+  const helper = helpers.find(existsSync);
+  if (helper === undefined) throw new Error('squid has no basic_ncsa_auth');
+  const folder = await mkdtemp(path.join(tmpdir(), 'squid-'));
+  const at = (name: string) => path.join(folder, name);
+  // Started by root, it goes on as a user of its own.
+  await chmod(folder, 0o777);
+  const { stdout } = await run('openssl', ['passwd', '-apr1', 'proxy-password']);
+  await writeFile(at('users'), `proxy-user:${stdout}`);
+  await writeFile(at('hosts'), `127.0.0.1 ${host}\n`);
+  await writeFile(
+    at('squid.conf'),
+    `http_port 127.0.0.1:${port}
+hosts_file ${at('hosts')}
+pid_filename none
+cache deny all
+cache_log ${at('cache.log')}
+access_log stdio:${at('access.log')}
+coredump_dir ${folder}
+shutdown_lifetime 0 seconds
+auth_param basic program ${helper} ${at('users')}
+auth_param basic realm test
+acl known proxy_auth REQUIRED
+acl refused port ${refused}
+http_access deny refused
+http_access allow known
+http_access deny all
+`,
+  );
+  const squid = spawn(program, ['-N', '-f', at('squid.conf')], { stdio: 'ignore' });
+  const ended = once(squid, 'exit');
+  await eventually('squid listens', async () => {
+    if (squid.exitCode !== null)
+      throw new Error(await readFile(at('cache.log'), 'utf8').catch(() => 'squid has ended'));
+    return await isOpen(port);
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    urlWithPassword: `http://proxy-user:proxy-password@127.0.0.1:${port}`,
+    log: () => readFile(at('access.log'), 'utf8'),
+    async end() {
+      squid.kill('SIGTERM');
+      await ended;
+      await removeFolder(folder);
+    },
+  };
+}
