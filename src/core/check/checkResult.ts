@@ -8,7 +8,7 @@ export type CheckStep = (typeof checkSteps)[number];
 export type CheckOutcome = 'ok' | 'warning' | 'failed' | 'skipped';
 
 /** The actions that a person can take on a finding from within the editor. */
-export type RemedyAction = 'signIn' | 'refreshToken' | 'editConnection' | 'proxySettings';
+export type RemedyAction = 'signIn' | 'refreshToken' | 'editConnection' | 'reviewCertificate' | 'proxySettings';
 
 /** The finding of a step, and what follows from it. */
 export type Finding = Found & {

@@ -4,6 +4,7 @@ import { tlsCauseOf, type TlsCause } from '../base/networkCodes.ts';
 import type { Channel } from '../service/http.ts';
 import { describeFailure } from '../service/networkErrors.ts';
 import { certificateFacts, daysLeft } from '../tls/certificateFacts.ts';
+import { isDecidable } from '../tls/decidable.ts';
 import { certificateOf } from '../tls/ownCertificate.ts';
 import { ProxyAnswer } from '../tls/proxyAnswer.ts';
 import type { ShownCertificates } from '../tls/shownCertificates.ts';
@@ -75,11 +76,10 @@ async function judge(
     if (trust.refused === 'otherCertificate')
       return {
         ...refused('otherCertificate', chain.length === 1, facts),
-        action: 'editConnection',
         facts: [['trustedFingerprint', trust.wanted], ...facts],
       };
     if (trust.refused === 'otherAuthority')
-      return { code: 'otherAuthority', outcome: 'failed', action: 'editConnection', facts };
+      return { code: 'otherAuthority', outcome: 'failed', action: 'reviewCertificate', facts };
     const code = refusedFor ?? '';
     return refused(tlsCauseOf(code) ?? 'issuerUnknown', chain.length === 1, [...facts, ['code', code]]);
   }
@@ -107,7 +107,7 @@ function refused(why: TlsCause, isAlone: boolean, facts: readonly Fact[]): Findi
     why,
     isAlone,
     outcome: 'failed',
-    ...(why === 'otherName' && { action: 'editConnection' }),
+    ...(isDecidable(why) && { action: why === 'otherName' ? 'editConnection' : 'reviewCertificate' }),
     facts,
   };
 }

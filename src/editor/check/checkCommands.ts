@@ -18,7 +18,7 @@ import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { checkFileName } from '../../model/text/fileName.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
-import { showInformation, showWarning, signIn, type Choice } from '../notify.ts';
+import { reviewCertificate, showInformation, showWarning, signIn, type Choice } from '../notify.ts';
 import { proxySettings } from '../settings.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
@@ -154,6 +154,8 @@ function choiceOf(action: RemedyAction, { id }: Connection): Choice {
       return { label: vscode.l10n.t('Refresh Token'), command: 'orgAccess.refreshToken' };
     case 'editConnection':
       return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [id] };
+    case 'reviewCertificate':
+      return reviewCertificate(id);
     case 'proxySettings':
       return {
         label: vscode.l10n.t('Proxy Settings'),

@@ -129,6 +129,7 @@ describe('the check of the way to a service', () => {
       await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
         outcomes: 'ooofssos',
         says: ['tls', /No issuer vouches for it.*trusted certificate/],
+        action: 'reviewCertificate',
       });
     });
 
@@ -136,6 +137,7 @@ describe('the check of the way to a service', () => {
       await bench.finds(await tlsAt(await stranger.issue(host)), {
         outcomes: 'ooofssos',
         says: ['tls', /doesn't trust its issuer.*NODE_EXTRA_CA_CERTS/],
+        action: 'reviewCertificate',
       });
     });
 
@@ -143,6 +145,7 @@ describe('the check of the way to a service', () => {
       await bench.finds(await tlsAt(await authority.issue(host, -1)), {
         outcomes: 'ooofssos',
         says: ['tls', /has expired.*Tell the service administrator.*clock/],
+        action: 'reviewCertificate',
       });
     });
 

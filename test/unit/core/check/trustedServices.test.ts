@@ -68,7 +68,7 @@ describe('the check of a connection with options of its own', () => {
     const [before, now] = [await authority.issue('127.0.0.1', 90), await authority.issue('127.0.0.1', 91)];
     const changed = await checkAt(await tlsAt(now), { trusted: { kind: 'certificate', pem: before.cert } });
     assert.equal(changed.outcomes, 'osofssos');
-    assert.equal(changed.at('tls').action, 'editConnection');
+    assert.equal(changed.at('tls').action, 'reviewCertificate');
     const lines = changed.report.match(/SHA-256: ([0-9A-F]{2}:){31}[0-9A-F]{2}$/gm) ?? [];
     assert.ok(new Set(lines).size >= 2, changed.report);
     assert.match(changed.report, /Trusted certificate, SHA-256/);
