@@ -104,8 +104,8 @@ export function sessionActions(
     ...(connection && isLive(state) && !isThisWindowOnly(connection.id)
       ? [
           {
-            label: `$(person-add) ${l10n.t('Sign in as another person…')}`,
-            description: l10n.t('at the same service, beside this session'),
+            label: `$(add) ${l10n.t('Sign in as another person…')}`,
+            description: l10n.t('at the same service'),
             command: 'orgAccess.signInAsAnother',
             args,
           },

@@ -30,7 +30,7 @@ describe('what can be done with a session', () => {
   ];
   const check = 'Connection | $(pulse) Check connection | tests each step to your access | checkConnection | acme';
   const another =
-    'Connection | $(person-add) Sign in as another person… | at the same service, beside this session | signInAsAnother | acme';
+    'Connection | $(add) Sign in as another person… | at the same service | signInAsAnother | acme';
   const add = 'Connection | $(add) Add connection… |  | addConnection';
   const [signIn, signOut] = [
     'Connection | $(sign-in) Sign in |  | signIn | acme',
