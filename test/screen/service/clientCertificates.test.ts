@@ -74,6 +74,7 @@ ssl_client_certificate ${authority.file}; ssl_verify_client on; location / { pro
         const view = connectionsOf(workbench);
         await view.open();
         await view.choose('Demo', 'Edit Connection…');
+        await quickInput.type('Client certificate');
         await quickInput.row('Client certificate…').waitFor();
         const row = await quickInput.row('Client certificate…').innerText();
         assert.match(row, /CN=jo, expires in (89|90) days/);
@@ -90,6 +91,8 @@ ssl_client_certificate ${authority.file}; ssl_verify_client on; location / { pro
           ({ clientCertificate }) =>
             JSON.stringify(clientCertificate) === JSON.stringify({ certificateFile: files.cert, keyFile: files.key }),
         );
+        await quickInput.titled('Edit Demo');
+        await quickInput.type('Client certificate');
         await quickInput.pick('Client certificate…');
         await quickInput.pick('Remove the client certificate');
         await eventually(
@@ -97,10 +100,11 @@ ssl_client_certificate ${authority.file}; ssl_verify_client on; location / { pro
           () => entryIn(host.settingsFile),
           (entry) => !('clientCertificate' in entry),
         );
+        await quickInput.titled('Edit Demo');
         await quickInput.escape();
         await workbench.runCommand('Org Access: Refresh Token');
         await workbench.pressInNotification('asks for a client certificate', 'Edit Connection');
-        await quickInput.row('Client certificate…').waitFor();
+        await quickInput.titled('Edit Demo');
       } finally {
         await server.end();
       }
