@@ -29,8 +29,7 @@ describe('what can be done with a session', () => {
     'Access | $(json) Show raw JSON |  | showRawJson',
   ];
   const check = 'Connection | $(pulse) Check connection | tests each step to your access | checkConnection | acme';
-  const another =
-    'Connection | $(add) Sign in as another person… | at the same service | signInAsAnother | acme';
+  const another = 'Connection | $(add) Sign in as another person… | at the same service | signInAsAnother | acme';
   const add = 'Connection | $(add) Add connection… |  | addConnection';
   const [signIn, signOut] = [
     'Connection | $(sign-in) Sign in |  | signIn | acme',
