@@ -10,7 +10,7 @@ import {
   type HelperAnswers,
   type HelperNotice,
   type HelperRequest,
-} from './helperProtocol.ts';
+} from './protocol/helperProtocol.ts';
 import type { ProgramFiles } from './programFiles.ts';
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';

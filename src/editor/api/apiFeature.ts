@@ -12,7 +12,7 @@ import type { Places } from '../place/places.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import type { KnownRequests } from './knownRequests.ts';
+import type { KnownRequests } from './asking/knownRequests.ts';
 import { recallBodies, type BodyRequest } from './requestBodyMemory.ts';
 import type { ShownJobs } from './shownJobs.ts';
 

@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../core/base/errors.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import type { KnownRequests } from '../api/asking/knownRequests.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import type { ConnectionSecretStore } from '../connections/connectionSecrets.ts';
 import type { KnownOrigins } from '../connections/knownOrigins.ts';

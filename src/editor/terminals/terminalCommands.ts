@@ -5,7 +5,7 @@ import { originOf, type Connection } from '../../core/connection/connection.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
-import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
+import { defaultMinLifeMs } from '../../core/terminals/protocol/helperProtocol.ts';
 import { placeVariables } from '../../core/terminals/placeVariables.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../core/terminals/programFiles.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';

@@ -10,7 +10,7 @@ import { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { TerminalCalls } from '../../core/terminals/terminalCalls.ts';
 import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import type { TerminalServices } from '../../core/terminals/terminalServices.ts';
-import type { ToolProvider } from '../../core/terminals/toolProtocol.ts';
+import type { ToolProvider } from '../../core/terminals/protocol/toolProtocol.ts';
 import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { Later } from '../later.ts';

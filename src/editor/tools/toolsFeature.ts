@@ -6,7 +6,7 @@ import type { Log } from '../../core/base/ports.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { Endpoints } from '../api/endpoints/endpoints.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import type { KnownRequests } from '../api/asking/knownRequests.ts';
 import type { Feature } from '../feature.ts';
 import { later, laterOwned, type Later } from '../later.ts';
 import type { ToolManifest } from './terminalTools.ts';

@@ -10,7 +10,7 @@ import { lastLoadedIn } from '../../../src/core/session/session.ts';
 import { TerminalCalls } from '../../../src/core/terminals/terminalCalls.ts';
 import { TerminalPasses, type TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import type { TerminalServices } from '../../../src/core/terminals/terminalServices.ts';
-import type { ToolProvider } from '../../../src/core/terminals/toolProtocol.ts';
+import type { ToolProvider } from '../../../src/core/terminals/protocol/toolProtocol.ts';
 import type { Write } from '../../../src/core/terminals/writePermission.ts';
 import { listenLocally, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';

@@ -5,7 +5,7 @@ import { SessionStore } from '../../../../src/core/session/session.ts';
 import { TerminalCalls } from '../../../../src/core/terminals/terminalCalls.ts';
 import { TerminalPasses, type PassUse, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import type { TerminalServices } from '../../../../src/core/terminals/terminalServices.ts';
-import type { ToolUse, ToolWait } from '../../../../src/core/terminals/toolProtocol.ts';
+import type { ToolUse, ToolWait } from '../../../../src/core/terminals/protocol/toolProtocol.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
 import { callServices, terminalServices } from '../../../support/terminals/services.ts';
