@@ -4,11 +4,11 @@ import { PageWalk, type WalkEnd, type WalkNote } from '../core/api/pages/pageWal
 import type { CallAnswer, HelperAnswer } from '../core/terminals/protocol/helperProtocol.ts';
 import { answeredPage } from './answeredPage.ts';
 import type { Question } from './command/commandLine.ts';
+import { exitCodes } from './command/usage.ts';
 import { Elements } from './elements.ts';
 import { complain, say, type Output } from './output.ts';
 import { predictedPage } from './predictedPage.ts';
 import { complainOfResponse, isError } from './responses.ts';
-import { exitCodes } from './command/usage.ts';
 
 /** Sends a request by the editor. The signal ends the wait. */
 export type AskForPage = (question: Question, over: AbortSignal) => Promise<HelperAnswer<'call'> | NoPage>;

@@ -15,8 +15,8 @@ import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../core/termi
 import type { CallAnswer, HelperAnswer } from '../core/terminals/protocol/helperProtocol.ts';
 import { answeredPage } from './answeredPage.ts';
 import type { Question } from './command/commandLine.ts';
-import { isError } from './responses.ts';
 import type { exitCodes } from './command/usage.ts';
+import { isError } from './responses.ts';
 
 type Sent =
   | HelperAnswer<'call'>

@@ -4,6 +4,7 @@ import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../session/session.ts';
 import { tellableTrust } from '../tls/tellableTrust.ts';
+import type { ProgramFiles } from './programFiles.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,
@@ -11,7 +12,6 @@ import {
   type HelperNotice,
   type HelperRequest,
 } from './protocol/helperProtocol.ts';
-import type { ProgramFiles } from './programFiles.ts';
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 

@@ -3,6 +3,7 @@ import type { InLog, Problem } from '../base/problems.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Organization } from '../privilegeMap.ts';
 import type { TellableTrust } from '../tls/tellableTrust.ts';
+import type { ProgramFiles } from './programFiles.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './protocol/helperCall.ts';
 import type {
   AnsweredOnly,
@@ -13,9 +14,8 @@ import type {
   OperationRow,
   PlaceRow,
 } from './protocol/helperProtocol.ts';
-import type { ProgramFiles } from './programFiles.ts';
-import type { TerminalPass } from './terminalPasses.ts';
 import type { ToolProvider } from './protocol/toolProtocol.ts';
+import type { TerminalPass } from './terminalPasses.ts';
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';

@@ -15,8 +15,8 @@ import { plain, plainWithoutIcons } from '../../../model/text/displayText.ts';
 import { heading } from '../../ui/heading.ts';
 import { ask } from '../../ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../../ui/pickFrom.ts';
-import { askParameter, valuesOf, type ValueParts } from './askParameters.ts';
 import { askEndpoint } from '../endpoints/askEndpoint.ts';
+import { askParameter, valuesOf, type ValueParts } from './askParameters.ts';
 
 export interface EditParts extends ValueParts {
   readonly operations: readonly Operation[];

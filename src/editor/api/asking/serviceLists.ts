@@ -3,7 +3,13 @@ import { readApiAnswer } from '../../../core/api/apiAnswer.ts';
 import type { CallTarget } from '../../../core/api/apiCalls.ts';
 import { callOf, type CallArguments } from '../../../core/api/callOf.ts';
 import { catalogue } from '../../../core/api/catalogue/catalogue.ts';
-import { hostNameFilter, listedValues, listOperation, totalIn, type ListedValue } from '../../../core/api/listedValues.ts';
+import {
+  hostNameFilter,
+  listedValues,
+  listOperation,
+  totalIn,
+  type ListedValue,
+} from '../../../core/api/listedValues.ts';
 import type { ValueSource } from '../../../core/api/operation.ts';
 import type { PlaceName } from '../../../core/base/entities.ts';
 import { asOrgAccessError } from '../../../core/base/errors.ts';
