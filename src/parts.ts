@@ -88,7 +88,7 @@ export function createParts(context: vscode.ExtensionContext) {
       async () => new (await import('./editor/api/apiParts.ts')).ApiCalls(sessions, manager, clock),
     ),
     endpoints: laterOwned(owned, async () => new (await import('./editor/api/apiParts.ts')).Endpoints()),
-    known: later(async () => new (await import('./editor/api/knownRequests.ts')).KnownRequests(globalState)),
+    known: later(async () => new (await import('./editor/api/asking/knownRequests.ts')).KnownRequests(globalState)),
     dispose: () => owned.dispose(),
   };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { SessionManager } from './core/session/manager/sessionManager.ts';
 import type { SessionReader } from './core/session/session.ts';
-import type { KnownRequests } from './editor/api/knownRequests.ts';
+import type { KnownRequests } from './editor/api/asking/knownRequests.ts';
 import type { CommandHandlers } from './editor/commands.ts';
 import type { ConnectionBook } from './editor/connections/connectionBook.ts';
 import type { Places } from './editor/place/places.ts';

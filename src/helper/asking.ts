@@ -1,12 +1,17 @@
 import { isObject, own } from '../core/base/json.ts';
 import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
-import type { HelperAnswer, HelperAnswers, HelperNotice, HelperRequest } from '../core/terminals/helperProtocol.ts';
-import type { ToolQuestion, ToolRequest } from '../core/terminals/toolProtocol.ts';
+import type {
+  HelperAnswer,
+  HelperAnswers,
+  HelperNotice,
+  HelperRequest,
+} from '../core/terminals/protocol/helperProtocol.ts';
+import type { ToolQuestion, ToolRequest } from '../core/terminals/protocol/toolProtocol.ts';
 import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
 import { editorGone, notGivenAccess, notTheEditor } from '../model/terminals/helperSentences.ts';
-import type { Question } from './commandLine.ts';
+import type { Question } from './command/commandLine.ts';
+import { exitCodes } from './command/usage.ts';
 import { say } from './output.ts';
-import { exitCodes } from './usage.ts';
 
 /** The largest answer of a service, written as a JSON string. */
 const answerBytes = 512 * 1024 * 1024;

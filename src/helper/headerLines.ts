@@ -1,4 +1,4 @@
-import type { HelperAnswers } from '../core/terminals/helperProtocol.ts';
+import type { HelperAnswers } from '../core/terminals/protocol/helperProtocol.ts';
 
 /** The headers of a request to the service, one in each line, as `curl -H @-` takes them. */
 export function headerLines({ accessToken, place }: HelperAnswers['headers']): readonly string[] {

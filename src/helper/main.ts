@@ -5,11 +5,12 @@ import {
   type CallAnswer,
   type HelperAnswers,
   type HelperRequest,
-} from '../core/terminals/helperProtocol.ts';
+} from '../core/terminals/protocol/helperProtocol.ts';
 import { notGivenAccess } from '../model/terminals/helperSentences.ts';
 import { startsTask } from '../model/terminals/taskDefinition.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
-import { readCommandLine, UsageError, type Invocation } from './commandLine.ts';
+import { readCommandLine, UsageError, type Invocation } from './command/commandLine.ts';
+import { exitCodes } from './command/usage.ts';
 import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
 import { complain, complainOfNoAnswer, moreInHelp, Output, say } from './output.ts';
 import { ended, writePages } from './pages.ts';
@@ -17,7 +18,6 @@ import { complainOfResponse, isError } from './responses.ts';
 import { run } from './run.ts';
 import { startTask } from './startTask.ts';
 import { textOf, type Printed } from './texts.ts';
-import { exitCodes } from './usage.ts';
 import { whereSent } from './wait.ts';
 import { waitFor } from './waitFor.ts';
 

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import { placeKinds } from '../core/base/entities.ts';
-import type { GrantRow, HelperAnswers, OperationRow, PlaceRow } from '../core/terminals/helperProtocol.ts';
+import type { GrantRow, HelperAnswers, OperationRow, PlaceRow } from '../core/terminals/protocol/helperProtocol.ts';
 import { saidBy, signInByLogin } from '../model/terminals/helperSentences.ts';
 import { plain, plainForTerminal } from '../model/text/displayText.ts';
-import { exitCodes } from './usage.ts';
+import { exitCodes } from './command/usage.ts';
 
 /** Says something to the person at the terminal, as one line of plain text. It may quote what it is about. */
 export function say(message: string): void {

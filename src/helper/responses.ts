@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../core/terminals/helperProtocol.ts';
+import type { CallAnswer } from '../core/terminals/protocol/helperProtocol.ts';
+import { exitCodes } from './command/usage.ts';
 import { complain } from './output.ts';
-import { exitCodes } from './usage.ts';
 
 /** Says why a response is an error, with what helps to find out more. @returns the exit code */
 export function complainOfResponse({ status, requestId, place }: CallAnswer): number {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
-import type { HelperAnswers } from '../core/terminals/helperProtocol.ts';
 import { placeVariables } from '../core/terminals/placeVariables.ts';
+import type { HelperAnswers } from '../core/terminals/protocol/helperProtocol.ts';
+import { exitCodes } from './command/usage.ts';
 import { complain } from './output.ts';
-import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
 /** Signals that the terminal sends to all programs that run in it, so that passing them on would send them twice. */

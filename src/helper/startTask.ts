@@ -1,8 +1,8 @@
 import { readStarted } from '../model/terminals/taskDefinition.ts';
 import { askEditor } from './asking.ts';
+import { exitCodes } from './command/usage.ts';
 import { complain } from './output.ts';
 import { runWith } from './run.ts';
-import { exitCodes } from './usage.ts';
 
 /**
  * Runs the command of a task with access, once a person has allowed that. It has what a terminal with access has: no token.

@@ -1,6 +1,6 @@
-import type { HelperAnswers, HelperRequest } from '../core/terminals/helperProtocol.ts';
+import type { HelperAnswers, HelperRequest } from '../core/terminals/protocol/helperProtocol.ts';
 import { plain, withUnseenEscaped } from '../model/text/displayText.ts';
-import type { Invocation } from './commandLine.ts';
+import type { Invocation } from './command/commandLine.ts';
 import { configLines, headerLines } from './headerLines.ts';
 import { connectionsTable, grantsTable, operationsTable, personText, placesTable } from './output.ts';
 

@@ -11,12 +11,12 @@ import {
 import { pageSize } from '../core/api/pages/pageSize.ts';
 import { PageWalk } from '../core/api/pages/pageWalk.ts';
 import { OrgAccessError } from '../core/base/errors.ts';
-import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../core/terminals/helperCall.ts';
-import type { CallAnswer, HelperAnswer } from '../core/terminals/helperProtocol.ts';
+import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../core/terminals/protocol/helperCall.ts';
+import type { CallAnswer, HelperAnswer } from '../core/terminals/protocol/helperProtocol.ts';
 import { answeredPage } from './answeredPage.ts';
-import type { Question } from './commandLine.ts';
+import type { Question } from './command/commandLine.ts';
+import type { exitCodes } from './command/usage.ts';
 import { isError } from './responses.ts';
-import type { exitCodes } from './usage.ts';
 
 type Sent =
   | HelperAnswer<'call'>

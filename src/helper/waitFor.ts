@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor } from './asking.ts';
-import type { Invocation } from './commandLine.ts';
+import type { Invocation } from './command/commandLine.ts';
+import { exitCodes } from './command/usage.ts';
 import { complain, complainOfNoAnswer, type Output } from './output.ts';
 import { ProgressLine } from './progressLine.ts';
 import { complainOfResponse } from './responses.ts';
-import { exitCodes } from './usage.ts';
 import { followJob, type JobToFollow, type WaitEnd } from './wait.ts';
 import { progressText, troubleText } from './waitText.ts';
 

@@ -1,8 +1,8 @@
 import { bare, isSameEntity } from '../api/place/placeInAccess.ts';
 import { all, entityOf, givenEntity, isComplete } from '../api/placeHeaders.ts';
 import type { EntityName, Organization, PlaceName } from '../base/entities.ts';
-import type { AskedPlace } from './helperCall.ts';
 import { nearest } from './nearest.ts';
+import type { AskedPlace } from './protocol/helperCall.ts';
 import { Refusal } from './refusal.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Operation } from '../api/operation.ts';
 import { all } from '../api/placeHeaders.ts';
 import { placeholdersOf } from '../api/placeholders.ts';
 import type { Organization } from '../base/entities.ts';
-import type { OperationRow } from './helperProtocol.ts';
+import type { OperationRow } from './protocol/helperProtocol.ts';
 
 /** Operations as scripts are told of them. */
 export function operationRows(operations: readonly Operation[]): readonly OperationRow[] {

@@ -1,4 +1,4 @@
-import type { SentPlace } from './helperCall.ts';
+import type { SentPlace } from './protocol/helperCall.ts';
 
 /** The variables in which a program finds the values of the headers `orgId` and `siteId`. */
 export function placeVariables({ organization, site }: SentPlace = {}): Readonly<Record<string, string>> {

@@ -9,8 +9,8 @@ import { OrgAccessError } from '../base/errors.ts';
 import { segmentsOf } from '../connection/requestPath.ts';
 import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
-import type { HelperCall, OperationCall } from './helperCall.ts';
 import { nearest } from './nearest.ts';
+import type { HelperCall, OperationCall } from './protocol/helperCall.ts';
 import { Refusal } from './refusal.ts';
 
 /** An operation that is asked for, or the path that is, with what is known of it. */

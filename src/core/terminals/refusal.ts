@@ -1,4 +1,4 @@
-import type { HelperFailure } from './helperProtocol.ts';
+import type { HelperFailure } from './protocol/helperProtocol.ts';
 import type { TerminalProblem } from './terminalServices.ts';
 
 /** The reason why a terminal is not answered, where no other part of the program has found it. */

@@ -2,7 +2,7 @@ import type { Operation } from '../api/operation.ts';
 import { organizationHeader, placeHeaders, siteHeader } from '../api/placeHeaders.ts';
 import type { PlaceName } from '../base/entities.ts';
 import type { Header } from '../service/requestHeaders.ts';
-import type { SentPlace } from './helperCall.ts';
+import type { SentPlace } from './protocol/helperCall.ts';
 
 /** An operation of which nothing is known: the place that is chosen goes with it, be it all organizations and sites. */
 export const anything: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };

@@ -9,7 +9,7 @@ import {
   type HelperAnswers,
   type HelperNotice,
   type HelperRequest,
-} from './helperProtocol.ts';
+} from './protocol/helperProtocol.ts';
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 

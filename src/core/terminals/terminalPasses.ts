@@ -5,13 +5,13 @@ import type { ProblemCode } from '../base/problems.ts';
 import { connectionCalled, type Connection } from '../connection/connection.ts';
 import type { SessionReader } from '../session/session.ts';
 import { untilRestored } from '../session/untilRestored.ts';
-import { decodeHelperRequest } from './decodeHelperRequest.ts';
-import { decodeToolRequest } from './decodeToolRequest.ts';
-import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './helperProtocol.ts';
+import { decodeHelperRequest } from './protocol/decodeHelperRequest.ts';
+import { decodeToolRequest } from './protocol/decodeToolRequest.ts';
+import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './protocol/helperProtocol.ts';
+import type { ToolRequest } from './protocol/toolProtocol.ts';
 import { Refusal } from './refusal.ts';
 import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
 import type { NotAllowed, TerminalProblem, TerminalServices } from './terminalServices.ts';
-import type { ToolRequest } from './toolProtocol.ts';
 
 /** The purpose for which the connections of a terminal are wanted. */
 export interface PassUse {

@@ -2,7 +2,7 @@ import type { PlaceKind, PlaceName } from '../base/entities.ts';
 import type { InLog, Problem } from '../base/problems.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Organization } from '../privilegeMap.ts';
-import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
+import type { AskedPlaces, HelperCall, SentPlace } from './protocol/helperCall.ts';
 import type {
   AnsweredOnly,
   GrantRow,
@@ -11,9 +11,9 @@ import type {
   NameList,
   OperationRow,
   PlaceRow,
-} from './helperProtocol.ts';
+} from './protocol/helperProtocol.ts';
+import type { ToolProvider } from './protocol/toolProtocol.ts';
 import type { TerminalPass } from './terminalPasses.ts';
-import type { ToolProvider } from './toolProtocol.ts';
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';

@@ -5,7 +5,7 @@ import type { Log } from '../../core/base/ports.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
-import { defaultMinLifeMs } from '../../core/terminals/helperProtocol.ts';
+import { defaultMinLifeMs } from '../../core/terminals/protocol/helperProtocol.ts';
 import {
   accountChanges,
   accountsOf,

@@ -16,18 +16,18 @@ import { callIdOf, operationIdOf } from '../../model/api/apiNode.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { askParameters, type ValueParts } from './askParameters.ts';
+import { askParameters, type ValueParts } from './asking/askParameters.ts';
+import { withDevices } from './asking/chooseDevices.ts';
+import { editRequest } from './asking/editRequest.ts';
+import type { KnownRequests } from './asking/knownRequests.ts';
+import { ServiceLists } from './asking/serviceLists.ts';
+import { ValueMemory } from './asking/valueMemory.ts';
 import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
-import { withDevices } from './chooseDevices.ts';
-import { editRequest } from './editRequest.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import type { KnownRequests } from './knownRequests.ts';
 import { pickOperation } from './pickOperation.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestPlaces } from './requestPlaces.ts';
-import { ServiceLists } from './serviceLists.ts';
 import type { ShownJobs } from './shownJobs.ts';
-import { ValueMemory } from './valueMemory.ts';
 
 export interface ApiCommandParts {
   readonly sessions: SessionReader;

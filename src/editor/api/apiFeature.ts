@@ -11,8 +11,8 @@ import { laterHandlers, laterOwned, type Later } from '../later.ts';
 import type { Places } from '../place/places.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
+import type { KnownRequests } from './asking/knownRequests.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import type { KnownRequests } from './knownRequests.ts';
 import { recallBodies, type BodyRequest } from './requestBodyMemory.ts';
 import type { ShownJobs } from './shownJobs.ts';
 

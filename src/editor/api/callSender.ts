@@ -17,9 +17,9 @@ import { unrepeatedText } from '../../model/api/repeatedValueText.ts';
 import { needsEditor } from '../../model/api/requestForm.ts';
 import { findingText } from '../../model/jobs/discoveryText.ts';
 import { showWarning } from '../notify.ts';
-import { agreeToChange, type AskedWhy } from './callQuestions.ts';
+import { agreeToChange, type AskedWhy } from './asking/callQuestions.ts';
+import type { KnownRequests } from './asking/knownRequests.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import type { KnownRequests } from './knownRequests.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import type { ShownJobs } from './shownJobs.ts';
 

@@ -6,7 +6,7 @@ import { placeArguments, type RequestDraft } from '../../core/api/requestDraft.t
 import type { PlaceName } from '../../core/base/entities.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { recentChoices } from '../access/recentChoices.ts';
-import type { PlaceSource } from './askPlaceId.ts';
+import type { PlaceSource } from './asking/askPlaceId.ts';
 
 interface PlaceParts {
   readonly sessions: SessionReader;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { defaultScope, idForThisWindow, type Connection } from '../../core/connection/connection.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import type { KnownRequests } from '../api/asking/knownRequests.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 
 /** A demo service that runs. */

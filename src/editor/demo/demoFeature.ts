@@ -1,6 +1,6 @@
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import type { KnownRequests } from '../api/asking/knownRequests.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import type { Feature } from '../feature.ts';
 import { laterHandlers, laterOwned, type Later } from '../later.ts';

@@ -16,7 +16,7 @@ import { rehearseSignIn } from '../../model/access/tree/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { draftOf, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
-import type { KnownRequests } from '../api/knownRequests.ts';
+import type { KnownRequests } from '../api/asking/knownRequests.ts';
 import type { CommandHandlers } from '../commands.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import { connectionFor } from '../connections/connectionCommands.ts';

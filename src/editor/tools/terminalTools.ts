@@ -1,6 +1,12 @@
 import type { Connection } from '../../core/connection/connection.ts';
 import { connectionOf, type SessionReader, type SessionsState } from '../../core/session/session.ts';
-import type { ToolAnswers, ToolOffer, ToolProvider, ToolUse, ToolWait } from '../../core/terminals/toolProtocol.ts';
+import type {
+  ToolAnswers,
+  ToolOffer,
+  ToolProvider,
+  ToolUse,
+  ToolWait,
+} from '../../core/terminals/protocol/toolProtocol.ts';
 import { Toolbox, type Tool, type ToolboxParts } from './toolbox.ts';
 import type { Agreed, ToolQuestions } from './toolQuestions.ts';
 

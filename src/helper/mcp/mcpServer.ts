@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { own, type JsonObject } from '../../core/base/json.ts';
-import { decodeToolUse } from '../../core/terminals/decodeToolRequest.ts';
-import type { ToolAnswers, ToolQuestion } from '../../core/terminals/toolProtocol.ts';
+import { decodeToolUse } from '../../core/terminals/protocol/decodeToolRequest.ts';
+import type { ToolAnswers, ToolQuestion } from '../../core/terminals/protocol/toolProtocol.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { isRequestId, readMessage, RpcError, rpcCodes, type Incoming, type RequestId } from './jsonRpc.ts';
 import { linesOf } from './lines.ts';

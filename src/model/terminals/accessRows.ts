@@ -1,5 +1,5 @@
 import { endOf, placeKinds } from '../../core/base/entities.ts';
-import type { GrantRow, PlaceRow } from '../../core/terminals/helperProtocol.ts';
+import type { GrantRow, PlaceRow } from '../../core/terminals/protocol/helperProtocol.ts';
 import type { Rows } from '../../core/terminals/terminalServices.ts';
 import { filterAccess, placesShown } from '../access/accessFilter.ts';
 import { matchingGrantables } from '../access/fittingGrants.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import type { ToolQuestion } from '../../../src/core/terminals/toolProtocol.ts';
+import type { ToolQuestion } from '../../../src/core/terminals/protocol/toolProtocol.ts';
 import { serveMcp, type AskEditor } from '../../../src/helper/mcp/mcpServer.ts';
 import { eventually } from '../eventually.ts';
 

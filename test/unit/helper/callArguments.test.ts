@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCommandLine, UsageError } from '../../../src/helper/commandLine.ts';
+import { readCommandLine, UsageError } from '../../../src/helper/command/commandLine.ts';
 import { configLines, headerLines } from '../../../src/helper/headerLines.ts';
 
 const read = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {

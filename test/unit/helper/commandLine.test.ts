@@ -4,9 +4,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCommandLine, UsageError } from '../../../src/helper/commandLine.ts';
-import { completionScript } from '../../../src/helper/completion.ts';
-import { usageText } from '../../../src/helper/usage.ts';
+import { readCommandLine, UsageError } from '../../../src/helper/command/commandLine.ts';
+import { completionScript } from '../../../src/helper/command/completion.ts';
+import { usageText } from '../../../src/helper/command/usage.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 
 /** What a line asks for, as a person types it: words apart by blanks. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CallAnswer } from '../../../src/core/terminals/helperProtocol.ts';
-import type { Question } from '../../../src/helper/commandLine.ts';
+import type { CallAnswer } from '../../../src/core/terminals/protocol/helperProtocol.ts';
+import type { Question } from '../../../src/helper/command/commandLine.ts';
 import { followJob, type Surroundings, type WaitEnd } from '../../../src/helper/wait.ts';
 import { progressText, troubleText } from '../../../src/helper/waitText.ts';
 

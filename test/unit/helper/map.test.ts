@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { HelperAnswer } from '../../../src/core/terminals/helperProtocol.ts';
+import type { HelperAnswer } from '../../../src/core/terminals/protocol/helperProtocol.ts';
 import { listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';

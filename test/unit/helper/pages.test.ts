@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { CallAnswer } from '../../../src/core/terminals/helperProtocol.ts';
-import type { Question } from '../../../src/helper/commandLine.ts';
+import type { CallAnswer } from '../../../src/core/terminals/protocol/helperProtocol.ts';
+import type { Question } from '../../../src/helper/command/commandLine.ts';
 import { inOneLine } from '../../../src/helper/elements.ts';
 import { Output } from '../../../src/helper/output.ts';
 import { writePages, type AskForPage } from '../../../src/helper/pages.ts';

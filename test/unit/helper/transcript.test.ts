@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { listenLocally } from '../../../src/core/windows/localSocket.ts';
-import { verbs } from '../../../src/helper/usage.ts';
+import { verbs } from '../../../src/helper/command/usage.ts';
 import { figure } from '../../support/figures.ts';
 import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { methods } from '../../../../src/core/service/methods.ts';
-import { decodeHelperRequest } from '../../../../src/core/terminals/decodeHelperRequest.ts';
-import { longestMinLifeMs, longestPath, longestText } from '../../../../src/core/terminals/helperProtocol.ts';
+import { decodeHelperRequest } from '../../../../src/core/terminals/protocol/decodeHelperRequest.ts';
+import { longestMinLifeMs, longestPath, longestText } from '../../../../src/core/terminals/protocol/helperProtocol.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
 const token = { terminal, ask: 'token' };

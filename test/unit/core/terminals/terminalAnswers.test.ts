@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
-import type { HelperAnswer, HelperAnswers } from '../../../../src/core/terminals/helperProtocol.ts';
+import type { HelperAnswer, HelperAnswers } from '../../../../src/core/terminals/protocol/helperProtocol.ts';
 import { TerminalPasses, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';

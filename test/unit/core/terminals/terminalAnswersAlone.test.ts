@@ -3,7 +3,7 @@ import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { longestText } from '../../../../src/core/redaction/redaction.ts';
 import { SessionStore, type Detail } from '../../../../src/core/session/session.ts';
-import type { HelperRequest } from '../../../../src/core/terminals/helperProtocol.ts';
+import type { HelperRequest } from '../../../../src/core/terminals/protocol/helperProtocol.ts';
 import { TerminalAnswers } from '../../../../src/core/terminals/terminalAnswers.ts';
 import { TerminalCalls } from '../../../../src/core/terminals/terminalCalls.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
 import { longestText } from '../../../../src/core/redaction/redaction.ts';
 import type { SessionManager } from '../../../../src/core/session/manager/sessionManager.ts';
-import type { HelperAnswer } from '../../../../src/core/terminals/helperProtocol.ts';
+import type { HelperAnswer } from '../../../../src/core/terminals/protocol/helperProtocol.ts';
 import { TerminalPasses, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { problemText } from '../../../../src/model/errors/errorText.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import type { NotAllowed } from '../../../../src/core/terminals/terminalServices.ts';
-import { exitCodes } from '../../../../src/helper/usage.ts';
+import { exitCodes } from '../../../../src/helper/command/usage.ts';
 import * as own from '../../../../src/model/terminals/helperSentences.ts';
 import { remedyIn, type Remedy } from '../../../../src/model/terminals/remedy.ts';
 import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HelperAnswer } from '../../../../../src/core/terminals/helperProtocol.ts';
+import type { HelperAnswer } from '../../../../../src/core/terminals/protocol/helperProtocol.ts';
 import { figure } from '../../../../support/figures.ts';
 import { gate } from '../../../../support/gate.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';

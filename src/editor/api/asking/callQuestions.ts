@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
-import { areFor, isPlaceHeader } from '../../core/api/placeHeaders.ts';
-import type { PlaceName } from '../../core/base/entities.ts';
-import type { ServiceCall } from '../../core/service/serviceClient.ts';
-import { sentText } from '../../model/api/apiText.ts';
-import { placeText, sentPlaceText } from '../../model/api/sentPlace.ts';
-import { marked } from '../../model/connection/connectionText.ts';
-import { countText, plain } from '../../model/text/displayText.ts';
-import { confirm } from '../notify.ts';
+import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import { areFor, isPlaceHeader } from '../../../core/api/placeHeaders.ts';
+import type { PlaceName } from '../../../core/base/entities.ts';
+import type { ServiceCall } from '../../../core/service/serviceClient.ts';
+import { sentText } from '../../../model/api/apiText.ts';
+import { placeText, sentPlaceText } from '../../../model/api/sentPlace.ts';
+import { marked } from '../../../model/connection/connectionText.ts';
+import { countText, plain } from '../../../model/text/displayText.ts';
+import { confirm } from '../../notify.ts';
 
 /** The part of a target that is shown. */
 type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;

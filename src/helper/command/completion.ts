@@ -1,4 +1,4 @@
-import { methods } from '../core/service/methods.ts';
+import { methods } from '../../core/service/methods.ts';
 import { options } from './options.ts';
 import { verbs } from './usage.ts';
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { ListedValue } from '../../core/api/listedValues.ts';
-import type { Parameter } from '../../core/api/operation.ts';
-import type { Clock } from '../../core/base/clock.ts';
-import { parameterHint, sourceNames, valueProblem } from '../../model/api/parameterText.ts';
-import { countText, plain, plainWithoutIcons } from '../../model/text/displayText.ts';
-import { heading } from '../ui/heading.ts';
-import { ask } from '../ui/inputSteps.ts';
-import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
+import type { ListedValue } from '../../../core/api/listedValues.ts';
+import type { Parameter } from '../../../core/api/operation.ts';
+import type { Clock } from '../../../core/base/clock.ts';
+import { parameterHint, sourceNames, valueProblem } from '../../../model/api/parameterText.ts';
+import { countText, plain, plainWithoutIcons } from '../../../model/text/displayText.ts';
+import { heading } from '../../ui/heading.ts';
+import { ask } from '../../ui/inputSteps.ts';
+import { pickFrom, type Choosable } from '../../ui/pickFrom.ts';
 import { isSearched, type Listing } from './serviceLists.ts';
 
 /** A question for the value of a parameter. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
-import type { Operation } from '../../core/api/operation.ts';
-import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../core/api/requestDraft.ts';
-import type { PlaceName } from '../../core/base/entities.ts';
+import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { Operation } from '../../../core/api/operation.ts';
+import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../../core/api/requestDraft.ts';
+import type { PlaceName } from '../../../core/base/entities.ts';
 import {
   formRows,
   headerNameProblem,
@@ -10,13 +10,13 @@ import {
   parameterNameProblem,
   type FormAct,
   type FormRow,
-} from '../../model/api/requestForm.ts';
-import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
-import { heading } from '../ui/heading.ts';
-import { ask } from '../ui/inputSteps.ts';
-import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
+} from '../../../model/api/requestForm.ts';
+import { plain, plainWithoutIcons } from '../../../model/text/displayText.ts';
+import { heading } from '../../ui/heading.ts';
+import { ask } from '../../ui/inputSteps.ts';
+import { pickFrom, type Choosable } from '../../ui/pickFrom.ts';
+import { askEndpoint } from '../endpoints/askEndpoint.ts';
 import { askParameter, valuesOf, type ValueParts } from './askParameters.ts';
-import { askEndpoint } from './endpoints/askEndpoint.ts';
 
 export interface EditParts extends ValueParts {
   readonly operations: readonly Operation[];

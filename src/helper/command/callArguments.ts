@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { methods } from '../core/service/methods.ts';
-import { headerNameFault, headerValueFault, type Header } from '../core/service/requestHeaders.ts';
-import type { AskedPlace, HelperCall } from '../core/terminals/helperCall.ts';
-import { longestPath } from '../core/terminals/helperProtocol.ts';
+import { methods } from '../../core/service/methods.ts';
+import { headerNameFault, headerValueFault, type Header } from '../../core/service/requestHeaders.ts';
+import type { AskedPlace, HelperCall } from '../../core/terminals/protocol/helperCall.ts';
+import { longestPath } from '../../core/terminals/protocol/helperProtocol.ts';
 import { UsageError, type Options } from './options.ts';
 
 /** The request of `get`. @throws UsageError */

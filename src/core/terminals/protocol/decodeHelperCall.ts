@@ -1,6 +1,6 @@
-import { isObject, own, type JsonObject } from '../base/json.ts';
-import { methods } from '../service/methods.ts';
-import type { Header } from '../service/requestHeaders.ts';
+import { isObject, own, type JsonObject } from '../../base/json.ts';
+import { methods } from '../../service/methods.ts';
+import type { Header } from '../../service/requestHeaders.ts';
 import type { AskedPlace, AskedPlaces, HelperCall, SentAs } from './helperCall.ts';
 import { longestPath, longestText, longestValue, mostValues } from './helperProtocol.ts';
 

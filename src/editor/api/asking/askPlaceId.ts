@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { isPathPart, placeholderKind } from '../../core/api/placeholders.ts';
-import { endOf, kindOf, type PlaceName } from '../../core/base/entities.ts';
-import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
-import { placeWords } from '../../model/access/placeWords.ts';
-import { pickPlaceOrText } from '../access/pickPlace.ts';
-import { copyIdButton } from '../access/placeButtons.ts';
-import type { RecentChoices } from '../access/recentChoices.ts';
+import { isPathPart, placeholderKind } from '../../../core/api/placeholders.ts';
+import { endOf, kindOf, type PlaceName } from '../../../core/base/entities.ts';
+import { everyPlace, type Access, type Place } from '../../../model/access/place.ts';
+import { placeWords } from '../../../model/access/placeWords.ts';
+import { pickPlaceOrText } from '../../access/pickPlace.ts';
+import { copyIdButton } from '../../access/placeButtons.ts';
+import type { RecentChoices } from '../../access/recentChoices.ts';
 
 /** Where the places come from whose IDs can be chosen. */
 export interface PlaceSource {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
-import { deviceBody, takesDevices } from '../../core/api/deviceBody.ts';
-import type { ListedValue } from '../../core/api/listedValues.ts';
-import type { RequestDraft } from '../../core/api/requestDraft.ts';
-import type { Disposable } from '../../core/base/disposable.ts';
-import { DisposableStore } from '../../core/base/disposable.ts';
-import { countText, plain, plainWithoutIcons } from '../../model/text/displayText.ts';
+import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import { deviceBody, takesDevices } from '../../../core/api/deviceBody.ts';
+import type { ListedValue } from '../../../core/api/listedValues.ts';
+import type { RequestDraft } from '../../../core/api/requestDraft.ts';
+import type { Disposable } from '../../../core/base/disposable.ts';
+import { DisposableStore } from '../../../core/base/disposable.ts';
+import { countText, plain, plainWithoutIcons } from '../../../model/text/displayText.ts';
 import type { ValueParts } from './askParameters.ts';
 import type { Listing } from './serviceLists.ts';
 

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
-import { catalogue } from '../../core/api/catalogue/catalogue.ts';
-import { addressToShow } from '../../core/connection/agreedCall.ts';
-import type { Connection } from '../../core/connection/connection.ts';
-import type { Header } from '../../core/service/requestHeaders.ts';
-import type { ServiceCall } from '../../core/service/serviceClient.ts';
+import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import { catalogue } from '../../../core/api/catalogue/catalogue.ts';
+import { addressToShow } from '../../../core/connection/agreedCall.ts';
+import type { Connection } from '../../../core/connection/connection.ts';
+import type { Header } from '../../../core/service/requestHeaders.ts';
+import type { ServiceCall } from '../../../core/service/serviceClient.ts';
 import { agreeToRead, type AskedWhy } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';

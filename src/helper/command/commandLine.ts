@@ -1,4 +1,9 @@
-import { longestMinLifeMs, longestText, nameLists, type HelperRequest } from '../core/terminals/helperProtocol.ts';
+import {
+  longestMinLifeMs,
+  longestText,
+  nameLists,
+  type HelperRequest,
+} from '../../core/terminals/protocol/helperProtocol.ts';
 import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
 import { parse, requireFor, UsageError, type Options } from './options.ts';

@@ -1,18 +1,24 @@
 import * as vscode from 'vscode';
-import { readApiAnswer } from '../../core/api/apiAnswer.ts';
-import type { CallTarget } from '../../core/api/apiCalls.ts';
-import { callOf, type CallArguments } from '../../core/api/callOf.ts';
-import { catalogue } from '../../core/api/catalogue/catalogue.ts';
-import { hostNameFilter, listedValues, listOperation, totalIn, type ListedValue } from '../../core/api/listedValues.ts';
-import type { ValueSource } from '../../core/api/operation.ts';
-import type { PlaceName } from '../../core/base/entities.ts';
-import { asOrgAccessError } from '../../core/base/errors.ts';
-import { addressToShow } from '../../core/connection/agreedCall.ts';
-import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
-import { secretsIn, type SessionReader } from '../../core/session/session.ts';
-import { statusText } from '../../model/api/apiText.ts';
-import { sourceNames } from '../../model/api/parameterText.ts';
-import { errorText } from '../../model/errors/errorText.ts';
+import { readApiAnswer } from '../../../core/api/apiAnswer.ts';
+import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import { callOf, type CallArguments } from '../../../core/api/callOf.ts';
+import { catalogue } from '../../../core/api/catalogue/catalogue.ts';
+import {
+  hostNameFilter,
+  listedValues,
+  listOperation,
+  totalIn,
+  type ListedValue,
+} from '../../../core/api/listedValues.ts';
+import type { ValueSource } from '../../../core/api/operation.ts';
+import type { PlaceName } from '../../../core/base/entities.ts';
+import { asOrgAccessError } from '../../../core/base/errors.ts';
+import { addressToShow } from '../../../core/connection/agreedCall.ts';
+import type { SessionManager } from '../../../core/session/manager/sessionManager.ts';
+import { secretsIn, type SessionReader } from '../../../core/session/session.ts';
+import { statusText } from '../../../model/api/apiText.ts';
+import { sourceNames } from '../../../model/api/parameterText.ts';
+import { errorText } from '../../../model/errors/errorText.ts';
 import type { KnownRequests } from './knownRequests.ts';
 
 /** The list of the service, or why that is not known, in a sentence. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../base/json.ts';
-import type { Connection } from '../connection/connection.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { Connection } from '../../connection/connection.ts';
 
 /** A tool as programs are told of it: a `Tool` of the Model Context Protocol, which this is handed on to. */
 export interface ToolOffer {

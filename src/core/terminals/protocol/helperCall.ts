@@ -1,5 +1,5 @@
-import type { Method } from '../service/methods.ts';
-import type { Header } from '../service/requestHeaders.ts';
+import type { Method } from '../../service/methods.ts';
+import type { Header } from '../../service/requestHeaders.ts';
 
 /** The request that a terminal asks for: a path with a method, or an operation by its ID or name. */
 export type HelperCall = (PathCall | OperationCall) & {
