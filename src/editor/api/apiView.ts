@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
@@ -16,8 +17,11 @@ export class ApiView implements Disposable {
   readonly #endpoints: Endpoints;
   readonly #jobs: ShownJobs;
   readonly #owned = new DisposableStore();
-  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #changed = new vscode.EventEmitter<ApiNode[] | undefined>();
   #activeId: string | undefined;
+  /** The groups as the editor knows them, which are compared by identity, and as they are now. */
+  #known: readonly ApiNode[] = [];
+  #groups: readonly ApiNode[] = [];
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -29,7 +33,7 @@ export class ApiView implements Disposable {
     this.#owned.add(this.#changed);
     this.#owned.add(calls.onDidChange(() => this.#update()));
     this.#owned.add(endpoints.onDidChange(() => this.#update()));
-    this.#owned.add(jobs.onDidChange(() => this.#changed.fire(undefined)));
+    this.#owned.add(jobs.onDidChange(() => this.#show()));
     this.#owned.add(
       sessions.onDidChange(({ activeId }) => {
         if (activeId === this.#activeId) return;
@@ -40,15 +44,14 @@ export class ApiView implements Disposable {
   }
 
   getChildren(node?: ApiNode): ApiNode[] {
-    if (node) return [...(node.children ?? [])];
-    const connection = activeConnection(this.#sessions.snapshot);
-    const added = this.#endpoints.addedFor(connection);
-    const { problems } = this.#endpoints;
-    const jobs = this.#jobs.rows(connection?.id);
-    return apiTree({ jobs, added, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
+    if (node) return [...(this.#current(node).children ?? [])];
+    this.#groups = this.#tree();
+    this.#known = this.#groups;
+    return [...this.#known];
   }
 
-  getTreeItem(node: ApiNode): vscode.TreeItem {
+  getTreeItem(row: ApiNode): vscode.TreeItem {
+    const node = this.#current(row);
     const state = node.isCollapsed ? 'Collapsed' : 'Expanded';
     const item = treeItem(node, node.children ? state : 'None', node.context);
     if (node.icon !== undefined)
@@ -67,6 +70,30 @@ export class ApiView implements Disposable {
 
   #update(): void {
     setContextKey('orgAccess.hasCalls', this.#calls.of(this.#sessions.snapshot.activeId).length > 0);
-    this.#changed.fire(undefined);
+    this.#show();
+  }
+
+  /** Where all rows are asked for again, the editor knows none of them for a moment, and what is pressed then is of no row. */
+  #show(): void {
+    const before = this.#groups;
+    this.#groups = this.#tree();
+    const areTheSame = isDeepStrictEqual(idsOf(this.#groups), idsOf(this.#known));
+    const changed = this.#known.filter((_, index) => !isDeepStrictEqual(this.#groups[index], before[index]));
+    if (!areTheSame) this.#changed.fire(undefined);
+    else if (changed.length > 0) this.#changed.fire(changed);
+  }
+
+  #tree(): readonly ApiNode[] {
+    const connection = activeConnection(this.#sessions.snapshot);
+    const added = this.#endpoints.addedFor(connection);
+    const { problems } = this.#endpoints;
+    const jobs = this.#jobs.rows(connection?.id);
+    return apiTree({ jobs, added, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
+  }
+
+  #current(node: ApiNode): ApiNode {
+    return this.#groups.find(({ id }) => id === node.id) ?? node;
   }
 }
+
+const idsOf = (groups: readonly ApiNode[]): string[] => groups.map(({ id }) => id);
