@@ -2,9 +2,9 @@ import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileNameFor, writeWhole } from '../base/files.ts';
 import { isThisWindowOnly, type Connection } from '../connection/connection.ts';
+import type { TrustFiles } from '../tls/programFiles.ts';
 import { systemCertificates } from '../tls/systemCertificates.ts';
 import { tellableTrust } from '../tls/tellableTrust.ts';
-import type { TrustFiles } from './programFiles.ts';
 
 /** The ends of the names of the two files of a connection. */
 const bundleEnd = '.bundle.pem';

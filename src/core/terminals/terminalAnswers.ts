@@ -3,8 +3,8 @@ import type { Connection } from '../connection/connection.ts';
 import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import type { SessionManager } from '../session/manager/sessionManager.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../session/session.ts';
+import type { ProgramFiles } from '../tls/programFiles.ts';
 import { tellableTrust } from '../tls/tellableTrust.ts';
-import type { ProgramFiles } from './programFiles.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,

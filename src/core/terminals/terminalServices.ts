@@ -2,8 +2,8 @@ import type { PlaceKind, PlaceName } from '../base/entities.ts';
 import type { InLog, Problem } from '../base/problems.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Organization } from '../privilegeMap.ts';
+import type { ProgramFiles } from '../tls/programFiles.ts';
 import type { TellableTrust } from '../tls/tellableTrust.ts';
-import type { ProgramFiles } from './programFiles.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './protocol/helperCall.ts';
 import type {
   AnsweredOnly,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type * as vscode from 'vscode';
-import { clientVariables, type ProgramFiles } from '../../core/terminals/programFiles.ts';
+import { clientVariables, type ProgramFiles } from '../../core/tls/programFiles.ts';
 import {
   activationCommand,
   activationFile,

@@ -4,17 +4,12 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import type { Connection } from '../../core/connection/connection.ts';
 import { activeConnection, signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import {
-  clientVariables,
-  fileVariables,
-  trustVariables,
-  type ProgramFiles,
-} from '../../core/terminals/programFiles.ts';
-import {
   onlyLists,
   type PassUse,
   type TerminalPass,
   type TerminalPasses,
 } from '../../core/terminals/terminalPasses.ts';
+import { clientVariables, fileVariables, trustVariables, type ProgramFiles } from '../../core/tls/programFiles.ts';
 import { runAndReport } from '../notify.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../settings.ts';
 import type { TerminalAccess } from './terminalAccess.ts';

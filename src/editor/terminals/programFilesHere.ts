@@ -3,7 +3,7 @@ import type { Log } from '../../core/base/ports.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import { CaBundles } from '../../core/terminals/caBundles.ts';
-import type { ProgramFiles } from '../../core/terminals/programFiles.ts';
+import type { ProgramFiles } from '../../core/tls/programFiles.ts';
 
 /** The files by which programs of this computer reach services as the editor does. */
 export interface FilesForPrograms extends Disposable {

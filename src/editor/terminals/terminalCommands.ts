@@ -6,10 +6,10 @@ import type { SessionManager } from '../../core/session/manager/sessionManager.t
 import { remainingMs } from '../../core/session/refreshSchedule.ts';
 import { signedInConnection, type SessionReader } from '../../core/session/session.ts';
 import { placeVariables } from '../../core/terminals/placeVariables.ts';
-import { clientVariables, trustVariables, type ProgramFiles } from '../../core/terminals/programFiles.ts';
 import type { ProgramPasses } from '../../core/terminals/programPasses.ts';
 import { defaultMinLifeMs } from '../../core/terminals/protocol/helperProtocol.ts';
 import { anything, sentPlace } from '../../core/terminals/sentPlace.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../../core/tls/programFiles.ts';
 import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';

@@ -1,5 +1,5 @@
 import { isObject, own, type JsonObject } from '../../core/base/json.ts';
-import { trustVariables, type Given } from '../../core/terminals/programFiles.ts';
+import { trustVariables, type Given } from '../../core/tls/programFiles.ts';
 import type { TerminalEnvironment } from './shellFiles.ts';
 
 /** Whose environment the program of a launch configuration or a task is given, unless that says otherwise. */

@@ -1,4 +1,4 @@
-import type { Given, TrustFiles } from '../../core/terminals/programFiles.ts';
+import type { Given, TrustFiles } from '../../core/tls/programFiles.ts';
 import { powershell, sh } from '../text/literals.ts';
 import { notGivenAccess, saidBy } from './helperSentences.ts';
 import { trustLines } from './trustLines.ts';

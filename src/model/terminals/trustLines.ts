@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { trustVariables, type Given, type TrustFiles } from '../../core/terminals/programFiles.ts';
+import { trustVariables, type Given, type TrustFiles } from '../../core/tls/programFiles.ts';
 import { powershell, sh } from '../text/literals.ts';
 import type { ShellKind } from './shellFiles.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { CaBundles } from '../../../src/core/terminals/caBundles.ts';
-import { clientVariables, trustVariables, type ProgramFiles } from '../../../src/core/terminals/programFiles.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../../../src/core/tls/programFiles.ts';
 import { snippet, type SnippetLanguage } from '../../../src/model/api/snippets.ts';
 import { snippetTls } from '../../../src/model/api/snippetTls.ts';
 import { removeFolder } from '../removeFolder.ts';

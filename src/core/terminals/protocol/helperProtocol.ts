@@ -1,7 +1,7 @@
 import type { Area, Evidence, JsonValue, Need, Parameter } from '../../api/operation.ts';
 import type { InnerKind, PlaceIdKey } from '../../base/entities.ts';
 import type { Method, OperationKind } from '../../service/methods.ts';
-import type { ProgramFiles } from '../programFiles.ts';
+import type { ProgramFiles } from '../../tls/programFiles.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
 import type { ToolAnswers, ToolRequest } from './toolProtocol.ts';
 

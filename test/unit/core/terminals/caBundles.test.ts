@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
 import { CaBundles } from '../../../../src/core/terminals/caBundles.ts';
-import { trustVariables } from '../../../../src/core/terminals/programFiles.ts';
+import { trustVariables } from '../../../../src/core/tls/programFiles.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority } from '../../../support/service/certificates.ts';

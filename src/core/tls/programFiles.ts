@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { systemFiles } from '../tls/systemFiles.ts';
+import { systemFiles } from './systemFiles.ts';
 
 /** Files by which programs trust what a connection trusts beyond the computer. */
 export interface TrustFiles {
