@@ -15,8 +15,17 @@ export const leftOut = {
   'helper/transcript.test.ts': 'Its command lines are of sh.',
   'helper/trustedScripts.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
-  'core/terminals/caBundles.test.ts': 'It makes certificates with openssl, which comes with Git on Windows.',
-  'core/tls/tellableTrust.test.ts': 'As before.',
+  ...Object.fromEntries(
+    [
+      'check/trust',
+      'check/trustedServices',
+      'service/clientCertificates',
+      'service/httpsFetch',
+      'terminals/caBundles',
+      'tls/authorityFile',
+      'tls/tellableTrust',
+    ].map((name) => [`core/${name}.test.ts`, 'It makes certificates with openssl, which comes with Git on Windows.']),
+  ),
 };
 
 /** Several windows or machines in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */

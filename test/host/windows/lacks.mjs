@@ -13,7 +13,7 @@ export const lacksOfWine = {
     'It needs the program openssl for Windows, which comes with Git there.',
   'the check of the way to a service › "after all" hook for "reads chain, protocol and dates of a certificate that is accepted"':
     'As before: without certificates there is no bench to be ended.',
-  'the check of a connection through a proxy › "before all" hook for "looks at the certificate through the proxy, without its password"':
+  'the check of a connection through a proxy › "before all" hook for "does not repeat the user name and password of the proxy"':
     'As before.',
 };
 
