@@ -59,7 +59,7 @@ async function refuseAll({ page }: Workbench, over: Promise<unknown>): Promise<s
     if (text === undefined) continue;
     questions.push(text);
     await dialog
-      .getByRole('button', { name: 'Cancel' })
+      .getByRole('button', { name: /^(?:Cancel|OK)$/ })
       .click({ timeout: 2000 })
       .catch(() => undefined);
   }

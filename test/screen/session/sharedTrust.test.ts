@@ -102,6 +102,8 @@ describe('a shared connection to an appliance', () => {
 
         // The headers are changed where the connection is.
         await view.choose(`${name} (2)`, 'Edit Connection…');
+        await quickInput.titled('Edit ');
+        await quickInput.type('Headers');
         await quickInput.row('Headers').waitFor();
         await workbench.screenshot('edit-connection-headers');
         await quickInput.pick('Headers');
@@ -117,7 +119,7 @@ describe('a shared connection to an appliance', () => {
         await quickInput.says('Value of the header X-Tenant');
         await quickInput.type('acme');
         await quickInput.accept();
-        await quickInput.row('Headers').waitFor();
+        await quickInput.titled('Edit ');
         await quickInput.escape();
         const [, second] = (await connectionsIn(host.settingsFile)) as unknown as { headers: unknown }[];
         assert.deepEqual(second?.headers, [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant', value: 'acme' }]);
