@@ -86,8 +86,8 @@ describe('org-access with discoveries', function () {
     bench.fetch = async (url, init) => {
       const response = await fetch(url, init);
       const { status, headers } = response;
-      const accepted = () => Promise.resolve('{"data": "Accepted"}');
-      return { status, headers, text: url.endsWith('/schedule/') ? accepted : () => response.text() };
+      const accepted = () => new Response('{"data": "Accepted"}').arrayBuffer();
+      return { status, headers, arrayBuffer: url.endsWith('/schedule/') ? accepted : () => response.arrayBuffer() };
     };
     const { code, stdout, stderr } = await run(['discover', '-', '--wait'], await body());
     bench.fetch = fetch;

@@ -24,7 +24,7 @@ describe('serviceClient', () => {
     return Promise.resolve({
       status,
       headers: { get: (name) => ({ 'content-type': type, 'www-authenticate': challenge })[name] ?? null },
-      text: () => Promise.resolve(text),
+      arrayBuffer: () => new Response(text).arrayBuffer(),
     });
   };
   const client = createServiceClient({ fetch, clock: new FakeClock(), log: silentLog, deadlineMs: () => 30_000 });
