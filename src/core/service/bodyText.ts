@@ -168,6 +168,7 @@ function strictly(bytes: Uint8Array, charset: string): BodyText {
 }
 
 /** As browsers tell files from text (WHATWG MIME Sniffing §3), but for the bell and the backspace, which terminals record. */
+// oxlint-disable-next-line no-control-regex -- It is about these.
 const noText = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
 
 function isSingleByte(charset: string): boolean {

@@ -91,7 +91,7 @@ describe('org-access with discoveries', function () {
     };
     const { code, stdout, stderr } = await run(['discover', '-', '--wait'], await body());
     bench.fetch = fetch;
-    assert.deepEqual([code, stdout], [1, '{"data": "Accepted"}\n']);
+    assert.deepEqual([code, stdout], [1, '{"data": "Accepted"}']);
     assert.match(
       stderr,
       /has no request ID\. To wait, look for "Nightly" in the list of "org-access call discovery-status", and run "org-access wait"/,

@@ -4,7 +4,7 @@ import { bodyText, bytesOf, mediaType, readBody } from '../../../../src/core/ser
 const read = (bytes: Uint8Array, contentType: string) => bodyText({ bytes, contentType });
 const textOf = (bytes: Uint8Array, contentType: string) => {
   const found = read(bytes, contentType);
-  return 'text' in found ? found.text : found;
+  return 'text' in found ? found.text : JSON.stringify(found);
 };
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
