@@ -6,9 +6,9 @@ import path from 'node:path';
 export const budgets = {
   'extension.js': 3_200,
   'start.js': 118_500,
-  parts: 756_000,
+  parts: 764_000,
   'demo.js': 60_000,
-  'helper.js': 63_000,
+  'helper.js': 64_500,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
   'webview/rawJson.js': 385_500,

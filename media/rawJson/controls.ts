@@ -13,8 +13,8 @@ const shortcuts: Partial<Record<ActionName, string>> = {
 };
 
 export type Controls = {
-  /** Marks the chosen tab, shows its panel, and sets whether there is anything for the actions to act on. */
-  choose(tab: RawJsonTab, hasText: boolean): void;
+  /** Marks the chosen tab, shows its panel, and sets whether there is a text for the actions to act on, or something to be saved. */
+  choose(tab: RawJsonTab, hasText: boolean, canSave: boolean): void;
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
@@ -74,14 +74,14 @@ export function createControls(
     main,
     status,
     found,
-    choose(chosen, hasText) {
+    choose(chosen, hasText, canSave) {
       names.forEach((name, index) => {
         const tab = tabs[index];
         tab?.setAttribute('aria-selected', String(name === chosen));
         if (tab) tab.tabIndex = name === chosen ? 0 : -1;
       });
       for (const [name, one] of Object.entries(panels)) one.hidden = name !== chosen;
-      for (const action of actions) action.disabled = !hasText;
+      for (const action of actions) action.disabled = !hasText && !(canSave && action.dataset.action === 'saveAs');
     },
     say(known) {
       facts.hidden = !known;

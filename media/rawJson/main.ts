@@ -88,7 +88,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   function draw(tab: RawJsonTab): void {
     if (tab !== chosen) return;
     const content = contents[tab];
-    controls.choose(tab, content?.text !== undefined);
+    controls.choose(tab, content?.text !== undefined, content?.text === undefined && content?.canSave === true);
     controls.say(content?.facts);
     isTableShown = response?.draw(content, wantsTable) ?? false;
     if (isTableShown) return;
@@ -155,8 +155,12 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   }
 
   function act(action: ActionName): void {
+    const saveAs = () => vscode.postMessage({ type: 'saveAs', tab: chosen });
     const view = views[chosen];
-    if (!view) return;
+    if (!view) {
+      if (action === 'saveAs') saveAs();
+      return;
+    }
     remember();
     const actions: Record<ActionName, () => void> = {
       expandAll: () => view.expandAll(),
@@ -164,7 +168,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
       find: () => view.find(),
       copyValue: () => vscode.postMessage({ type: 'copy', what: 'value', text: view.value() }),
       copyPath: () => vscode.postMessage({ type: 'copy', what: 'path', text: formatPath(view.path()) }),
-      saveAs: () => vscode.postMessage({ type: 'saveAs', tab: chosen }),
+      saveAs,
       openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
     };
     actions[action]();

@@ -1,4 +1,4 @@
-import type { Output } from './output.ts';
+import type { Output } from './writing.ts';
 
 /** Writes the elements of a list as they come, each to the letter: as lines, or as one JSON array, which is closed at the end alone. */
 export class Elements {
@@ -29,6 +29,8 @@ export class Elements {
   /** Nothing is missing. */
   async end(): Promise<void> {
     if (this.#form === 'json') await this.#output.write(this.#isBegun ? '\n]\n' : '[]\n');
+    // A file without elements is there too.
+    else if (!this.#isBegun) await this.#output.write('');
   }
 
   /** Something is missing: the array stays open, so that no program takes it for whole. */

@@ -12,19 +12,28 @@ import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.t
 import { readCommandLine, UsageError, type Invocation } from './command/commandLine.ts';
 import { exitCodes } from './command/usage.ts';
 import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
-import { complain, complainOfNoAnswer, moreInHelp, Output, say } from './output.ts';
-import { ended, writePages } from './pages.ts';
-import { complainOfResponse, isError } from './responses.ts';
+import { complain, complainOfNoAnswer, moreInHelp, say } from './output.ts';
+import { writePages } from './pages.ts';
+import { complainOfResponse, isError, writeBody } from './responses.ts';
 import { run } from './run.ts';
 import { startTask } from './startTask.ts';
 import { textOf, type Printed } from './texts.ts';
 import { whereSent } from './wait.ts';
 import { waitFor } from './waitFor.ts';
+import { FileOutput, StandardOutput, type Output } from './writing.ts';
 
 type Value = HelperAnswers[HelperRequest['ask']];
 
 /** As long as a person waits for a name to be completed. */
 const completionMs = 2_000;
+
+async function askAndWrite(invocation: Invocation): Promise<number> {
+  const { file } = invocation;
+  const output = file === undefined ? new StandardOutput() : new FileOutput(file);
+  const code = await ask(invocation, output);
+  if (output.failure === undefined) return code;
+  return complain(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
+}
 
 async function ask(invocation: Invocation, output: Output): Promise<number> {
   const { command, request, pages, wait } = invocation;
@@ -67,9 +76,10 @@ async function use(invocation: Invocation, value: Value, output: Output): Promis
 async function useResponse({ wait, request }: Invocation, value: CallAnswer, output: Output): Promise<number> {
   const isWaitedFor = wait !== undefined && !isError(value);
   const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
-  if (requestId === undefined) await output.write(ended(value.text));
-  if (isError(value)) return complainOfResponse(value);
-  if (!wait) return exitCodes.done;
+  const isFailed = isError(value);
+  const code = requestId === undefined ? await writeBody(value, isFailed ? output.forErrors : output) : exitCodes.done;
+  if (isFailed) return complainOfResponse(value);
+  if (!wait) return code;
   if (requestId === undefined) return complain(unnamed(request.call?.body), exitCodes.failed);
   say(`The discovery has started. Its request ID is ${requestId}.`);
   return await waitFor({ requestId, ...whereSent(value) }, wait, output);
@@ -122,9 +132,8 @@ async function main(args: readonly string[]): Promise<number> {
     if (args[0] === startsTask) return await startTask(args.slice(1));
     const invocation = readCommandLine(args);
     if (invocation === 'mcp') return await serveAgent();
-    const output = new Output();
-    if (!('text' in invocation)) return await ask(invocation, output);
-    await output.write(invocation.text);
+    if (!('text' in invocation)) return await askAndWrite(invocation);
+    await new StandardOutput().write(invocation.text);
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError) return complain(`${error.message} ${moreInHelp}`, exitCodes.usage);

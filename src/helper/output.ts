@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { placeKinds } from '../core/base/entities.ts';
 import type { GrantRow, HelperAnswers, OperationRow, PlaceRow } from '../core/terminals/protocol/helperProtocol.ts';
 import { saidBy, signInByLogin } from '../model/terminals/helperSentences.ts';
-import { plain, plainForTerminal } from '../model/text/displayText.ts';
+import { plain } from '../model/text/displayText.ts';
 import { exitCodes } from './command/usage.ts';
 
 /** Says something to the person at the terminal, as one line of plain text. It may quote what it is about. */
@@ -33,43 +33,6 @@ export const moreInHelp = 'Run "org-access --help" for more information.';
 interface Unanswered {
   readonly reason: keyof typeof exitCodes;
   readonly message: string;
-}
-
-/**
- * The standard output, to a program exactly, and to a person at a terminal as plain text. A reader that leaves early, such as `head`,
- * is no failure.
- */
-export class Output {
-  readonly #stream: NodeJS.WriteStream;
-  #isClosed = false;
-  #tell: () => void = () => undefined;
-
-  constructor(stream: NodeJS.WriteStream = process.stdout) {
-    this.#stream = stream;
-    stream.on('error', () => {
-      this.#isClosed = true;
-      this.#tell();
-    });
-  }
-
-  /** Whether nobody reads it any more. */
-  get isClosed(): boolean {
-    return this.#isClosed;
-  }
-
-  /**
-   * Ends when all of it has been taken, also by a slow pipe.
-   *
-   * @param encoding for a program
-   */
-  async write(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<void> {
-    if (this.#isClosed) return;
-    await new Promise<void>((resolve) => {
-      this.#tell = resolve;
-      const { isTTY } = this.#stream;
-      this.#stream.write(isTTY ? plainForTerminal(text) : text, isTTY ? 'utf8' : encoding, () => resolve());
-    });
-  }
 }
 
 export function personText(value: HelperAnswers['whoami']): string {

@@ -6,9 +6,10 @@ import { answeredPage } from './answeredPage.ts';
 import type { Question } from './command/commandLine.ts';
 import { exitCodes } from './command/usage.ts';
 import { Elements } from './elements.ts';
-import { complain, say, type Output } from './output.ts';
+import { complain, say } from './output.ts';
 import { predictedPage } from './predictedPage.ts';
-import { complainOfResponse, isError } from './responses.ts';
+import { complainOfResponse, isError, writeBody } from './responses.ts';
+import type { Output } from './writing.ts';
 
 /** Sends a request by the editor. The signal ends the wait. */
 export type AskForPage = (question: Question, over: AbortSignal) => Promise<HelperAnswer<'call'> | NoPage>;
@@ -49,7 +50,7 @@ export async function writePages(
       const { value } = answer;
       if (isError(value)) {
         if (walk) await elements.breakOff();
-        else await output.write(ended(value.text));
+        else await writeBody(value, output.forErrors);
         return complainOfResponse(value);
       }
       const page = answeredPage(value, way);
@@ -166,9 +167,4 @@ function noteText(note: WalkNote): string {
   if (note.code === 'totalChanged')
     return `The list changed while it was read: from ${note.from} elements to ${note.to}.`;
   return `The service said that there are ${note.total} elements, and gave ${note.received}.`;
-}
-
-/** A text that ends with a line break, for a terminal. */
-export function ended(text: string): string {
-  return text.endsWith('\n') || text === '' ? text : `${text}\n`;
 }

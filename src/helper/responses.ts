@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../core/terminals/protocol/helperProtocol.ts';
 import { exitCodes } from './command/usage.ts';
 import { complain } from './output.ts';
+import type { Output } from './writing.ts';
 
 /** Says why a response is an error, with what helps to find out more. @returns the exit code */
 export function complainOfResponse({ status, requestId, place }: CallAnswer): number {
@@ -20,4 +21,24 @@ export function complainOfResponse({ status, requestId, place }: CallAnswer): nu
 
 export function isError({ status }: Pick<CallAnswer, 'status'>): boolean {
   return status >= 400;
+}
+
+/**
+ * Writes the body of a response: byte for byte to a program or a file, and to a person at a terminal as plain text, which a file is not.
+ *
+ * @returns the exit code
+ */
+export async function writeBody({ text, base64, binary }: CallAnswer, output: Output): Promise<number> {
+  const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
+  if (!output.isTerminal) await output.write(bytes ?? text);
+  else if (binary)
+    return complain(`${whyNotShown(binary, bytes?.length ?? 0)} To save it, use --output FILE.`, exitCodes.notWritten);
+  else await output.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
+  return exitCodes.done;
+}
+
+function whyNotShown({ type, unknownCharset }: NonNullable<CallAnswer['binary']>, length: number): string {
+  if (unknownCharset !== undefined)
+    return `The response is in the character set "${unknownCharset}", which isn't known here, so it isn't shown.`;
+  return `The response isn't text (${type === '' ? '' : `${type}, `}bytes: ${length}), so it isn't shown in a terminal.`;
 }

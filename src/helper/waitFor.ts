@@ -3,11 +3,12 @@ import { withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor } from './asking.ts';
 import type { Invocation } from './command/commandLine.ts';
 import { exitCodes } from './command/usage.ts';
-import { complain, complainOfNoAnswer, type Output } from './output.ts';
+import { complain, complainOfNoAnswer } from './output.ts';
 import { ProgressLine } from './progressLine.ts';
 import { complainOfResponse } from './responses.ts';
 import { followJob, type JobToFollow, type WaitEnd } from './wait.ts';
 import { progressText, troubleText } from './waitText.ts';
+import type { Output } from './writing.ts';
 
 /** Waits for a job at a terminal, and prints how it stands at the end. @returns the exit code */
 export async function waitFor(

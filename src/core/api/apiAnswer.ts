@@ -1,6 +1,9 @@
 import { parseJson } from '../base/json.ts';
 import { heaviestJson, weighJson } from '../base/jsonWeight.ts';
+import { requireNoSecret } from '../redaction/bytes.ts';
 import { redaction, type RedactedBody } from '../redaction/redaction.ts';
+import { bytesOf } from '../service/bodyText.ts';
+import { dispositionName } from '../service/dispositionName.ts';
 import type { HttpAnswer } from '../service/http.ts';
 import { readPage, type Page, type PageRequest } from './pages/readPage.ts';
 
@@ -12,13 +15,23 @@ export interface ApiAnswer {
   readonly status: number;
   /** The headers that hold no secret; names are in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: RedactedBody;
-  /** The length of the body as it was received, in characters. */
+  readonly body: RedactedBody | FileBody;
+  /** The body as it was received. Missing where it is empty, or something is hidden in it. */
+  readonly bytes?: Uint8Array;
+  /** The name that the service gives the body as a file, as it wrote it. */
+  readonly fileName?: string;
+  /** The length of the body as it was received, in characters, or in bytes where it is no text. */
   readonly length: number;
   /** Bytes of memory that the body takes up, as an estimate. */
   readonly weight: number;
   /** Facts of other pages, where the body is a page. The path of the next one may hold a cursor that is hidden in the body. */
   readonly page?: PageFacts;
+}
+
+/** A body that is no text, or in a character set that is not known. */
+export interface FileBody {
+  readonly kind: 'file';
+  readonly unknownCharset?: string;
 }
 
 /** Headers that say something about an answer and hold no secret. `set-cookie` and whatever else is unknown stay out. */
@@ -57,27 +70,44 @@ const shownHeaders = [
 /**
  * @param secrets that are hidden wherever the answer repeats them
  * @param asked what was asked for, where further pages may be asked for too
+ * @throws OrgAccessError of kind `shape` for a file that repeats one of these
  */
 export function readApiAnswer(
-  { status, headers, text }: HttpAnswer,
+  answer: HttpAnswer,
   secrets: readonly string[],
   asked?: Omit<PageRequest, 'link'>,
 ): ApiAnswer {
+  const { status, headers, text, raw } = answer;
   const clean = redaction(secrets);
   const shown = shownHeaders.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, clean.text(value)] as const];
   });
+  const named = dispositionName(headers.get('content-disposition'));
+  const about = { status, headers: shown, ...(named !== undefined && { fileName: clean.text(named) }) };
+  if (raw?.binary) {
+    const { bytes, binary } = raw;
+    requireNoSecret(bytes, secrets);
+    const { unknownCharset } = binary;
+    const body = { kind: 'file', ...(unknownCharset !== undefined && { unknownCharset }) } as const;
+    return { ...about, body, bytes, length: bytes.length, weight: bytes.length };
+  }
   const body = clean.body(text);
+  const bytes = isAsReceived(body, text) ? bytesOf(answer) : undefined;
   const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, link: headers.get('link') }) : undefined;
   return {
-    status,
-    headers: shown,
+    ...about,
     body,
+    ...(bytes && { bytes }),
     length: text.length,
-    weight: body.kind === 'json' ? weightOf(text) : text.length,
+    weight: (body.kind === 'json' ? weightOf(text) : text.length) + (bytes?.length ?? 0),
     ...(page && { page }),
   };
+}
+
+function isAsReceived(body: RedactedBody, text: string): boolean {
+  if (body.kind === 'text') return body.text === text;
+  return body.kind === 'json' && !body.isChanged;
 }
 
 /** A cursor may be called like a token, and is hidden in the body then. */

@@ -41,6 +41,8 @@ export type ApiOutcome =
       readonly durationMs: number;
       readonly status: number;
       readonly length: number;
+      /** Whether the length is that of a file, in bytes, and not of a text. */
+      readonly inBytes?: true;
       readonly answer?: ApiAnswer;
     }
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
@@ -203,8 +205,9 @@ export class ApiCalls implements Disposable {
     try {
       const answer = await this.#ask(begun, begun.call, signal, before);
       if (!answer) return { kind: 'canceled', durationMs: durationMs() };
-      const { status, length } = answer;
-      return { kind: 'answered', durationMs: durationMs(), status, length, answer };
+      const { status, length, body } = answer;
+      const inBytes = body.kind === 'file' && ({ inBytes: true } as const);
+      return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, answer };
     } catch (error) {
       return {
         kind: 'failed',
@@ -247,7 +250,7 @@ function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
     if (outcome.kind !== 'answered' || !outcome.answer) return [call];
     weight += outcome.answer.weight;
     if (weight <= mostWeight || count === 1) return [call];
-    const { kind, durationMs, status, length } = outcome;
-    return [{ ...call, outcome: { kind, durationMs, status, length } }];
+    const { answer: _, ...rest } = outcome;
+    return [{ ...call, outcome: rest }];
   });
 }

@@ -83,6 +83,10 @@ export interface ProblemFacts {
   answerTooHeavy: AtHost & { readonly limitMb: number };
   answerNotRewritable: None;
   textTooLong: { readonly limitMb: number };
+  /** @property charset as the service calls it */
+  charsetUnknown: { readonly charset: string };
+  /** A response that is no text repeats a token or a secret of the session. */
+  fileRepeatsSecret: None;
   noAccessToken: None;
   notBearer: None;
   webPage: None;

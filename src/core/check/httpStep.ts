@@ -21,7 +21,8 @@ export async function checkAnswer(run: CheckRun): Promise<Finding> {
 }
 
 /** The form of a body. What the body itself shows counts before what its header says. */
-function formOf({ text, headers }: HttpAnswer): Form {
+function formOf({ text, headers, raw }: HttpAnswer): Form {
+  if (raw?.binary) return 'other';
   const type = headers.get('content-type') ?? '';
   if (/^\s*<(!doctype html|html)/i.test(text) || (/html/i.test(type) && /^\s*</.test(text))) return 'html';
   if (/^\s*<(\?xml|[a-z])/i.test(text)) return 'xml';

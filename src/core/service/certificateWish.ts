@@ -1,5 +1,5 @@
 import type { TlsCause } from '../base/networkCodes.ts';
-import type { FetchAnswer } from './http.ts';
+import type { HttpAnswer } from './http.ts';
 
 /** The statuses that nginx has for it where they are passed on, in place of 400. */
 const statuses: Readonly<Record<number, TlsCause>> = { 495: 'clientCertificateRefused', 496: 'clientCertificate' };
@@ -13,7 +13,7 @@ const pages: readonly (readonly [RegExp, TlsCause])[] = [
 ];
 
 /** Whether a server, which has let the client in without a certificate or with the wrong one, says in its answer that it wants one. */
-export function certificateWish({ status, headers }: Omit<FetchAnswer, 'text'>, text: string): TlsCause | undefined {
+export function certificateWish({ status, headers, text }: HttpAnswer): TlsCause | undefined {
   if (status !== 400 && status !== 403) return statuses[status];
   if (!/html/i.test(headers.get('content-type') ?? '')) return undefined;
   return pages.find(([page]) => page.test(text))?.[1];

@@ -7,6 +7,7 @@ import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connectio
 import type { Header } from '../connection/requestHeaders.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Tokens } from '../tokens.ts';
+import { readBody, type RawBody } from './bodyText.ts';
 import { certificateWish } from './certificateWish.ts';
 import type { Method } from './methods.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';
@@ -30,7 +31,7 @@ export interface FetchInit {
 export interface FetchAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
-  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
 
 /** All that a connection adds to each of its requests, ready to be sent. */
@@ -69,7 +70,10 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
+  /** The body as text; empty where it is none. */
   readonly text: string;
+  /** The body where it is other than `text` in UTF-8. */
+  readonly raw?: RawBody;
 }
 
 let requests = 0;
@@ -157,12 +161,14 @@ export async function send(
       return transport.fetch(url, init);
     });
     refuseRedirect(answer, url);
-    const text = await answer.text();
+    const bytes = new Uint8Array(await answer.arrayBuffer());
     if (signal?.aborted) return undefined;
-    const why = url.startsWith('https:') ? certificateWish(answer, text) : undefined;
-    if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, answer);
-    done(`${answer.status}, ${text.length} characters`);
-    return { status: answer.status, headers: answer.headers, text };
+    const { status, headers } = answer;
+    const read = { status, headers, ...readBody({ bytes, contentType: headers.get('content-type') ?? '' }) };
+    const why = url.startsWith('https:') ? certificateWish(read) : undefined;
+    if (why) throw new OrgAccessError('tls', { code: 'notSecure', host: new URL(url).host, why }, { status });
+    done(`${status}, ${bytes.length} bytes`);
+    return read;
   } catch (error) {
     end.abort();
     if (signal?.aborted) {

@@ -39,7 +39,7 @@ export function httpsFetch(
       resolve({
         status: message.statusCode ?? 0,
         headers: { get: (name) => valueOf(message, name) },
-        text: () => new Response(decoded(message), { size } as ResponseInit).text(),
+        arrayBuffer: () => new Response(decoded(message), { size } as ResponseInit).arrayBuffer(),
       });
     });
     const trusted = tls.pinned === undefined ? Promise.resolve() : untilTrusted(request, tls.pinned);

@@ -11,6 +11,7 @@ import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import { isLive, stateOf, type SessionReader } from '../session/session.ts';
 import { askedPlace } from './askedPlace.ts';
 import { cleanText, secretsAt } from './cleanText.ts';
+import { handedOn } from './handedOn.ts';
 import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
 import { nextPath } from './nextPath.ts';
 import { argumentsOf, askedOperation, plannedCall, type Asked } from './plannedCall.ts';
@@ -76,7 +77,7 @@ export class TerminalCalls implements CallAnswers {
     const place = placeInHeaders(call.headers);
     return {
       status: answer.status,
-      text: clean(answer.text),
+      ...handedOn(answer, secrets),
       ...(requestId && { requestId: clean(requestId) }),
       ...(link && { link: clean(link) }),
       url: baseUrl,

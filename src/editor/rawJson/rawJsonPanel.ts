@@ -195,8 +195,9 @@ export class RawJsonPanel implements Disposable {
     const facts = part.facts && { facts: part.facts };
     const { text, table } = this.#format(tab, part);
     if (text !== undefined) return { text, isJson: part.text === undefined, ...(table && { table }), ...facts };
-    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to show here.'), ...facts };
-    return { nothing: part.nothing, ...facts };
+    const canSave = part.bytes && ({ canSave: true } as const);
+    const nothing = part.value === undefined ? part.nothing : vscode.l10n.t('This is too large to show here.');
+    return { nothing, ...canSave, ...facts };
   }
 
   #format(tab: RawJsonTab, part: RawJsonPart): Formatted {
@@ -217,13 +218,12 @@ export class RawJsonPanel implements Disposable {
   async #saveAs(tab: RawJsonTab): Promise<void> {
     const part = this.#parts.parts[tab]?.();
     if (!part) return;
-    const text = part.text ?? this.#format(tab, part).text;
-    if (text === undefined) return;
-    const kind = part.text === undefined ? 'JSON' : vscode.l10n.t('Text');
-    await saveFile(
-      { title: vscode.l10n.t('Save As…'), name: part.fileName, kind },
-      new TextEncoder().encode(`${text}\n`),
-    );
+    const { value, text, bytes, fileName, savedName = fileName } = part;
+    const shown = bytes ? undefined : (text ?? this.#format(tab, part).text);
+    const content = bytes ?? (shown === undefined ? undefined : new TextEncoder().encode(`${shown}\n`));
+    if (!content) return;
+    const kind = value !== undefined ? 'JSON' : text !== undefined ? vscode.l10n.t('Text') : vscode.l10n.t('File');
+    await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
   }
 
   async #saveTable(view: TableView): Promise<void> {

@@ -25,6 +25,8 @@ export interface Invocation {
   readonly pages?: 'json' | 'ndjson';
   /** The job to wait for; without an ID, the one that is started. */
   readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
+  /** The file that the response is written to, in place of the standard output. */
+  readonly file?: string;
   /** Whether headers are written for `curl --config`. */
   readonly config?: true;
 }
@@ -99,6 +101,7 @@ export function readCommandLine(
     ...(!values.skeleton &&
       (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
     ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
+    ...fileOf(values),
     ...(values.config && { config: true as const }),
   };
 }
@@ -125,6 +128,11 @@ function question(
     ...placed(command, values, env),
     ...((command === 'where' || (command === 'sites' && argument !== undefined)) && { text: textToFind(argument) }),
   };
+}
+
+function fileOf({ output }: Options): Pick<Invocation, 'file'> {
+  if (output === '') throw new UsageError('Enter a file after --output, or - for the standard output.');
+  return output === undefined || output === '-' ? {} : { file: output };
 }
 
 function about(command: Invocation['command'], { connection }: Options): Question {

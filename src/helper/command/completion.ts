@@ -47,6 +47,7 @@ _org_access() {
     --connection) _org_access_names < <(${listing('connections')}); return ;;
     --org) _org_access_names < <(${listing('organizations')}); return ;;
     --site) _org_access_names < <(${listing('sites')}); return ;;
+    -o|--output) COMPREPLY=($(compgen -f -- "$current")); return ;;
     -X|--request) COMPREPLY=($(compgen -W '${methodNames}' -- "$current")); return ;;
     completion) COMPREPLY=($(compgen -W '${shells.join(' ')}' -- "$current")); return ;;
     call) _org_access_names < <(${listing('operations')}); return ;;
@@ -89,7 +90,7 @@ _org_access() {
     --site) found=("\${(@f)$(${listing('sites')})}"); compadd -- \${found:#}; return ;;
     call) found=("\${(@f)$(${listing('operations')})}"); compadd -- \${found:#}; return ;;
     -X|--request) compadd ${methodNames}; return ;;
-    -d|--data) _files; return ;;
+    -d|--data|-o|--output) _files; return ;;
     completion) compadd ${shells.join(' ')}; return ;;
   esac
   if [[ \${words[CURRENT]} == -* ]]; then
@@ -162,7 +163,7 @@ function fishOptions(): string {
   return Object.entries(options)
     .map(([name, option]) => {
       const short = 'short' in option ? ` -s ${option.short}` : '';
-      const files = name === 'data' || name === 'body' ? ' -r -F' : ' -x';
+      const files = ['data', 'body', 'output'].includes(name) ? ' -r -F' : ' -x';
       const value = option.type === 'string' ? `${files} ${values[name] ?? ''}` : '';
       return `complete -c org-access${short} -l ${name}${value}`.trimEnd();
     })

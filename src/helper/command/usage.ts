@@ -10,6 +10,8 @@ export const exitCodes = {
   editorGone: 5,
   unreachable: 6,
   refused: 22,
+  /** A response is there, and could not be written: to a terminal, since it is no text, or for a reason of the system. */
+  notWritten: 23,
   /** A discovery that is waited for has failed, is not over in time, or was stopped or is no longer there. */
   jobFailed: 30,
   timedOut: 31,
@@ -80,6 +82,7 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   --body TEXT               of call: JSON to send; @FILE reads a file, - the standard input
   --skeleton                of call: prints a body to begin with, and sends nothing
   -H, --header "NAME: VALUE"   of get, call and discover: one more header
+  -o, --output FILE         of get and call: writes the response to a file
   --all                     of get and call: all pages, as one JSON array
   --ndjson                  the same as lines, one for each element, as they come
   --yes                     writes are sent without a question, once you have allowed that in the
@@ -94,5 +97,6 @@ It ends with
   1  something failed       5  the editor is gone           30 the discovery has failed
   2  wrong command line     6  the service cannot be        31 the discovery took too long
   3  nobody is signed in       reached                      32 the discovery was stopped, or is gone
+ 23  the response could not be written, as to a terminal when it is not text
 With run, it ends as the command does, with 126 if that cannot be started, and 127 if there is none.
 `;

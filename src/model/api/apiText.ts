@@ -3,13 +3,14 @@ import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
+import { mediaType } from '../../core/service/bodyText.ts';
 import { isRead } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
-import { elapsedText, exactTime } from '../text/time.ts';
+import { bytesText, elapsedText, exactTime } from '../text/time.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 import { isRefused, mayBeForPlace, requestId } from './refusalText.ts';
 import { sentPlaceText } from './sentPlace.ts';
@@ -64,9 +65,24 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
       return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':
       return outcome.answer
-        ? l10n.t('The response is empty.')
+        ? (fileText(outcome.answer) ?? l10n.t('The response is empty.'))
         : l10n.t('This response is no longer kept because later ones are large. Run the operation again to see it.');
   }
+}
+
+/** The sentence on a body that is no text. */
+function fileText({ body, headers, length }: ApiAnswer): string | undefined {
+  if (body.kind !== 'file') return undefined;
+  if (body.unknownCharset !== undefined)
+    return l10n.t(
+      'The response is in the character set "{0}", which isn\'t known here, so it isn\'t shown. Select "Save As…" to save it as it was received.',
+      plain(body.unknownCharset),
+    );
+  const type = mediaType(headers.find(([name]) => name === 'content-type')?.[1] ?? '');
+  return l10n.t(
+    'The response isn\'t text, so it isn\'t shown: {0}. Select "Save As…" to save it as it was received.',
+    [...(type === '' ? [] : [type]), bytesText(length)].join(', '),
+  );
 }
 
 /** Status, time, size, request, place and connection in one line, and the headers. Undefined while there is nothing to say. */
@@ -75,7 +91,8 @@ export function answerFacts(
   locale: string,
 ): AnswerFacts | undefined {
   if (outcome.kind === 'running') return undefined;
-  const length = outcome.kind === 'answered' ? [sizeText(outcome.length)] : [];
+  const length =
+    outcome.kind === 'answered' ? [outcome.inBytes ? bytesText(outcome.length) : sizeText(outcome.length)] : [];
   return {
     summary: [
       outcomeText(outcome),

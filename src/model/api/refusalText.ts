@@ -47,7 +47,7 @@ export function requestId(answer: ApiAnswer | undefined): string | undefined {
 
 /** The beginning of a body in one line, without the tags of a web page. */
 function beginning({ headers, body }: ApiAnswer): string {
-  if (body.kind === 'empty') return '';
+  if (body.kind === 'empty' || body.kind === 'file') return '';
   const text = body.kind === 'json' ? (writeJson(body.value) ?? '') : body.text.slice(0, 10_000);
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const bare = /html/i.test(type) ? text.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, ' ') : text;

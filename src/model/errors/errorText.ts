@@ -128,6 +128,13 @@ const problems: ProblemWords<ProblemCode> = {
       'The response isn\'t JSON but text of more than {0}, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
       megabytes(limitMb),
     ),
+  charsetUnknown: ({ charset }) =>
+    l10n.t(
+      'The response is in the character set "{0}", which isn\'t known here, so it can\'t be read. Ask the service administrator for UTF-8.',
+      plainWithoutLinks(charset),
+    ),
+  fileRepeatsSecret: () =>
+    l10n.t("The response is a file that repeats a token or a secret of your session, so it isn't handed on."),
   noAccessToken: () => l10n.t('The service responded without an access token. Check that the base URL is correct.'),
   notBearer: () =>
     l10n.t("The service issued a type of token that Org Access can't use. Org Access works with bearer tokens."),

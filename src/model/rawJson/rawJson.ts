@@ -94,7 +94,13 @@ export type RawJsonContent = (
       readonly table?: JsonPath;
       readonly nothing?: undefined;
     }
-  | { readonly nothing: string; readonly text?: undefined; readonly table?: undefined }
+  | {
+      readonly nothing: string;
+      /** Whether there is something to be saved all the same. */
+      readonly canSave?: true;
+      readonly text?: undefined;
+      readonly table?: undefined;
+    }
 ) & { readonly facts?: AnswerFacts };
 
 /** A message from the webview to the extension. */
@@ -185,7 +191,10 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const table = isPath(content.table) ? { table: content.table } : {};
     if (typeof text === 'string')
       return { type, tab, content: { text, isJson: content.isJson === true, ...table, ...facts } };
-    if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
+    if (typeof content.nothing === 'string') {
+      const canSave = content.canSave === true && ({ canSave: true } as const);
+      return { type, tab, content: { nothing: content.nothing, ...canSave, ...facts } };
+    }
   }
   if (type === 'reveal' && path === undefined) return { type, tab };
   if (type === 'reveal' && isPath(path)) return { type, tab, path };

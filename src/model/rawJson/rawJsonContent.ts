@@ -13,7 +13,8 @@ import { answerFacts, bodyText } from '../api/apiText.ts';
 import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';
-import { answerFileName, jsonFileName } from '../text/fileName.ts';
+import { extensionOf } from '../text/fileExtension.ts';
+import { answerFileName, givenFileName, jsonFileName } from '../text/fileName.ts';
 import type { JsonPath, RawJsonTab } from './rawJson.ts';
 
 /** The raw JSON of the active connection. */
@@ -34,8 +35,12 @@ export interface RawJsonPart {
   readonly facts?: AnswerFacts;
   /** The way to the rows, where the value is a page of a list. */
   readonly page?: JsonPath;
-  /** The name of its file when it is saved, and of its document. */
+  /** The name of its document, and of its file where it has no other. */
   readonly fileName: string;
+  /** The name of its file when it is saved. */
+  readonly savedName?: string;
+  /** The file as it is saved: as it was received. Without it, what is shown is saved. */
+  readonly bytes?: Uint8Array;
 }
 
 export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
@@ -91,9 +96,14 @@ function answerPart(connectionName: string, call: ApiCall, locale: string): RawJ
   const answer = call.outcome.kind === 'answered' ? call.outcome.answer : undefined;
   const body = answer?.body;
   const type = answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
+  const isOther = body?.kind === 'text' || body?.kind === 'file';
+  const extension = isOther ? extensionOf(type, answer?.bytes, body.kind === 'text') : 'json';
+  const savedName = answer?.fileName === undefined ? undefined : givenFileName(answer.fileName, extension);
   return {
     nothing: bodyText(call),
-    fileName: answerFileName(connectionName, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
+    fileName: answerFileName(connectionName, call.name, extension),
+    ...(savedName !== undefined && { savedName }),
+    ...(answer?.bytes && { bytes: answer.bytes }),
     ...(facts && { facts }),
     ...(body?.kind === 'json' && { value: body.value }),
     ...(answer?.page && { page: answer.page.path }),
@@ -102,11 +112,6 @@ function answerPart(connectionName: string, call: ApiCall, locale: string): RawJ
         body.left === 0 ? body.text : `${body.text}\n${l10n.t('… Characters not shown: {0}', countText(body.left))}`,
     }),
   };
-}
-
-function extensionOf(contentType: string): string {
-  const known = ['html', 'xml', 'csv', 'yaml'].find((kind) => contentType.toLowerCase().includes(kind));
-  return known ?? 'txt';
 }
 
 function signedOut(): string {

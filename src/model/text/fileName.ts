@@ -22,6 +22,14 @@ export function answerFileName(title: string, operation: string, extension: stri
   );
 }
 
+/** The name that a service gives a file, without folders, fit for every system. @param extension of one that has none. Undefined where nothing is left of it */
+export function givenFileName(name: string, extension: string): string | undefined {
+  const whole = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).trim();
+  const own = /\.([a-z\d]{1,10})$/i.exec(whole)?.[1];
+  const stem = safePart(own === undefined ? whole : whole.slice(0, -own.length - 1));
+  return stem === '' ? undefined : onEverySystem(`${stem}.${own ?? extension}`);
+}
+
 /** The name of a file with the same as a table, such as `Acme Topology.csv`. */
 export function csvFileName(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, '.csv');

@@ -34,6 +34,12 @@ export function megabytes(count: number): string {
   return measured(count, 'megabyte', 'short');
 }
 
+/** `23 bytes`, `60.1 kB`, `2.5 MB`. */
+export function bytesText(count: number): string {
+  if (count < 1_000) return measured(count, 'byte', 'long');
+  return count < 1_000_000 ? measured(count / 1_000, 'kilobyte', 'short') : megabytes(count / 1_000_000);
+}
+
 /** "in 5 days", "3 days ago". */
 export function daysFromNow(days: number): string {
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');

@@ -20,7 +20,7 @@ export interface RequestAt extends KnownPlaces {
 export interface RequestAnswered {
   readonly calls: readonly WantedCall[];
   /** In the order of the calls. */
-  readonly answers: readonly Pick<HttpAnswer, 'status' | 'text' | 'headers'>[];
+  readonly answers: readonly Pick<HttpAnswer, 'status' | 'text' | 'headers' | 'raw'>[];
   readonly baseUrl: string;
   /** All that must not be in an answer, whatever the service says. */
   readonly secrets: readonly string[];

@@ -2,6 +2,7 @@ import { payloadOf } from '../../core/api/pages/envelope.ts';
 import { readPage } from '../../core/api/pages/readPage.ts';
 import { writeJson } from '../../core/base/json.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
+import { mediaType } from '../../core/service/bodyText.ts';
 import type { HttpAnswer } from '../../core/service/http.ts';
 import { countText } from '../text/displayText.ts';
 import { page as fitting, withText } from './toolText.ts';
@@ -24,12 +25,21 @@ export interface AnswerContext {
 
 /** The response of the service, without credentials: what is in its envelope, or of a list the rows of one page. */
 export function serviceAnswer(
-  { status, text, headers }: Pick<HttpAnswer, 'status' | 'text' | 'headers'>,
+  { status, text, headers, raw }: Pick<HttpAnswer, 'status' | 'text' | 'headers' | 'raw'>,
   context: AnswerContext,
 ): string {
   const { mark, place, secrets } = context;
   const denied =
     status === 403 ? ' The tool orgAccess_explainDenied says what the privilege map has to say about that.' : '';
+  if (raw?.binary) {
+    const { unknownCharset } = raw.binary;
+    const type = mediaType(headers.get('content-type') ?? '');
+    const what =
+      unknownCharset === undefined
+        ? `a file of ${bytes(raw.bytes.length)}${type === '' ? '' : ` (${type})`}`
+        : `${bytes(raw.bytes.length)} in a character set that is not known here`;
+    return `The service responded with status ${status} and ${what}. None of it is shown. The person can save it from the API view.${denied}`;
+  }
   if (text.trim() === '') return `The service responded with status ${status} and nothing else.${denied}`;
   const body = redaction(secrets).body(text);
   if (body.kind !== 'json' || writeJson(body.value) === undefined) {
@@ -44,6 +54,10 @@ export function serviceAnswer(
     writeJson(data) ?? '',
     mark,
   );
+}
+
+function bytes(count: number): string {
+  return `${countText(count, 'en')} bytes`;
 }
 
 interface ListedRows {

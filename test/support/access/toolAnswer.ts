@@ -1,12 +1,24 @@
+import type { HttpAnswer } from '../../../src/core/service/http.ts';
 import { serviceAnswer, type AnswerContext } from '../../../src/model/tools/serviceAnswer.ts';
 
 /** What a tool says of a response, to a request for no place unless said otherwise. */
 export function toolAnswer(
-  { status, text, link = null }: { readonly status: number; readonly text: string; readonly link?: string | null },
+  {
+    status,
+    text,
+    link = null,
+    type = null,
+    raw,
+  }: Pick<HttpAnswer, 'status' | 'text' | 'raw'> & { readonly link?: string | null; readonly type?: string | null },
   { secrets = [], ...context }: Partial<AnswerContext> = {},
 ): string {
   return serviceAnswer(
-    { status, text, headers: { get: (name) => (name === 'link' ? link : null) } },
+    {
+      status,
+      text,
+      headers: { get: (name) => ({ link, 'content-type': type })[name] ?? null },
+      ...(raw && { raw }),
+    },
     {
       baseUrl: 'https://service.example.com',
       path: '/x',

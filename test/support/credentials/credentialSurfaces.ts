@@ -123,7 +123,7 @@ function clientThatGets(status: number, body: string, headers: Record<string, st
   const answer = {
     status,
     headers: { get: (name: string) => headers[name] ?? null },
-    text: () => Promise.resolve(body),
+    arrayBuffer: () => new Response(body).arrayBuffer(),
   };
   return createServiceClient({ fetch: () => Promise.resolve(answer), clock, log: silentLog, deadlineMs: () => 1000 });
 }

@@ -22,7 +22,7 @@ export class OriginGuard {
     const body = init.body === undefined ? undefined : this.#translate(init.body, origin);
     init.signal.throwIfAborted();
     const answer = await keptFetch(url, { ...init, ...(body !== undefined && { body }) });
-    return { status: answer.status, headers: answer.headers, text: () => this.#read(answer, origin) };
+    return { status: answer.status, headers: answer.headers, arrayBuffer: () => this.#read(answer, origin) };
   };
 
   /** Checks the credentials in a form and makes them those of the demo. */
@@ -42,12 +42,13 @@ export class OriginGuard {
     if (madeFor !== origin) this.leaks.push(`${what}, made for ${madeFor}, went to ${origin}`);
   }
 
-  async #read(answer: FetchAnswer, origin: string): Promise<string> {
-    const text = await answer.text();
+  async #read(answer: FetchAnswer, origin: string): Promise<ArrayBuffer> {
+    const bytes = await answer.arrayBuffer();
+    const text = new TextDecoder().decode(bytes);
     const body: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
-    if (!isObject(body)) return text;
+    if (!isObject(body)) return bytes;
     for (const token of [body.access_token, body.refresh_token])
       if (typeof token === 'string') this.#madeFor.set(token, origin);
-    return text;
+    return bytes;
   }
 }

@@ -48,7 +48,7 @@ export class TokenBench {
         return Promise.resolve({
           status,
           headers: { get: (name: string) => (name === 'www-authenticate' ? challenge : null) },
-          text: () => Promise.resolve(body),
+          arrayBuffer: () => new Response(body).arrayBuffer(),
         });
       },
     }),

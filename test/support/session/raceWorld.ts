@@ -204,10 +204,14 @@ export class RaceWorld {
       return {
         status: scripted.status,
         headers: { get: () => null },
-        text: () => Promise.resolve(JSON.stringify(scripted.body)),
+        arrayBuffer: () => new Response(JSON.stringify(scripted.body)).arrayBuffer(),
       };
     });
-    return { status: answer.status, headers: answer.headers, text: () => points.around('body', () => answer.text()) };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      arrayBuffer: () => points.around('body', () => answer.arrayBuffer()),
+    };
   };
 }
 

@@ -178,7 +178,7 @@ describe('org-access at a terminal', function () {
       answer = { ok: true, value: { status: 200, text: body } };
       const shown = await seen(['get', '/x']);
       assert.ok(shown.startsWith('{\n\t"name": "') && shown.endsWith('"ü": "𝔘 é 👩‍🚒"\n}\n'), JSON.stringify(shown));
-      assert.equal((await piped('get', '/x')).stdout, `${body}\n`);
+      assert.equal((await piped('get', '/x')).stdout, body);
     }
   });
 
@@ -215,7 +215,7 @@ describe('org-access at a terminal', function () {
     assert.equal(await seen(['get', '/x'], '>answer.txt'), 'org-access: The service responded with status 404.\n');
     assert.equal(
       (await terminals.run('/bin/cat', ['answer.txt'])).stdout,
-      `${hostile}\n`,
+      hostile,
       'a file is given the bytes while errors go to the terminal',
     );
     assert.ok((await seen(['get', '/x'], '2>/dev/null')).includes('52;c;cm0gLXJmIC8='));

@@ -86,12 +86,12 @@ describe('org-access with discoveries', function () {
     bench.fetch = async (url, init) => {
       const response = await fetch(url, init);
       const { status, headers } = response;
-      const accepted = () => Promise.resolve('{"data": "Accepted"}');
-      return { status, headers, text: url.endsWith('/schedule/') ? accepted : () => response.text() };
+      const accepted = () => new Response('{"data": "Accepted"}').arrayBuffer();
+      return { status, headers, arrayBuffer: url.endsWith('/schedule/') ? accepted : () => response.arrayBuffer() };
     };
     const { code, stdout, stderr } = await run(['discover', '-', '--wait'], await body());
     bench.fetch = fetch;
-    assert.deepEqual([code, stdout], [1, '{"data": "Accepted"}\n']);
+    assert.deepEqual([code, stdout], [1, '{"data": "Accepted"}']);
     assert.match(
       stderr,
       /has no request ID\. To wait, look for "Nightly" in the list of "org-access call discovery-status", and run "org-access wait"/,

@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import {
-  complain,
-  connectionsTable,
-  grantsTable,
-  personText,
-  placesTable,
-  say,
-  Output,
-} from '../../../src/helper/output.ts';
+import { complain, connectionsTable, grantsTable, personText, placesTable, say } from '../../../src/helper/output.ts';
+import { StandardOutput } from '../../../src/helper/writing.ts';
 import { Said } from '../../support/terminals/said.ts';
 
 /** In a stranger's name: what would clear a terminal, and what would turn a text around. */
@@ -42,12 +35,12 @@ describe('what org-access writes', () => {
   afterEach(() => Object.defineProperty(process, 'stdout', real ?? {}));
 
   it('is to the letter for a program, and plain text for a person at a terminal', async () => {
-    const toProgram = new Output().write(`${hostile}\n`);
+    const toProgram = new StandardOutput().write(`${hostile}\n`);
     output.taken();
     await toProgram;
     assert.equal(output.text, `${hostile}\n`);
     Object.assign(output, { isTTY: true, text: '' });
-    const toPerson = new Output().write(`${hostile}\n`);
+    const toPerson = new StandardOutput().write(`${hostile}\n`);
     output.taken();
     await toPerson;
     assert.equal(output.text, `${shown}\n`);
@@ -56,7 +49,7 @@ describe('what org-access writes', () => {
   it('is waited for until it is taken, or until nobody reads it any more', async () => {
     for (const end of [() => output.taken(), () => output.emit('error', new Error('EPIPE'))]) {
       let isOver = false;
-      const written = new Output().write('text').then(() => (isOver = true));
+      const written = new StandardOutput().write('text').then(() => (isOver = true));
       await Promise.resolve();
       assert.equal(isOver, false);
       end();

@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CallAnswer } from '../../../src/core/terminals/protocol/helperProtocol.ts';
 import type { Question } from '../../../src/helper/command/commandLine.ts';
 import { inOneLine } from '../../../src/helper/elements.ts';
-import { Output } from '../../../src/helper/output.ts';
 import { writePages, type AskForPage } from '../../../src/helper/pages.ts';
+import { StandardOutput } from '../../../src/helper/writing.ts';
 import { Said } from '../../support/terminals/said.ts';
 
 /** Stands in for the standard output, which takes what is written at once unless it is held. */
@@ -67,7 +67,7 @@ describe('all pages of a list in a terminal', () => {
       };
       return Promise.resolve({ ok: true, value: answer });
     };
-    const output = new Output(stream as never);
+    const output = new StandardOutput(stream as never);
     const code = await writePages(first, form, output, ask, ({ message }) => {
       said.text += `${message}\n`;
       return 5;
@@ -217,7 +217,7 @@ describe('all pages of a list in a terminal', () => {
 
   it('are the response alone where the first one is an error', async () => {
     const [code, text, told] = await written('json', respond('{"message":"no"}', { status: 403 }));
-    assert.deepEqual([code, text], [22, '{"message":"no"}\n']);
+    assert.deepEqual([code, text], [22, '{"message":"no"}']);
     assert.match(told, /organization "7:Acme" and the site "8:Oslo"/);
   });
 

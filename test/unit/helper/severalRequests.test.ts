@@ -31,7 +31,7 @@ describe('org-access over several requests', function () {
       return {
         status: 200,
         headers: new Headers({ 'content-type': 'application/json', ...(link !== undefined && { link }) }),
-        text: () => Promise.resolve(JSON.stringify('rows' in sent ? sent.rows : sent)),
+        arrayBuffer: () => new Response(JSON.stringify('rows' in sent ? sent.rows : sent)).arrayBuffer(),
       };
     };
   });

@@ -62,7 +62,8 @@ describe('the transcript of org-access', function () {
         ? {
             status: 200,
             headers: new Headers({ 'content-type': 'application/json' }),
-            text: () => Promise.resolve(JSON.stringify({ userName: 'demo', name: hostileName, orgPrivilegeMap: map })),
+            arrayBuffer: () =>
+              new Response(JSON.stringify({ userName: 'demo', name: hostileName, orgPrivilegeMap: map })).arrayBuffer(),
           }
         : await fetch(url, init);
     await bench.manager.loadDetail(bench.connection.id);

@@ -21,7 +21,7 @@ describe('org-access where the user detail has no IDs', function () {
           : undefined;
       if (body === undefined) return await fetch(url, init);
       const headers = new Headers({ 'content-type': 'application/json' });
-      return { status: 200, headers, text: () => Promise.resolve(body) };
+      return { status: 200, headers, arrayBuffer: () => new Response(body).arrayBuffer() };
     };
     await bench.manager.loadDetail(bench.connection.id);
   });

@@ -161,7 +161,7 @@ describe('what is asked before a request', function () {
         if (!address.endsWith(call.path)) return fetch(address, init);
         refusals += 1;
         await moveTo('/root');
-        return { status: 401, headers: new Headers(), text: () => Promise.resolve('') };
+        return { status: 401, headers: new Headers(), arrayBuffer: () => new Response('').arrayBuffer() };
       };
       const { now, outcome } = await askAndSend(call);
       assert.deepEqual([now, outcome, refusals], [[], 'failed', 1]);

@@ -123,7 +123,7 @@ describe('what is asked before a request of a tool', function () {
 
   it('does not say in the words of the service where a redirect leads', async () => {
     const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
-    bench.fetch = () => Promise.resolve({ status: 302, headers, text: () => Promise.resolve('') });
+    bench.fetch = () => Promise.resolve({ status: 302, headers, arrayBuffer: () => new Response('').arrayBuffer() });
     await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });
     const answer = await toolbox.tools.orgAccess_get?.answer({ operation: 'devices' }, never);
     assert.match(answer ?? '', /^The service redirects to another address/);

@@ -66,7 +66,7 @@ describe('origins that look alike', () => {
     return Promise.resolve({
       status: 200,
       headers: { get: () => null },
-      text: () => Promise.resolve('{"access_token":"another-token"}'),
+      arrayBuffer: () => new Response('{"access_token":"another-token"}').arrayBuffer(),
     });
   };
 

@@ -154,7 +154,11 @@ describe('redirects', () => {
     };
     for (const [location, named] of Object.entries(places)) {
       const fetch: Fetch = () =>
-        Promise.resolve({ status: 302, headers: { get: () => location }, text: () => Promise.resolve('') });
+        Promise.resolve({
+          status: 302,
+          headers: { get: () => location },
+          arrayBuffer: () => new Response('').arrayBuffer(),
+        });
       const error = await operationsAt(createServiceClient(directTransport({ fetch })), service)
         .refresh()
         .catch((reason: unknown) => reason);

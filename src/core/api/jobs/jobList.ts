@@ -2,6 +2,7 @@ import type { PlaceName } from '../../base/entities.ts';
 import { asOrgAccessError, OrgAccessError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
 import type { HttpAnswer } from '../../service/http.ts';
+import { requireKnownCharset } from '../../service/jsonAnswer.ts';
 import { refusal } from '../../service/refusals.ts';
 import type { ServiceCall } from '../../service/serviceClient.ts';
 import { callOf } from '../callOf.ts';
@@ -90,6 +91,7 @@ function pageIn(
 /** The body of an answer as JSON. @throws OrgAccessError for one that is an error, or no JSON */
 export function bodyOf(answer: HttpAnswer, nowMs: number): unknown {
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', nowMs);
+  requireKnownCharset(answer);
   try {
     return parseJson(answer.text);
   } catch (cause) {

@@ -110,7 +110,12 @@ export interface HelperAnswers extends ToolAnswers {
 /** The response of the service, and the request that it is to. */
 export interface CallAnswer {
   readonly status: number;
+  /** The body as text, without the credentials in it; empty where it is no text. */
   readonly text: string;
+  /** The body byte for byte, where it is other than `text` in UTF-8 and nothing is hidden in it. */
+  readonly base64?: string;
+  /** Present where the body is no text. `type` is its media type, empty where none is known. */
+  readonly binary?: { readonly type: string; readonly unknownCharset?: string };
   /** The header `X-Request-ID` of the response. */
   readonly requestId?: string;
   /** The header `Link` of the response. */

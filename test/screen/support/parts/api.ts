@@ -77,14 +77,23 @@ export async function bodyIsKept({ host, workbench }: Scene, name: string): Prom
 export async function startAnswering(
   demo: Demo,
   answers: Readonly<
-    Record<string, { readonly type: string; readonly text: string; readonly status?: number; readonly hangs?: true }>
+    Record<
+      string,
+      {
+        readonly type: string;
+        readonly text: string | Buffer;
+        readonly headers?: Readonly<Record<string, string>>;
+        readonly status?: number;
+        readonly hangs?: true;
+      }
+    >
   >,
 ) {
   const server = createServer((request, response) => {
     const own = answers[request.url ?? ''];
     if (own?.hangs) return;
     if (own) {
-      response.writeHead(own.status ?? 200, { 'content-type': own.type }).end(own.text);
+      response.writeHead(own.status ?? 200, { 'content-type': own.type, ...own.headers }).end(own.text);
       return;
     }
     const parts: Buffer[] = [];

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { weighJson } from '../../../../src/core/base/jsonWeight.ts';
 import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { readBody } from '../../../../src/core/service/bodyText.ts';
 import { isWindows } from '../../../support/platform.ts';
 
 describe('answers of the API', () => {
   const read = (text: string, headers: Record<string, string> = {}) =>
     readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
+  const readAll = (text: string, encoding: BufferEncoding, type: string, headers: Record<string, string> = {}) => {
+    const body = readBody({ bytes: Buffer.from(text, encoding), contentType: type });
+    const answer = { status: 200, headers: new Headers({ ...headers, 'content-type': type }), ...body };
+    return readApiAnswer(answer, ['AT-secret.1', 'RT-secret']);
+  };
 
   it('are JSON without passwords, or the text as it came, or empty', () => {
     assert.deepEqual(read('{"a":[{"password":"p","Password":{"x":1},"b":1}],"passwordAge":3}').body, {
@@ -27,8 +33,38 @@ describe('answers of the API', () => {
   });
 
   it('weigh what their values take up, or the characters of what is no JSON', () => {
-    assert.equal(read('{},'.repeat(100)).weight, 300);
-    assert.equal(read(`[${'{},'.repeat(99)}{}]`).weight, weighJson(`[${'{},'.repeat(99)}{}]`));
+    const list = `[${'{},'.repeat(99)}{}]`;
+    assert.equal(read('{},'.repeat(100)).weight, 300 + 300);
+    assert.equal(read(list).weight, Number(weighJson(list)) + list.length);
+  });
+
+  it('have their bytes as they came, unless something is hidden in them', () => {
+    for (const text of ['{ "a": 1.0 }\n\n', 'a;b\r\n', '<a/>'])
+      assert.equal(new TextDecoder().decode(read(text).bytes), text);
+    for (const text of ['{"a":1,"clientSecret":"maple-4711"}', 'password=maple-4711', '  '])
+      assert.equal(read(text).bytes, undefined, text);
+    const wide = readAll('{"a":"ø"}', 'utf16le', 'application/json; charset=utf-16le');
+    assert.equal(wide.body.kind, 'json');
+    assert.equal(Buffer.compare(wide.bytes ?? Buffer.of(), Buffer.from('{"a":"ø"}', 'utf16le')), 0);
+    assert.equal(readAll('{"apiKey":"ø4711-maple"}', 'latin1', 'application/json; charset=latin1').bytes, undefined);
+  });
+
+  it('are files where they are no text, with the name that the service gives them', () => {
+    const file = readAll('PK\x03\x04\xff', 'latin1', 'application/zip', {
+      'content-disposition': 'attachment; filename="plan.zip"',
+    });
+    assert.deepEqual(file.body, { kind: 'file' });
+    assert.equal(Buffer.compare(file.bytes ?? Buffer.of(), Buffer.from('PK\x03\x04\xff', 'latin1')), 0);
+    assert.deepEqual([file.length, file.weight, file.fileName], [5, 5, 'plan.zip']);
+    assert.deepEqual(readAll('x', 'latin1', 'text/csv; charset=x-none').body, {
+      kind: 'file',
+      unknownCharset: 'x-none',
+    });
+    const name = { 'content-disposition': 'attachment; filename="AT-secret.1.zip"' };
+    assert.doesNotMatch(readAll('PK\x03\x04', 'latin1', 'application/zip', name).fileName ?? '', /AT-secret/);
+    assert.throws(() => readAll('PK\x03\x04 AT-secret.1', 'latin1', 'application/zip'), {
+      problem: { code: 'fileRepeatsSecret' },
+    });
   });
 
   it('are read in time that grows with their length alone, whatever they hold', () => {

@@ -197,7 +197,7 @@ describe('calls of the API', () => {
       return Promise.resolve({
         status: (tries += 1) === 1 ? 401 : 200,
         headers: new Headers(),
-        text: () => Promise.resolve(JSON.stringify(echoed)),
+        arrayBuffer: () => new Response(JSON.stringify(echoed)).arrayBuffer(),
       });
     };
     const ended = await run(sites);

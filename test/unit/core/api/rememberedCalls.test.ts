@@ -50,7 +50,7 @@ describe('calls of the API that are remembered', () => {
   });
 
   it('are within bounds: fifty of a connection, and 64 MiB of all answers', async () => {
-    const count = Math.floor((4 * 1024 * 1024) / 24) - 10;
+    const count = Math.floor((4 * 1024 * 1024) / 26) - 10;
     const large = `[${'0,'.repeat(count)}0]`;
     const many: ApiCalls = callsAnswered(() => (many.find(37) ? large : 'small'));
     for (let index = 0; index < 60; index += 1)
@@ -67,7 +67,7 @@ describe('calls of the API that are remembered', () => {
   });
 
   it('keep the newest response of each connection, however much others take up', async () => {
-    const text = `[${'0,'.repeat(Math.floor((20 * 1024 * 1024) / 24))}0]`;
+    const text = `[${'0,'.repeat(Math.floor((20 * 1024 * 1024) / 26))}0]`;
     const many = callsAnswered(() => text);
     const other = await signedInElsewhere();
     for (const id of [other.id, other.id, bench.connection.id, bench.connection.id, bench.connection.id])

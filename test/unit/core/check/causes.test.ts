@@ -109,7 +109,12 @@ describe('the check of the way to a service', () => {
 
     it('the proxy of the system reaches what this computer does not', async () => {
       const answered = directTransport({
-        fetch: () => Promise.resolve({ status: 401, headers: { get: () => null }, text: () => Promise.resolve('{}') }),
+        fetch: () =>
+          Promise.resolve({
+            status: 401,
+            headers: { get: () => null },
+            arrayBuffer: () => new Response('{}').arrayBuffer(),
+          }),
       });
       const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
       const { cert } = await authority.issue('inside.invalid', 90);

@@ -3,6 +3,7 @@ import { OrgAccessError, type ErrorKind } from '../../../../src/core/base/errors
 import type { CheckRun } from '../../../../src/core/check/checkRun.ts';
 import { checkAnswer } from '../../../../src/core/check/httpStep.ts';
 import type { Probe } from '../../../../src/core/check/probe.ts';
+import { readBody } from '../../../../src/core/service/bodyText.ts';
 
 const find = (probe: Probe, url = 'https://service.example/') =>
   checkAnswer({ probe: () => Promise.resolve(probe), url: new URL(url), connection: {} } as unknown as CheckRun);
@@ -15,6 +16,16 @@ describe('the answer to a request without a token', () => {
     (await findOf(401, text, type === undefined ? {} : { 'content-type': type })).facts?.find(
       ([name]) => name === 'form',
     )?.[1];
+
+  it('has another form where it is a file', async () => {
+    const body = readBody({ bytes: Buffer.from('PK\x03\x04\xff', 'latin1'), contentType: 'application/zip' });
+    const answer = { status: 401, headers: new Headers(), ...body };
+    const { facts } = await find({ kind: 'answer', answer, sentAtMs: 0, receivedAtMs: 0 });
+    assert.deepEqual(
+      facts?.find(([name]) => name === 'form'),
+      ['form', 'other'],
+    );
+  });
 
   it('has the form that its body shows, or else the one that its header says', async () => {
     for (const [form, text, type] of [

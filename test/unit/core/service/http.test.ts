@@ -62,7 +62,7 @@ describe('http', () => {
       baseUrl,
       get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }),
     );
-    assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 characters, \d+ ms$/);
+    assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 bytes, \d+ ms$/);
     log.length = 0;
     const cancel = new AbortController();
     answer = () => cancel.abort();
@@ -75,7 +75,8 @@ describe('http', () => {
     const startedMs = performance.now();
     await send(
       transport({
-        fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') }),
+        fetch: () =>
+          Promise.resolve({ status: 200, headers: new Headers(), arrayBuffer: () => new Response('').arrayBuffer() }),
       }),
       baseUrl,
       get(),
@@ -86,13 +87,13 @@ describe('http', () => {
 
   it('gives nothing of an answer that was cancelled as its last byte came', async () => {
     const cancel = new AbortController();
-    const text = () => {
+    const arrayBuffer = () => {
       cancel.abort();
-      return Promise.resolve('all of it');
+      return new Response('all of it').arrayBuffer();
     };
     assert.equal(
       await send(
-        transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), text }) }),
+        transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), arrayBuffer }) }),
         baseUrl,
         get(),
         cancel.signal,
@@ -106,7 +107,11 @@ describe('http', () => {
     const noting = transport({
       fetch: (_url, init) => {
         bodies.push('body' in init ? init.body : 'none');
-        return Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') });
+        return Promise.resolve({
+          status: 200,
+          headers: new Headers(),
+          arrayBuffer: () => new Response('').arrayBuffer(),
+        });
       },
     });
     for (const body of ['{"a":1}', '']) await send(noting, baseUrl, get({ method: 'POST', body }));
@@ -156,7 +161,11 @@ describe('http', () => {
     const noting = transport({
       fetch: (_url, { agent }) => {
         agents.push(agent !== undefined);
-        return Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('') });
+        return Promise.resolve({
+          status: 200,
+          headers: new Headers(),
+          arrayBuffer: () => new Response('').arrayBuffer(),
+        });
       },
     });
     for (const url of ['http://localhost:1', 'https://localhost:1']) {

@@ -11,7 +11,7 @@ const connection = { ...acme, baseUrl: 'https://a.example/base' };
 describe('serviceClient', () => {
   const session = new StillBench().entry(1);
   let sent: (Pick<FetchInit, 'method' | 'headers' | 'body'> & { readonly url: string })[];
-  let answer: { status: number; type?: string; challenge?: string; body: string };
+  let answer: { status: number; type?: string; challenge?: string; body: string | Uint8Array<ArrayBuffer> };
 
   beforeEach(() => {
     sent = [];
@@ -24,7 +24,7 @@ describe('serviceClient', () => {
     return Promise.resolve({
       status,
       headers: { get: (name) => ({ 'content-type': type, 'www-authenticate': challenge })[name] ?? null },
-      text: () => Promise.resolve(text),
+      arrayBuffer: () => new Response(text).arrayBuffer(),
     });
   };
   const client = createServiceClient({ fetch, clock: new FakeClock(), log: silentLog, deadlineMs: () => 30_000 });
@@ -89,6 +89,18 @@ describe('serviceClient', () => {
       }
       assert.deepEqual(sent, []);
     });
+  });
+
+  it('reads answers in the character set that they name, and tells of one that is not known', async () => {
+    const encoded = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
+    Object.assign(answer, { type: 'application/json; charset=utf-16', body: encoded('{"access_token":"AT"}') });
+    assert.equal((await client.passwordGrant(connection, jo))?.tokens.accessToken, 'AT');
+    const latin1 = Uint8Array.from(Buffer.from('{"firstName":"Bj\xf8rg"}', 'latin1'));
+    Object.assign(answer, { type: 'application/json;charset=ISO-8859-1', body: latin1 });
+    assert.equal((await detail())?.name, 'Bjørg');
+    Object.assign(answer, { type: 'application/json;charset=x-none', body: '{"access_token":"AT"}' });
+    const unknown = { kind: 'shape', problem: { code: 'charsetUnknown', charset: 'x-none' } };
+    for (const request of [client.passwordGrant(connection, jo), detail()]) await assert.rejects(request, unknown);
   });
 
   describe('a request for a token', () => {

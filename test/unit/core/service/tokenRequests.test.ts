@@ -38,7 +38,7 @@ describe('token requests', () => {
       return Promise.resolve({
         status: 200,
         headers: { get: () => null },
-        text: () => Promise.resolve(JSON.stringify(answer)),
+        arrayBuffer: () => new Response(JSON.stringify(answer)).arrayBuffer(),
       });
     },
   });

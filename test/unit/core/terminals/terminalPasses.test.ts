@@ -52,7 +52,7 @@ describe('what a program in a terminal is answered', () => {
       return Promise.resolve({
         status: status(),
         headers: new Headers(),
-        text: () => Promise.resolve(text(init.headers.Authorization ?? '')),
+        arrayBuffer: () => new Response(text(init.headers.Authorization ?? '')).arrayBuffer(),
       });
     };
   };

@@ -29,15 +29,15 @@ describe('hostile agents and services', function () {
         ? Promise.resolve({
             status: 200,
             headers: new Headers(),
-            text: () =>
-              Promise.resolve(
+            arrayBuffer: () =>
+              new Response(
                 JSON.stringify({
                   echo: agents.secrets.slice(0, 3).map((secret) => `x ${secret} y`),
                   bearer: init.headers.Authorization,
                   password: agents.bench.service.password,
                   name: hostile,
                 }),
-              ),
+              ).arrayBuffer(),
           })
         : fetch(url, init);
     const text = textOf(await client.callTool(sites));

@@ -133,6 +133,15 @@ const sentences: {
       'The response isn\'t JSON but text of more than 4 MB, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
     ],
   ],
+  charsetUnknown: [
+    [
+      { charset: 'x-ebcdic' },
+      'The response is in the character set "x-ebcdic", which isn\'t known here, so it can\'t be read. Ask the service administrator for UTF-8.',
+    ],
+  ],
+  fileRepeatsSecret: [
+    [{}, "The response is a file that repeats a token or a secret of your session, so it isn't handed on."],
+  ],
   noAccessToken: [[{}, 'The service responded without an access token. Check that the base URL is correct.']],
   notBearer: [
     [{}, "The service issued a type of token that Org Access can't use. Org Access works with bearer tokens."],

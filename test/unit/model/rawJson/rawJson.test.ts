@@ -99,6 +99,7 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'pages', pages },
       { type: 'pages', pages: { ...pages, total: 9, again: 'loadAll', notice: 'x', searched: 'y', sorted: 'z' } },
       { type: 'content', tab: 'token', content: { nothing: 'Sign in first.' } },
+      { type: 'content', tab: 'answer', content: { nothing: 'It is a file.', canSave: true } },
       { type: 'reveal', tab: 'detail' },
       { type: 'reveal', tab: 'detail', path: ['sites', 0] },
       { type: 'menu', act: 'copyValue' },

@@ -144,6 +144,30 @@ describe('the response to a call', () => {
       assert.equal(fileName, `Acme North Topology now.${extension}`);
     });
 
+  it('is a file to be saved where it is no text, under the name that the service gives it', () => {
+    const bytes = Buffer.from('PK\x03\x04', 'latin1');
+    const file = (more: Partial<ApiAnswer>, type?: string) => {
+      const outcome = answered({ kind: 'file' }, type) as Extract<ApiOutcome, { kind: 'answered' }>;
+      const answer = { ...(outcome.answer ?? assert.fail()), bytes, length: 60_123, ...more };
+      return part({ ...outcome, length: 60_123, inBytes: true, answer });
+    };
+    const zip = file({}, 'application/zip');
+    assert.equal(
+      zip.nothing,
+      'The response isn\'t text, so it isn\'t shown: application/zip, 60.1 kB. Select "Save As…" to save it as it was received.',
+    );
+    assert.match(zip.facts?.summary ?? '', / · 60\.1 kB · /);
+    assert.deepEqual([zip.bytes, zip.text, zip.value], [bytes, undefined, undefined]);
+    assert.deepEqual([zip.fileName, zip.savedName], ['Acme North Topology now.zip', undefined]);
+    assert.equal(file({ fileName: 'plan' }, 'application/pdf').savedName, 'plan.pdf');
+    assert.equal(file({ fileName: '../plan.tar.gz' }, 'application/pdf').savedName, 'plan.tar.gz');
+    assert.match(file({ length: 1 }).nothing, /isn't shown: 1 byte\. /);
+    const charset = file({ body: { kind: 'file', unknownCharset: 'x-none' } }, 'text/csv').nothing;
+    assert.match(charset, /^The response is in the character set "x-none", which isn't known here/);
+    const { answer: _, ...forgotten } = answered({ kind: 'file' }) as Extract<ApiOutcome, { kind: 'answered' }>;
+    assert.match(part({ ...forgotten, inBytes: true }).facts?.summary ?? '', / · 12 bytes · /);
+  });
+
   it('says what became of a call without one', () => {
     const { answer: _, ...forgotten } = answered({ kind: 'empty' }) as Extract<ApiOutcome, { kind: 'answered' }>;
     assert.equal(part(answered({ kind: 'empty' })).nothing, 'The response is empty.');

@@ -3,6 +3,7 @@ import {
   answerFileName,
   checkFileName,
   csvFileName,
+  givenFileName,
   jsonFileName,
   matrixFileName,
   reportFileName,
@@ -10,6 +11,29 @@ import {
 
 /** What is left of a title. */
 const partOf = (title: string) => answerFileName(title, '', 'json').replace(/\.json$/, '');
+
+describe('names of files that services give', () => {
+  it('are kept as far as they are safe on every system', () => {
+    const cases: readonly (readonly [string, string | undefined])[] = [
+      ['plan.zip', 'plan.zip'],
+      ['backup 2026-02.tar.gz', 'backup 2026-02.tar.gz'],
+      ['Übersicht €.PDF', 'Übersicht €.PDF'],
+      ['no extension', 'no extension.pdf'],
+      ['v1.2 (final)', 'v1.2 (final).pdf'],
+      ['../../.ssh/authorized_keys', 'authorized_keys.pdf'],
+      ['C:\\Windows\\system.ini', 'system.ini'],
+      ['.bashrc', undefined],
+      ['con.zip', '_con.zip'],
+      ['a\u202egpj.exe', 'a gpj.exe'],
+      ['$(id)`x`%PATH%.zip', '(id) x PATH.zip'],
+      ['a\nb.zip', 'a b.zip'],
+      ['..', undefined],
+      ['', undefined],
+      [`${'x'.repeat(300)}.zip`, `${'x'.repeat(60)}.zip`],
+    ];
+    for (const [name, safe] of cases) assert.equal(givenFileName(name, 'pdf'), safe, name);
+  });
+});
 
 describe('names of files that are suggested', () => {
   it('say what is in the file, and of whom', () => {

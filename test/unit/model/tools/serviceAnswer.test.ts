@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
+import { readBody } from '../../../../src/core/service/bodyText.ts';
 import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
@@ -78,6 +79,19 @@ describe('answers of the service to a tool', () => {
     ] as const)
       assert.equal(toolAnswer({ status, text }), `The service responded with status ${status} and nothing else.`);
     assert.match(toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_explainDenied/s);
+  });
+
+  it('say what a file is and how large, and hand on nothing of it', () => {
+    const file = (type: string, contentType = type) => {
+      const bytes = Buffer.from('PK\x03\x04 canary', 'latin1');
+      return toolAnswer({ status: 200, type, ...readBody({ bytes, contentType }) });
+    };
+    assert.equal(
+      file('application/zip'),
+      'The service responded with status 200 and a file of 11 bytes (application/zip). None of it is shown. The person can save it from the API view.',
+    );
+    assert.match(file('', 'image/png'), / a file of 11 bytes\. None/);
+    assert.match(file('text/csv; charset=x-none'), / 11 bytes in a character set that is not known here\. None/);
   });
 
   it('are taken out of their envelope, and name the place that they are of', () => {

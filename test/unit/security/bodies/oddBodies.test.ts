@@ -19,13 +19,13 @@ type Outcome = ApiAnswer['body']['kind'] | OrgAccessError['kind'];
 
 /** Answers in every shape that is not the usual one, and what each is taken for. */
 const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | string, outcome: Outcome]>> = {
-  'gzip twice, as said': ['gzip, gzip', gzipSync(gzipSync(good)), 'text'],
-  'gzip twice, said once': ['gzip', gzipSync(gzipSync(good)), 'text'],
+  'gzip twice, as said': ['gzip, gzip', gzipSync(gzipSync(good)), 'file'],
+  'gzip twice, said once': ['gzip', gzipSync(gzipSync(good)), 'file'],
   'gzip in another case': ['GZIP', gzipSync(good), 'json'],
   'x-gzip': ['x-gzip', gzipSync(good), 'json'],
   'deflate without its frame': ['deflate', deflateRawSync(good), 'json'],
   brotli: ['br', brotliCompressSync(good), 'json'],
-  'an unknown encoding': ['zstd', Buffer.from('28b52ffd04', 'hex'), 'text'],
+  'an unknown encoding': ['zstd', Buffer.from('28b52ffd04', 'hex'), 'file'],
   'gzip that is none': ['gzip', good, 'network'],
   'brotli that is none': ['br', good, 'network'],
   'deflate that is none': ['deflate', good, 'network'],
@@ -37,7 +37,7 @@ const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | st
   'JSON with something after it': ['identity', `${good}x`, 'text'],
   'JSON after JSON': ['identity', good + good, 'text'],
   'a mark of byte order': ['identity', `\ufeff${good}`, 'json'],
-  'UTF-16': ['identity', Buffer.from(good, 'utf16le'), 'text'],
+  'UTF-16': ['identity', Buffer.from(good, 'utf16le'), 'json'],
   'what is no UTF-8': ['identity', Buffer.from('7b2261223a22ff80fe227d', 'hex'), 'json'],
   'a number of a hundred thousand digits': ['identity', `{"a":${'1'.repeat(100_000)}}`, 'json'],
   'a number that is too great': ['identity', '{"a":1e999}', 'json'],

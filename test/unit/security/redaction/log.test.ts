@@ -109,7 +109,7 @@ describe('the log', () => {
     }
     server.close();
     assert.ok(lines.length >= 1, 'one that has a query alone is sent');
-    for (const line of lines) assert.match(line, /^#\d+ GET \/base\/a[!-~]*…?: 200, 2 characters, \d+ ms$/);
+    for (const line of lines) assert.match(line, /^#\d+ GET \/base\/a[!-~]*…?: 200, 2 bytes, \d+ ms$/);
     looksClean(lines);
     foreignLines += lines.length;
   });

@@ -37,6 +37,13 @@ describe('the list of jobs', () => {
     assert.equal(asked.length, 2);
   });
 
+  it('is not read in a character set that is not known', async () => {
+    const raw = { bytes: Buffer.of(0), binary: { binary: true, unknownCharset: 'x-none' } } as const;
+    const send = () => Promise.resolve({ status: 200, headers: new Headers(), text: '', raw });
+    const poll = await listJobs({ send, baseUrl: 'https://a.example', place, nowMs: () => 0 }, ['mine']);
+    assert.ok(poll?.kind === 'failed' && poll.error.problem.code === 'charsetUnknown');
+  });
+
   it('is whole when it is read to its end', async () => {
     for (const pages of [
       [page(filler(2), 2)],

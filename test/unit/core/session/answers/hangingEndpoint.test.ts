@@ -101,7 +101,7 @@ describe('a token endpoint that hangs', () => {
       return {
         status: 200,
         headers: { get: () => null },
-        text: () => Promise.resolve(JSON.stringify({ access_token: 'fresh', expires_in: 3600 })),
+        arrayBuffer: () => new Response(JSON.stringify({ access_token: 'fresh', expires_in: 3600 })).arrayBuffer(),
       };
     };
     bench.manager.dispose();

@@ -17,7 +17,7 @@ function answeringWith(expiresIn: unknown): SessionBench['fetch'] {
     if (!url.endsWith('/oauth/token')) return answer;
     const { expires_in: _, ...body } = (await answer.json()) as Record<string, unknown>;
     const text = JSON.stringify(expiresIn === missing ? body : { ...body, expires_in: expiresIn });
-    return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
+    return { status: answer.status, headers: answer.headers, arrayBuffer: () => new Response(text).arrayBuffer() };
   };
 }
 

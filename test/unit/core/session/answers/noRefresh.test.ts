@@ -16,7 +16,11 @@ const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
   const answer = await keptFetch(url, init);
   if (!url.endsWith('/oauth/token')) return answer;
   const { refresh_token: _, ...body } = (await answer.json()) as Record<string, unknown>;
-  return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(JSON.stringify(body)) };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    arrayBuffer: () => new Response(JSON.stringify(body)).arrayBuffer(),
+  };
 };
 
 /** How a service does not refresh, and how a session there begins. */

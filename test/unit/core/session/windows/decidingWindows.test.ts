@@ -80,12 +80,12 @@ describe('windows in which people decide at the same time', function () {
         if (token !== undefined && this.#personOf.get(token) !== window.session?.username) this.strays += 1;
         if (form.has('username')) form.set('username', service.username);
         const answer = await keptFetch(url, { ...init, ...(init.body !== undefined && { body: form.toString() }) });
-        const text = await answer.text();
+        const bytes = await answer.arrayBuffer();
         if (person !== undefined && answer.status === 200) {
-          const tokens = JSON.parse(text) as Record<string, string>;
+          const tokens = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>;
           for (const name of ['access_token', 'refresh_token']) this.#personOf.set(tokens[name] ?? '', person);
         }
-        return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
+        return { status: answer.status, headers: answer.headers, arrayBuffer: () => Promise.resolve(bytes) };
       };
   }
 

@@ -1,0 +1,32 @@
+import { requireNoSecret } from '../redaction/bytes.ts';
+import { mediaType } from '../service/bodyText.ts';
+import type { HttpAnswer } from '../service/http.ts';
+import { cleanText } from './cleanText.ts';
+import type { CallAnswer } from './protocol/helperProtocol.ts';
+
+/**
+ * The body of an answer as it is handed on: byte for byte, unless there is a credential in its text, which is cut out then.
+ *
+ * @throws OrgAccessError where it cannot be told whether there is one
+ */
+export function handedOn(
+  { text, raw, headers }: HttpAnswer,
+  secrets: readonly string[],
+): Pick<CallAnswer, 'text' | 'base64' | 'binary'> {
+  if (raw?.binary) {
+    requireNoSecret(raw.bytes, secrets);
+    const { unknownCharset } = raw.binary;
+    const type = mediaType(headers.get('content-type') ?? '');
+    return {
+      text,
+      base64: base64Of(raw.bytes),
+      binary: { type, ...(unknownCharset !== undefined && { unknownCharset }) },
+    };
+  }
+  const clean = cleanText(text, secrets);
+  return { text: clean, ...(raw && clean === text && { base64: base64Of(raw.bytes) }) };
+}
+
+function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+}
