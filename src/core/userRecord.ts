@@ -3,7 +3,6 @@ import { isObject, own, text, type JsonObject } from './base/json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
-import { isPassword } from './redaction/names/credentialNames.ts';
 import { redaction } from './redaction/redaction.ts';
 
 /** The path of the user detail below a base URL. */
@@ -36,8 +35,10 @@ export interface UserRecord {
   readonly defaultOrganization?: EntityName;
   readonly defaultSites: readonly SiteName[];
   readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
-  /** The body as it came, without any `password` at any depth, and with every credential in it hidden. */
+  /** The body as it came, without its `password`, and with every credential in it hidden. */
   readonly raw: unknown;
+  /** The same with nothing hidden but the secrets of the session. Undefined where that is `raw`. */
+  readonly revealed: (() => unknown) | undefined;
 }
 
 /**
@@ -48,13 +49,14 @@ export interface UserRecord {
 export function decodeUserRecord(body: unknown, secrets: readonly string[] = []): UserRecord {
   const kept = withoutPassword(body);
   const clear = redaction(secrets);
+  const revealed = () => redaction(secrets, true).value(kept);
   const detail = detailOf(kept);
   const map = isObject(detail) ? own(detail, mapName) : undefined;
   const regular = readRegularMap(map);
   let shown: { readonly raw: unknown } | undefined;
-  const raw = () => (shown ??= { raw: clear.json(kept) }).raw;
+  const raw = () => (shown ??= { raw: clear.value(kept) }).raw;
   // A regular map is large and names no credentials, so it is looked through when it is to be shown.
-  const clean = regular && isObject(detail) ? clear.json({ ...detail, [mapName]: undefined }) : detailOf(raw());
+  const clean = regular && isObject(detail) ? clear.value({ ...detail, [mapName]: undefined }) : detailOf(raw());
   const fields: JsonObject = isObject(clean) ? clean : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const known = definedOnly({
@@ -69,7 +71,7 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
   const access = regular
-    ? { ...regular, unread: (clear.json({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
+    ? { ...regular, unread: (clear.value({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
     : readPrivilegeMap(own(fields, mapName));
   return {
     ...known,
@@ -77,6 +79,9 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
     access,
     get raw() {
       return raw();
+    },
+    get revealed() {
+      return raw() === kept ? undefined : revealed;
     },
   };
 }
@@ -96,7 +101,7 @@ function withoutPassword(body: unknown): unknown {
 }
 
 function withoutPasswordIn(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !isPassword(key)));
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !/^password$/i.test(key)));
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

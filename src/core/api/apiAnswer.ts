@@ -13,6 +13,8 @@ export interface ApiAnswer {
   /** The headers that hold no secret; names are in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: RedactedBody;
+  /** The body with nothing hidden but the session's own secrets. Missing where that is the same. */
+  readonly revealed?: () => RedactedBody;
   /** The length of the body as it was received, in characters. */
   readonly length: number;
   /** Bytes of memory that the body takes up, as an estimate. */
@@ -66,27 +68,30 @@ export function readApiAnswer(
   const clean = redaction(secrets);
   const shown = shownHeaders.flatMap((name) => {
     const value = headers.get(name);
-    return value === null ? [] : [[name, clean.text(value)] as const];
+    return value === null ? [] : [[name, clean.text(value).text] as const];
   });
   const body = clean.body(text);
   const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, link: headers.get('link') }) : undefined;
+  const isHidden = body.kind !== 'empty' && body.hidden.length > 0;
+  const bare = isHidden ? redaction(secrets, true) : undefined;
   return {
     status,
     headers: shown,
     body,
+    ...(bare && isHidden && bare[body.kind](text).text !== body.text && { revealed: () => bare.body(text) }),
     length: text.length,
     weight: body.kind === 'json' ? weightOf(text) : text.length,
     ...(page && { page }),
   };
 }
 
-/** A cursor may be called like a token, and is hidden in the body then. */
+/** The path of another page may hold what is hidden in the body. */
 function pageOf(
-  { value, isChanged }: Extract<RedactedBody, { kind: 'json' }>,
+  { value, hidden }: Extract<RedactedBody, { kind: 'json' }>,
   text: string,
   asked: PageRequest,
 ): PageFacts | undefined {
-  const page = readPage(isChanged ? parseJson(text.replace(/^\ufeff/, '')) : value, asked);
+  const page = readPage(hidden.length > 0 ? parseJson(text.replace(/^\ufeff/, '')) : value, asked);
   if (!page) return undefined;
   const { rows: _, ...facts } = page;
   return facts;

@@ -81,8 +81,6 @@ export interface ProblemFacts {
   answerTooLarge: AtHost & { readonly limitMb: number };
   answerTooDeep: AtHost & { readonly deepest: number };
   answerTooHeavy: AtHost & { readonly limitMb: number };
-  answerNotRewritable: None;
-  textTooLong: { readonly limitMb: number };
   noAccessToken: None;
   notBearer: None;
   webPage: None;

@@ -1,5 +1,5 @@
 import { isObject, own, parseJson } from '../../core/base/json.ts';
-import { isCredentialName } from '../../core/redaction/names/credentialNames.ts';
+import { isCredentialName } from '../../core/redaction/credentialNames.ts';
 import { readShared, type SharedConnection, type SharedConnectionProblem } from './sharedConnection.ts';
 import { readEndpoints, type SharedEndpoint, type SharedEndpointProblem } from './sharedEndpoints.ts';
 import { writeExpected } from './sharedTrust.ts';

@@ -121,13 +121,6 @@ const problems: ProblemWords<ProblemCode> = {
       host,
       megabytes(limitMb),
     ),
-  answerNotRewritable: () =>
-    l10n.t('The response is too large to remove the credentials in it. Use curl with "org-access header" instead.'),
-  textTooLong: ({ limitMb }) =>
-    l10n.t(
-      'The response isn\'t JSON but text of more than {0}, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
-      megabytes(limitMb),
-    ),
   noAccessToken: () => l10n.t('The service responded without an access token. Check that the base URL is correct.'),
   notBearer: () =>
     l10n.t("The service issued a type of token that Org Access can't use. Org Access works with bearer tokens."),

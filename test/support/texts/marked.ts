@@ -1,4 +1,4 @@
-import { hidden } from '../../../src/core/redaction/names/credentialNames.ts';
+import { hidden } from '../../../src/core/redaction/span.ts';
 
 /** A text in which `‹…›` marks what is to be hidden: as it comes, and as it is shown. */
 export function marked(sample: string): readonly [text: string, shown: string] {

@@ -5,7 +5,7 @@ import { catalogue } from '../../../../src/core/api/catalogue/catalogue.ts';
 import { entityOf } from '../../../../src/core/api/placeHeaders.ts';
 import { placeholdersOf } from '../../../../src/core/api/placeholders.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { hidden } from '../../../../src/core/redaction/span.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import type { SessionManager } from '../../../../src/core/session/manager/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';

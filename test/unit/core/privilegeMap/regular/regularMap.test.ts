@@ -193,7 +193,7 @@ function check(map: unknown): boolean {
   const regular = readRegularMap(map);
   if (regular) assert.deepEqual(regular, expected, before);
   assert.deepEqual(readPrivilegeMap(map), expected, before);
-  const raw = redaction().json({ orgPrivilegeMap: map }) as { orgPrivilegeMap: unknown };
+  const raw = redaction().value({ orgPrivilegeMap: map }) as { orgPrivilegeMap: unknown };
   const record = decodeUserRecord({ password: 'secret', orgPrivilegeMap: map });
   assert.deepEqual(record.raw, raw, before);
   assert.deepEqual(record.access, readByMeaning(raw.orgPrivilegeMap), before);
