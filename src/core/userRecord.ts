@@ -35,10 +35,10 @@ export interface UserRecord {
   readonly defaultOrganization?: EntityName;
   readonly defaultSites: readonly SiteName[];
   readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
-  /** The body as it came, without its `password`, and with every credential in it hidden. */
+  /** The body as it came, without any `password` at any depth, and with every credential in it hidden. */
   readonly raw: unknown;
   /** The same with nothing hidden but the secrets of the session. Undefined where that is `raw`. */
-  readonly revealed: (() => unknown) | undefined;
+  readonly revealed?: () => unknown;
 }
 
 /**
@@ -47,12 +47,13 @@ export interface UserRecord {
  * @param secrets that are hidden wherever the body repeats them
  */
 export function decodeUserRecord(body: unknown, secrets: readonly string[] = []): UserRecord {
-  const kept = withoutPassword(body);
+  const received = detailOf(body);
+  const map = isObject(received) ? own(received, mapName) : undefined;
+  const regular = readRegularMap(map);
+  const kept = withoutPasswords(body, regular && map);
+  const detail = detailOf(kept);
   const clear = redaction(secrets);
   const revealed = () => redaction(secrets, true).value(kept);
-  const detail = detailOf(kept);
-  const map = isObject(detail) ? own(detail, mapName) : undefined;
-  const regular = readRegularMap(map);
   let shown: { readonly raw: unknown } | undefined;
   const raw = () => (shown ??= { raw: clear.value(kept) }).raw;
   // A regular map is large and names no credentials, so it is looked through when it is to be shown.
@@ -73,17 +74,16 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
   const access = regular
     ? { ...regular, unread: (clear.value({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
     : readPrivilegeMap(own(fields, mapName));
-  return {
+  const record: UserRecord = {
     ...known,
     defaultSites: parseSites(own(fields, 'defaultSite')),
     access,
     get raw() {
       return raw();
     },
-    get revealed() {
-      return raw() === kept ? undefined : revealed;
-    },
   };
+  // It is no part of the data, and found out when it is asked for.
+  return Object.defineProperty(record, 'revealed', { get: () => (raw() === kept ? undefined : revealed) });
 }
 
 const mapName = 'orgPrivilegeMap';
@@ -92,16 +92,21 @@ function detailOf(body: unknown): unknown {
   return isEnveloped(body) ? body[envelopeMember] : body;
 }
 
-/** The password that the service sends along is not kept for a moment. */
-function withoutPassword(body: unknown): unknown {
-  if (!isObject(body)) return body;
-  return isEnveloped(body)
-    ? { ...withoutPasswordIn(body), [envelopeMember]: withoutPasswordIn(body[envelopeMember]) }
-    : withoutPasswordIn(body);
-}
-
-function withoutPasswordIn(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !/^password$/i.test(key)));
+/** A value without any password, which the service sends along: none is kept for a moment. What has none is shared. @param regular a map in which there is none */
+function withoutPasswords(value: unknown, regular: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value === regular) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withoutPasswords(item, regular));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isObject(value)) return value;
+  const before = Object.entries(value);
+  const members = before.flatMap(([key, member]) =>
+    /^password$/i.test(key) ? [] : [[key, withoutPasswords(member, regular)] as const],
+  );
+  const isSame =
+    members.length === before.length && members.every(([, member], index) => member === before[index]?.[1]);
+  return isSame ? value : Object.fromEntries(members);
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -25,7 +25,7 @@ const after =
 
 /** `nextPageToken`, `continuationToken`, `$skiptoken`: the place in a list, without which no further page can be asked for. */
 const cursor =
-  /(?:^| )(?:next|prev|previous|page|paging|pagination|continue|continuation|skip|sync|delta|resume|resumption|cursor|scroll|start|since|marker|bookmark|offset|iterator|position|before|after|last|end) ?(?:page|record|row|item|result|list|batch|event|log|query|object)? ?tokens?(?: ?values?| ?string)?$/;
+  /(?:^| )(?:(?:next|prev|previous|page|paging|pagination|continue|continuation|skip|sync|delta|resume|resumption|cursor|scroll|start|since|marker|bookmark|offset|iterator|position|before|after|last|end) ?)+(?:page|record|row|item|result|list|batch|event|log|query|object)? ?tokens?(?: ?values?| ?string)?$/;
 
 /** Words at the end of names below that of a credential, which say something about it and are none: `credential[].username`. */
 const harmless =

@@ -62,28 +62,28 @@ export function credentialsIn({ text, placeOf }: Layer): Span[] {
 /** @param isLine whether the value takes the rest of its line, or of its element, where it has no quotes */
 function valueAt(text: string, at: number, isLine: boolean): Span {
   const start = endOf(quote, text, at);
-  if (start > at) return { start, end: endOfQuote(text, start, start - at - 1) };
+  if (start > at) {
+    const end = endOfQuote(text, start, start - at - 1);
+    const lineEnd = text.slice(start, end).search(/[\r\n]/);
+    return { start, end: lineEnd === -1 ? end : start + lineEnd };
+  }
   const bareStart = endOf(scheme, text, at);
   return { start: bareStart, end: endOf(isLine ? line : bare, text, bareStart) };
 }
 
-function endOf(form: RegExp, text: string, at: number): number {
+/** The end of what has this form at a place; the place where nothing has. @param form sticky */
+export function endOf(form: RegExp, text: string, at: number): number {
   form.lastIndex = at;
   return form.test(text) ? form.lastIndex : at;
 }
 
-const stops = { '"': /["\r\n]/g, "'": /['\r\n]/g, '`': /[`\r\n]/g };
-
-/** The end of what is in quotes; of the line, where these are not closed. @param escapes backslashes before the opening quote */
+/** The end of what is in quotes; of the text, where these are not closed. @param escapes backslashes before the opening quote */
 export function endOfQuote(text: string, start: number, escapes = 0): number {
-  const stop = stops[text[start - 1] as keyof typeof stops];
-  stop.lastIndex = start;
-  for (let found = stop.exec(text); found; found = stop.exec(text)) {
-    const { index } = found;
-    if (/[\r\n]/.test(found[0])) return index;
+  const opening = text[start - 1] ?? '';
+  for (let end = text.indexOf(opening, start); end !== -1; end = text.indexOf(opening, end + 1)) {
     let before = 0;
-    while (text[index - 1 - before] === '\\') before += 1;
-    if (escapes === 0 ? before % 2 === 0 : before <= escapes) return escapes === 0 ? index : index - before;
+    while (text[end - 1 - before] === '\\') before += 1;
+    if (escapes === 0 ? before % 2 === 0 : before <= escapes) return escapes === 0 ? end : end - before;
   }
   return text.length;
 }

@@ -123,6 +123,9 @@ describe('an answer about a connection', () => {
     const sent = (password: string) =>
       `\ufeff{ "password":"${password}",\r\n\t"id": 9007199254740993,"1":1.0,"0":1e400,\n"a":"\\u00e9\\/", "a":2 }\n`;
     assert.equal(await written(sent('Kite00001maple')), sent(hidden));
-    assert.equal(await written(` x password=Kite\r\n${'é\u0000 '.repeat(3_000_000)}`), ` x password=${hidden}\r\n${'é\u0000 '.repeat(3_000_000)}`);
+    assert.equal(
+      await written(` x password=Kite\r\n${'é\u0000 '.repeat(3_000_000)}`),
+      ` x password=${hidden}\r\n${'é\u0000 '.repeat(3_000_000)}`,
+    );
   });
 });
