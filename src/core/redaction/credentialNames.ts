@@ -1,9 +1,6 @@
-/** Which values below a name are credentials. */
+/** @property isOfNumbers whether a number is a credential too, as that of a password is; that of tokens says how many there are */
 export interface CredentialName {
-  /** Whether a number is one too, as the digits of a password are, and those of `tokens` are not. */
   readonly isOfNumbers: boolean;
-  /** Whether digits alone say how many there are: `tokens`. */
-  readonly isPlural: boolean;
 }
 
 /** Things that open something, written in one word and in small letters. A name that ends with one of them is that of a credential. */
@@ -58,10 +55,7 @@ function decide(name: string): CredentialName | undefined {
     if (shorter === joined) return undefined;
     joined = shorter;
   }
-  return {
-    isOfNumbers: !/(?:tokens?|jwts?|keys|credentials|secrets|^pass)$/.test(joined),
-    isPlural: joined.endsWith('s') && !joined.endsWith('pass'),
-  };
+  return { isOfNumbers: !/(?:token|jwt|s)$/.test(joined) };
 }
 
 const isOne = (joined: string): boolean => whole.test(joined) || atEnd.test(joined);

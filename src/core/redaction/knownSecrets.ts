@@ -1,20 +1,16 @@
 import { layersOf, type Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
-/** Where a text repeats what is known to be a secret, such as the tokens of the session. */
-export type KnownSecrets = (layers: readonly Layer[]) => Span[];
-
 /** Shorter ones would hide half of any text. */
 const shortestSecret = 3;
 
-/** The digits of base64 that are as few as this stand in texts by chance. */
-const shortestBase64 = 6;
-
 /**
+ * Finds where a text repeats what is known to be a secret, such as the tokens of the session.
+ *
  * @param secrets found in any case, as they are, as hexadecimal digits and as base64, there also where they are part of something
  * longer, as the password is of `user:password`; each of these also in what is escaped
  */
-export function knownSecrets(secrets: readonly string[]): KnownSecrets {
+export function knownSecrets(secrets: readonly string[]): (layers: readonly Layer[]) => Span[] {
   const forms = new Set(secrets.filter(({ length }) => length >= shortestSecret).flatMap(formsOf));
   if (forms.size === 0) return () => [];
   return (layers) =>
@@ -49,5 +45,6 @@ function base64At(bytes: Buffer, offset: number): string[] {
   const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   const from = [0, 2, 3][offset] ?? 0;
   const part = encoded.slice(from, Math.floor(((offset + bytes.length) * 8) / 6));
-  return [part, part.replaceAll('+', '-').replaceAll('/', '_')].filter(({ length }) => length >= shortestBase64);
+  // As few as five stand in texts by chance.
+  return [part, part.replaceAll('+', '-').replaceAll('/', '_')].filter(({ length }) => length > 5);
 }

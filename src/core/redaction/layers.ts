@@ -12,14 +12,11 @@ const kinds = [
   /&(?:#\d{1,6}|#x[\da-f]{1,5}|amp|lt|gt|quot|apos);/gi,
 ] as const;
 
-/** JSON in an address in JSON is looked into, and an address in JSON in an address. */
-const rounds = 3;
-
-/** A text as it came, and what it says as one kind of escapes after the other is resolved in it, up to three times over. */
+/** A text as it came, and what it says as one kind of escapes after the other is resolved in it: up to three times over, as in JSON in an address in JSON. */
 export function layersOf(text: string): readonly Layer[] {
   let last: Layer = { text, placeOf: (at) => at };
   const all = [last];
-  for (let round = 0; round < rounds && /[\\%&]/.test(last.text); round += 1)
+  for (let round = 0; round < 3 && /[\\%&]/.test(last.text); round += 1)
     for (const kind of kinds) {
       const inner = resolvedIn(last, kind);
       if (inner) all.push((last = inner));
@@ -48,20 +45,15 @@ function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
   return { text: inner + text.slice(done), placeOf: outerPlace };
 }
 
-const named: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-};
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Undefined for what is no character. */
 function resolved(escape: string): string | undefined {
   try {
     if (escape.startsWith('\\')) return JSON.parse(`"${escape.toLowerCase()}"`) as string;
     if (escape.startsWith('%')) return decodeURIComponent(escape);
-    return named[escape.toLowerCase()] ?? String.fromCodePoint(Number(escape.slice(2, -1).replace(/^x/i, '0x')));
+    const name = escape.slice(1, -1).toLowerCase();
+    return named[name] ?? String.fromCodePoint(Number(name.slice(1).replace('x', '0x')));
   } catch {
     return undefined;
   }

@@ -11,10 +11,6 @@ const forms = [
   /(?<![\w-])(?:(?:AKIA|ASIA)[A-Z0-9]{12,}|gh[pousr]_\w{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|[sr]k_(?:live|test)_\w{10,}|sk-(?:\w{2,8}-)?[A-Za-z0-9_]{20,}|GOCSPX-[\w-]{16,}|npm_\w{20,}|pypi-[\w-]{16,}|hf_\w{20,}|hvs\.[\w-]{16,}|dckr_pat_[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{20,}|PMAK-[\da-f]{20,}-[\da-f]{30,})/g,
 ] as const;
 
-/** Every text with something of these forms holds one of these. */
-const hint =
-  /PRIVATE KEY|eyJ|bearer|:\/\/|[AS]KIA|ASIA|gh[pousr]_|github_|glpat|xox|xapp|AIza|ya29|k_(?:live|test)|sk-|GOCSPX|npm_|pypi-|hf_|hvs\.|dckr_|SG\.|shp|PMAK/i;
-
 /** `name=value`, `name: value` and `<name>value`, with quotes around either. A name is looked at where it begins, and is bounded. */
 const assigned =
   /(?<![\w$./@-])(?:(?<=%)[\da-f]{2})?([\w$@][\w$.@-]{1,99})["'`]?(?:\s{0,8}(?:=>?|:(?!\/\/))[^\S\r\n]{0,8}|(?<tag>>))/gi;
@@ -27,22 +23,20 @@ const line = /[^\r\n"'`<>]+/y;
 
 /** Values that say nothing of a credential: that there is none, or how it is. */
 const trivial =
-  /^(?:true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)$/i;
+  /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
 
 /** Whether the value of a credential tells nothing of it. */
-export function tellsNothing(value: string, { isPlural }: CredentialName): boolean {
-  const bare = value.length < 40 ? value.trim() : undefined;
-  return bare === '' || (bare !== undefined && (trivial.test(bare) || (isPlural && /^\d+$/.test(bare))));
+export function tellsNothing(value: string, { isOfNumbers }: CredentialName): boolean {
+  return value.length < 40 && (trivial.test(value) || (!isOfNumbers && /^\d{1,5}$/.test(value)));
 }
 
 /** Where credentials are in a text, by how they are written and by the names before them. */
 export function credentialsIn({ text, placeOf }: Layer): Span[] {
   const found: Span[] = [];
   const add = (start: number, end: number) => found.push({ start: placeOf(start), end: placeOf(end) });
-  if (hint.test(text))
-    for (const form of forms)
-      for (const { 0: all, index, groups } of text.matchAll(form))
-        add(index + (groups?.before?.length ?? 0), index + all.length);
+  for (const form of forms)
+    for (const { 0: all, index, groups } of text.matchAll(form))
+      add(index + (groups?.before?.length ?? 0), index + all.length);
   assigned.lastIndex = 0;
   for (let match = assigned.exec(text); match; match = assigned.exec(text)) {
     const { 0: all, 1: name = '', groups, index } = match;
@@ -52,8 +46,7 @@ export function credentialsIn({ text, placeOf }: Layer): Span[] {
     const isPath = text[index - 1] === ':' && all.endsWith(':');
     if (!credential || isPath || (isTag && text[index - 1] !== '<')) continue;
     const { start, end } = valueAt(text, assigned.lastIndex, isTag || /authorization|cookie/i.test(name));
-    const value = text.slice(start, end);
-    if (!tellsNothing(value, credential) && (credential.isOfNumbers || !/^\d{1,9}$/.test(value))) add(start, end);
+    if (!tellsNothing(text.slice(start, end), credential)) add(start, end);
     assigned.lastIndex = end;
   }
   return found;

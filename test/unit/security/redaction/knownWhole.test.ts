@@ -122,7 +122,7 @@ const ofCarriers = Object.values(carriers)
 /** What is shown of a text, in each of the ways that a text comes. */
 const showings: readonly ((secrets: readonly string[], text: string) => string)[] = [
   (secrets, text) => redaction(secrets).text(text).text,
-  (secrets, text) => redaction(secrets, true).json(text).text,
+  (secrets, text) => JSON.stringify(redaction(secrets, true).body(text)),
   (secrets, text) => JSON.stringify(redaction(secrets).body(text)),
 ];
 
