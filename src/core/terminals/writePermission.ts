@@ -83,7 +83,8 @@ export class WritePermission {
     // Another one of the same terminal may have asked meanwhile.
     if (this.#isAllowed(write, pass, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
-    const isAboutAll = yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
+    const isAboutAll =
+      yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
     const answer = isAboutAll ? this.#asker.allowsAll(write) : this.#asker.agrees(write);
     const ended = new Promise<'gone'>((resolve) => {
       gone.addEventListener('abort', () => resolve('gone'), { once: true });

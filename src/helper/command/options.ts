@@ -66,7 +66,9 @@ export function requireFor(verb: Verb, values: Options): void {
   }
   if (verb === 'run' && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
   if (values['show-hidden'] && (values.all ?? values.ndjson))
-    throw new UsageError("--show-hidden can't be used with --all or --ndjson, since you are asked about each response.");
+    throw new UsageError(
+      "--show-hidden can't be used with --all or --ndjson, since you are asked about each response.",
+    );
   if (verb === 'mcp' && Object.keys(values).length > 0)
     throw new UsageError('Options can\'t be used with "org-access mcp".');
 }

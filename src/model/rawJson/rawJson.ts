@@ -190,7 +190,11 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const text = unpacked(content.text);
     const table = isPath(content.table) ? { table: content.table } : {};
     if (typeof text === 'string')
-      return { type, tab, content: { text, isJson: content.isJson === true, ...table, ...hiddenIn(content), ...facts } };
+      return {
+        type,
+        tab,
+        content: { text, isJson: content.isJson === true, ...table, ...hiddenIn(content), ...facts },
+      };
     if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
   }
   if (type === 'reveal' && path === undefined) return { type, tab };
