@@ -92,17 +92,21 @@ function detailOf(body: unknown): unknown {
   return isEnveloped(body) ? body[envelopeMember] : body;
 }
 
+/** Responses that are nested deeper are not read at all. */
+const deepest = 1_000;
+
 /** A value without any password, which the service sends along: none is kept for a moment. What has none is shared. @param regular a map in which there is none */
-function withoutPasswords(value: unknown, regular: unknown): unknown {
+function withoutPasswords(value: unknown, regular: unknown, depth = 0): unknown {
+  if (depth > deepest) return null;
   if (typeof value !== 'object' || value === null || value === regular) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item) => withoutPasswords(item, regular));
+    const items = value.map((item) => withoutPasswords(item, regular, depth + 1));
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
   if (!isObject(value)) return value;
   const before = Object.entries(value);
   const members = before.flatMap(([key, member]) =>
-    /^password$/i.test(key) ? [] : [[key, withoutPasswords(member, regular)] as const],
+    /^password$/i.test(key) ? [] : [[key, withoutPasswords(member, regular, depth + 1)] as const],
   );
   const isSame =
     members.length === before.length && members.every(([, member], index) => member === before[index]?.[1]);
