@@ -5,7 +5,7 @@ export interface CredentialName {
 
 /** Things that open something, written in one word and in small letters. A name that ends with one of them is that of a credential. */
 const phrases =
-  'passwords?|passwd|passphrases?|passcodes?|pwd|passwort|kennwort|secrets?|psk|(?:db|user|admin|root|login|my|bind|ldap|smtp|ssh)pass';
+  'passwords?|passwd|passphrases?|passcodes?|pwd|passwort|kennwort|secrets?|psk|(?:db|user|admin|root|login|my|bind|ldap|smtp|ssh|acct)p(?:ass|w)';
 const keys =
   '(?:api|access|secret|private|privacy|priv|ssh|rsa|dsa|ecdsa|ed25519|pgp|gpg|aes|hmac|auth|authentication|signing|(?:en|de)cryption|(?:pre)?shared|master|session|account|subscription|client|licen[cs]e)keys?';
 const communities = '(?:snmp|snmpv[123]c?|read|write|readonly|readwrite|ro|rw|trap)communit(?:y|ies)|communitystrings?';
@@ -14,7 +14,7 @@ const others =
 const atEnd = new RegExp(`(?:${phrases}|${keys}|${communities}|${others})$`);
 
 /** Those that are so as the whole name alone. */
-const whole = /^(?:pass|community|bearer|sig|otp)$/;
+const whole = /^(?:pass|pw|community|bearer|sig|otp)$/;
 
 /** Words after a credential that do not make it anything else: `passwordHash`, `token_value`, `secret2`. */
 const after =

@@ -132,10 +132,11 @@ export function connectionsFile(
   return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }
 
-/** Whether something of this name is secret, however the name is written. Certificates in PEM are not. */
+/** Whether something of this name is secret, however the name is written; one that is too long to tell is. Certificates in PEM are not. */
 function isSecretName(name: string): boolean {
   if (name === 'pem') return false;
   const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');
+  if (bare.length > 100) return true;
   return [name, bare, bare.replaceAll(' ', '')].some((written) => isCredentialName(written));
 }
 
