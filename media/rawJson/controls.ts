@@ -2,7 +2,16 @@ import type { AnswerFacts } from '../../src/model/api/answerFacts.ts';
 import type { RawJsonLabels, RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
-const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
+const actionNames = [
+  'expandAll',
+  'collapseAll',
+  'find',
+  'copyValue',
+  'copyPath',
+  'saveAs',
+  'openDocument',
+  'showHidden',
+] as const;
 export type ActionName = (typeof actionNames)[number];
 
 /** As the viewer has them. */
@@ -15,6 +24,8 @@ const shortcuts: Partial<Record<ActionName, string>> = {
 export type Controls = {
   /** Marks the chosen tab, shows its panel, and sets whether there is a text for the actions to act on, or something to be saved. */
   choose(tab: RawJsonTab, hasText: boolean, canSave: boolean): void;
+  /** Offers to show what is hidden, or to hide what is shown; nothing when there is none. */
+  offer(hidden?: 'hidden' | 'shown'): void;
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
@@ -83,6 +94,12 @@ export function createControls(
       for (const [name, one] of Object.entries(panels)) one.hidden = name !== chosen;
       for (const action of actions) action.disabled = !hasText && !(canSave && action.dataset.action === 'saveAs');
     },
+    offer(hidden) {
+      const action = actions.find((one) => one.dataset.action === 'showHidden');
+      if (!action) return;
+      action.hidden = hidden === undefined;
+      action.textContent = labels[hidden === 'shown' ? 'hideAgain' : 'showHidden'];
+    },
     say(known) {
       facts.hidden = !known;
       facts.replaceChildren(...(known ? [factsOf(known, labels.headers)] : []));
@@ -119,10 +136,11 @@ export function createToolbar(name: string, actions: readonly HTMLButtonElement[
 /** Left, Right, Home and End move among the items of a tab list or toolbar, which is one stop of the Tab key. */
 function moveWithArrows(
   container: HTMLElement,
-  items: readonly HTMLButtonElement[],
+  all: readonly HTMLButtonElement[],
   onArrive: (item: HTMLButtonElement) => void,
 ): void {
   container.addEventListener('keydown', (event) => {
+    const items = all.filter((item) => !item.hidden);
     const at = items.findIndex((item) => item === document.activeElement);
     const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: items.length - 1 };
     const target = targets[event.key];

@@ -89,6 +89,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     if (tab !== chosen) return;
     const content = contents[tab];
     controls.choose(tab, content?.text !== undefined, content?.text === undefined && content?.canSave === true);
+    controls.offer(content?.text === undefined ? undefined : content.hidden);
     controls.say(content?.facts);
     isTableShown = response?.draw(content, wantsTable) ?? false;
     if (isTableShown) return;
@@ -169,6 +170,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
       copyValue: () => vscode.postMessage({ type: 'copy', what: 'value', text: view.value() }),
       copyPath: () => vscode.postMessage({ type: 'copy', what: 'path', text: formatPath(view.path()) }),
       saveAs,
+      showHidden: () => vscode.postMessage({ type: 'showHidden', tab: chosen }),
       openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
     };
     actions[action]();

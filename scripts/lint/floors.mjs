@@ -4,8 +4,6 @@ import path from 'node:path';
 /** Every folder of `src` with files of its own, from the ground up: each may import from those before it, and no other. */
 const floors = [
   'core/base',
-  'core/redaction/names',
-  'core/redaction/text',
   'core/redaction',
   'core/connection',
   'core/tls',

@@ -50,7 +50,7 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
     scope: splitScope(own(body, 'scope')),
     obtainedAtMs: nowMs,
     ...(expiresAtMs !== undefined && { expiresAtMs }),
-    answer: redaction([accessToken, refreshToken ?? '']).json(body) as JsonObject,
+    answer: redaction([accessToken, refreshToken ?? '']).value(body) as JsonObject,
   };
 }
 

@@ -3,7 +3,6 @@ import { isObject, own, text, type JsonObject } from './base/json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
-import { isPassword } from './redaction/names/credentialNames.ts';
 import { redaction } from './redaction/redaction.ts';
 
 /** The path of the user detail below a base URL. */
@@ -38,6 +37,8 @@ export interface UserRecord {
   readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
   /** The body as it came, without any `password` at any depth, and with every credential in it hidden. */
   readonly raw: unknown;
+  /** The same with nothing hidden but the secrets of the session. Undefined where that is `raw`. */
+  readonly revealed?: () => unknown;
 }
 
 /**
@@ -46,15 +47,17 @@ export interface UserRecord {
  * @param secrets that are hidden wherever the body repeats them
  */
 export function decodeUserRecord(body: unknown, secrets: readonly string[] = []): UserRecord {
-  const kept = withoutPassword(body);
-  const clear = redaction(secrets);
-  const detail = detailOf(kept);
-  const map = isObject(detail) ? own(detail, mapName) : undefined;
+  const received = detailOf(body);
+  const map = isObject(received) ? own(received, mapName) : undefined;
   const regular = readRegularMap(map);
+  const kept = withoutPasswords(body, regular && map);
+  const detail = detailOf(kept);
+  const clear = redaction(secrets);
+  const revealed = () => redaction(secrets, true).value(kept);
   let shown: { readonly raw: unknown } | undefined;
-  const raw = () => (shown ??= { raw: clear.json(kept) }).raw;
+  const raw = () => (shown ??= { raw: clear.value(kept) }).raw;
   // A regular map is large and names no credentials, so it is looked through when it is to be shown.
-  const clean = regular && isObject(detail) ? clear.json({ ...detail, [mapName]: undefined }) : detailOf(raw());
+  const clean = regular && isObject(detail) ? clear.value({ ...detail, [mapName]: undefined }) : detailOf(raw());
   const fields: JsonObject = isObject(clean) ? clean : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const known = definedOnly({
@@ -69,9 +72,9 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
     defaultOrganization: parseRef(own(fields, 'defaultOrg')),
   });
   const access = regular
-    ? { ...regular, unread: (clear.json({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
+    ? { ...regular, unread: (clear.value({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
     : readPrivilegeMap(own(fields, mapName));
-  return {
+  const record: UserRecord = {
     ...known,
     defaultSites: parseSites(own(fields, 'defaultSite')),
     access,
@@ -79,6 +82,8 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
       return raw();
     },
   };
+  // It is no part of the data, and found out when it is asked for.
+  return Object.defineProperty(record, 'revealed', { get: () => (raw() === kept ? undefined : revealed) });
 }
 
 const mapName = 'orgPrivilegeMap';
@@ -87,16 +92,25 @@ function detailOf(body: unknown): unknown {
   return isEnveloped(body) ? body[envelopeMember] : body;
 }
 
-/** The password that the service sends along is not kept for a moment. */
-function withoutPassword(body: unknown): unknown {
-  if (!isObject(body)) return body;
-  return isEnveloped(body)
-    ? { ...withoutPasswordIn(body), [envelopeMember]: withoutPasswordIn(body[envelopeMember]) }
-    : withoutPasswordIn(body);
-}
+/** Responses that are nested deeper are not read at all. */
+const deepest = 1_000;
 
-function withoutPasswordIn(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !isPassword(key)));
+/** A value without any password, which the service sends along: none is kept for a moment. What has none is shared. @param regular a map in which there is none */
+function withoutPasswords(value: unknown, regular: unknown, depth = 0): unknown {
+  if (depth > deepest) return null;
+  if (typeof value !== 'object' || value === null || value === regular) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withoutPasswords(item, regular, depth + 1));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isObject(value)) return value;
+  const before = Object.entries(value);
+  const members = before.flatMap(([key, member]) =>
+    /^password$/i.test(key) ? [] : [[key, withoutPasswords(member, regular, depth + 1)] as const],
+  );
+  const isSame =
+    members.length === before.length && members.every(([, member], index) => member === before[index]?.[1]);
+  return isSame ? value : Object.fromEntries(members);
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -16,6 +16,8 @@ export interface ApiAnswer {
   /** The headers that hold no secret; names are in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: RedactedBody | FileBody;
+  /** The body with nothing hidden but the session's own secrets. Missing where that is the same. */
+  readonly revealed?: () => RedactedBody;
   /** The body as it was received. Missing where it is empty, or something is hidden in it. */
   readonly bytes?: Uint8Array;
   /** The name that the service gives the body as a file, as it wrote it. */
@@ -81,10 +83,10 @@ export function readApiAnswer(
   const clean = redaction(secrets);
   const shown = shownHeaders.flatMap((name) => {
     const value = headers.get(name);
-    return value === null ? [] : [[name, clean.text(value)] as const];
+    return value === null ? [] : [[name, clean.text(value).text] as const];
   });
   const named = dispositionName(headers.get('content-disposition'));
-  const about = { status, headers: shown, ...(named !== undefined && { fileName: clean.text(named) }) };
+  const about = { status, headers: shown, ...(named !== undefined && { fileName: clean.text(named).text }) };
   if (raw?.binary) {
     const { bytes, binary } = raw;
     requireNoSecret(bytes, secrets);
@@ -93,30 +95,28 @@ export function readApiAnswer(
     return { ...about, body, bytes, length: bytes.length, weight: bytes.length };
   }
   const body = clean.body(text);
-  const bytes = isAsReceived(body, text) ? bytesOf(answer) : undefined;
   const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, link: headers.get('link') }) : undefined;
+  const isHidden = body.kind !== 'empty' && body.hidden.length > 0;
+  const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(answer);
+  const bare = isHidden ? redaction(secrets, true) : undefined;
   return {
     ...about,
     body,
     ...(bytes && { bytes }),
+    ...(bare && isHidden && bare[body.kind](text).text !== body.text && { revealed: () => bare.body(text) }),
     length: text.length,
     weight: (body.kind === 'json' ? weightOf(text) : text.length) + (bytes?.length ?? 0),
     ...(page && { page }),
   };
 }
 
-function isAsReceived(body: RedactedBody, text: string): boolean {
-  if (body.kind === 'text') return body.text === text;
-  return body.kind === 'json' && !body.isChanged;
-}
-
-/** A cursor may be called like a token, and is hidden in the body then. */
+/** The path of another page may hold what is hidden in the body. */
 function pageOf(
-  { value, isChanged }: Extract<RedactedBody, { kind: 'json' }>,
+  { value, hidden }: Extract<RedactedBody, { kind: 'json' }>,
   text: string,
   asked: PageRequest,
 ): PageFacts | undefined {
-  const page = readPage(isChanged ? parseJson(text.replace(/^\ufeff/, '')) : value, asked);
+  const page = readPage(hidden.length > 0 ? parseJson(text.replace(/^\ufeff/, '')) : value, asked);
   if (!page) return undefined;
   const { rows: _, ...facts } = page;
   return facts;

@@ -81,8 +81,6 @@ export interface ProblemFacts {
   answerTooLarge: AtHost & { readonly limitMb: number };
   answerTooDeep: AtHost & { readonly deepest: number };
   answerTooHeavy: AtHost & { readonly limitMb: number };
-  answerNotRewritable: None;
-  textTooLong: { readonly limitMb: number };
   /** @property charset as the service calls it */
   charsetUnknown: { readonly charset: string };
   /** A response that is no text repeats a token or a secret of the session. */

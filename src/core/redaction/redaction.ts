@@ -1,100 +1,96 @@
-import { parseJson } from '../base/json.ts';
-import { withoutCredentialsInJson } from './json.ts';
+import { parseJson, writeJson } from '../base/json.ts';
+import { credentialsInJson } from './jsonForms.ts';
 import { knownSecrets } from './knownSecrets.ts';
-import { forgetNames } from './names/remembering.ts';
-import { withoutCredentialsInJsonOf } from './text/embeddedJson.ts';
-import { withoutEncoded, withoutNamedCharacters } from './text/encoded.ts';
-import { hasMarkup, withoutCredentialsInMarkup } from './text/markup.ts';
-import { withoutCredentialsInText } from './text/plainText.ts';
+import { layersOf, type Layer } from './layers.ts';
+import { hidden, merged, type Span } from './span.ts';
+import { credentialsIn } from './textForms.ts';
 
-/** The body of an answer as it may be shown. */
-export type RedactedBody =
-  | { readonly kind: 'json'; readonly value: unknown; readonly isChanged: boolean }
-  | TextBody
-  | { readonly kind: 'empty' };
-
-/** @property left characters at its end that are not shown, since it is longer than can be looked through at once */
-export interface TextBody {
-  readonly kind: 'text';
+/** A text in which credentials are hidden. Everything else is as it came, to the letter. */
+export interface Redacted {
   readonly text: string;
-  readonly left: number;
+  /** What was hidden, as places in the text as it came, in their order. */
+  readonly hidden: readonly Span[];
 }
+
+/** The body of a response as it may be shown. */
+export type RedactedBody =
+  | (Redacted & { readonly kind: 'json'; readonly value: unknown })
+  | (Redacted & { readonly kind: 'text' })
+  | { readonly kind: 'empty' };
 
 /**
  * The one place where secrets are hidden, for the raw JSON, the API view, `org-access`, tools, reports, logs and errors. What is
- * hidden by its name, by how it is written, or because it is known, and what cannot be told, is in `docs/redaction.md`.
+ * hidden by its name, by how it is written, or because it is known is in `docs/redaction.md`.
  */
 export interface Redaction {
-  /** Hides credentials in a value, and gives the value itself when it holds none. Members called `password` are left out. */
-  json(value: unknown): unknown;
-  text(text: string): string;
+  json(text: string): Redacted;
+  text(text: string): Redacted;
   /** JSON where it can be read as such, and text otherwise. */
   body(text: string): RedactedBody;
+  /** A value that came as JSON, and the value itself where nothing in it is hidden. */
+  value(value: unknown): unknown;
 }
 
-/** @param secrets that are hidden wherever they are repeated */
-export function redaction(secrets: readonly string[] = []): Redaction {
+/** @param isBare whether nothing is hidden but the secrets, wherever they are repeated */
+export function redaction(secrets: readonly string[] = [], isBare = false): Redaction {
   const known = knownSecrets(secrets);
-  const text = (part: string, isCut = false): string =>
-    known.hide(look(known.cover(part), 0, { left: timesLooked * part.length + 1_000 }), isCut);
-  const look = (part: string, depth: number, budget: Budget): string => {
-    if (harmless.test(part)) return part;
-    budget.left -= part.length;
-    const inner = (deeper: string) =>
-      depth < deepest && budget.left > 0 ? look(deeper, depth + 1, budget) : withoutCredentialsInText(deeper);
-    const { text: written, isAll } = withoutCredentialsInJsonOf(part, (value, isWhole) =>
-      withoutCredentialsInJson(value, (deeper, isGranted) => {
-        const looked = isGranted ? deeper : inner(deeper);
-        return isWhole ? known.hide(looked) : looked;
-      }),
-    );
-    if (isAll) return written;
-    const decoded = withoutEncoded(written, inner);
-    if (hasMarkup(decoded)) return withoutCredentialsInMarkup(decoded, inner);
-    return withoutNamedCharacters(decoded, inner) ?? withoutCredentialsInText(decoded);
+  const inText = (part: string, isOfJson = false): Span[] => {
+    const layers = layersOf(part);
+    // A quote in a string of JSON is one once its escapes are resolved.
+    const read = isOfJson && part.includes('\\') ? layers.slice(1) : layers;
+    const byName = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
+    return merged([...(isBare ? [] : byName), ...known(layers)]);
   };
-  const json = (value: unknown) =>
-    withoutCredentialsInJson(value, (part, isGranted) => (isGranted ? known.hide(part) : text(part)));
-  const body = (written: string): RedactedBody => {
-    if (written.trim() === '') return { kind: 'empty' };
-    let value: unknown;
-    try {
-      value = parseJson(written.replace(/^\ufeff/, ''));
-    } catch {
-      const looked = text(written.slice(0, longestText), written.length > longestText);
-      return { kind: 'text', text: looked, left: Math.max(0, written.length - longestText) };
-    }
-    const clean = json(value);
-    return { kind: 'json', value: clean, isChanged: clean !== value };
+  const json = (whole: string): Redacted => {
+    const repeats = known(layersOf(whole)).length > 0;
+    const inString = (part: string) => (!repeats && harmless.test(part) ? [] : inText(part, true));
+    return cut(whole, credentialsInJson(whole, inString, !isBare));
   };
+  const text = (whole: string) => cut(whole, inText(whole));
   return {
-    json: (value) => thenForgotten(json(value)),
-    text: (part) => thenForgotten(text(part)),
-    body: (written) => thenForgotten(body(written)),
+    json,
+    text,
+    body(whole) {
+      if (whole.trim() === '') return { kind: 'empty' };
+      const came = parsed(whole);
+      const shown = came ? json(whole) : text(whole);
+      const value = shown.hidden.length > 0 ? parsed(shown.text) : came;
+      return value ? { kind: 'json', ...shown, ...value } : { kind: 'text', ...shown };
+    },
+    value(value) {
+      const shown = json(writeJson(value) ?? JSON.stringify(value) ?? '');
+      return shown.hidden.length > 0 ? parseJson(shown.text) : value;
+    },
   };
 }
 
-function thenForgotten<T>(looked: T): T {
-  forgetNames();
-  return looked;
+/** Most texts of a response are a short word, a number, a time, a UUID, or an address. No credential shows by being written so. */
+const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
+
+/** Where credentials are in the JSON of a text, such as lines of JSON, or a log. */
+function jsonIn({ text, placeOf }: Layer, isOutermost: boolean): Span[] {
+  if (!text.includes('{')) return [];
+  return credentialsInJson(text, () => [], true).map(({ start, end, isValue }) => ({
+    start: placeOf(start),
+    end: placeOf(end),
+    ...(isValue && isOutermost && { isValue }),
+  }));
 }
 
-/**
- * Most texts of an answer are a short word, a number, a time, a UUID, or an address of a device or of a network. No credential is
- * written so, but for a line of .pgpass, which has four colons.
- */
-const harmless = /^(?:[\w.-]{0,12}|(?!(?:[^:]*:){4}[^:]*$)[\da-f :.TZ+-]{0,39})$/i;
+function cut(text: string, spans: readonly Span[]): Redacted {
+  let written = '';
+  let done = 0;
+  for (const { start, end, isValue } of spans) {
+    written += text.slice(done, start) + (isValue ? JSON.stringify(hidden) : hidden);
+    done = end;
+  }
+  return { text: written + text.slice(done), hidden: spans };
+}
 
-/** Characters of a text that is not JSON; the worst of these take about a second. */
-export const longestText = 4 * 1024 * 1024;
-
-/** Texts in texts, such as JSON in a string of JSON, are found to this depth. What is deeper is looked through as plain text. */
-const deepest = 6;
-
-/** A text is looked through this many times its length in all, counting the texts in it that are spelled in another way. */
-const timesLooked = 8;
-
-/** The number of characters that may still be looked at, other than as plain text. */
-interface Budget {
-  left: number;
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: parseJson(text.replace(/^\ufeff/, '')) };
+  } catch {
+    return undefined;
+  }
 }

@@ -57,7 +57,7 @@ function lockedAccount(
   if (oauthCode !== 'invalid_grant' || purpose !== 'signIn') return undefined;
   const said = text(own(parseObject(answer.text) ?? {}, 'error_description'));
   if (said === undefined || !lockedWords.test(said)) return undefined;
-  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, longestSentence)) };
+  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said).text.slice(0, longestSentence) };
 }
 
 const lockedWords =

@@ -1,6 +1,4 @@
-import { OrgAccessError } from '../base/errors.ts';
-import { writeJson } from '../base/json.ts';
-import { longestText, redaction } from '../redaction/redaction.ts';
+import { redaction, type Redacted } from '../redaction/redaction.ts';
 import { isLive, secretsOf, stateOf, type SessionReader } from '../session/session.ts';
 
 /** The secrets of the session at a connection, which must be in no answer. */
@@ -11,18 +9,11 @@ export function secretsAt(sessions: SessionReader, id: string): string[] {
 }
 
 /**
- * Gives what the service has sent to the letter, unless there is a credential in it.
+ * Gives what the service has sent to the letter, but for the credentials in it, which are cut out.
  *
- * @throws OrgAccessError of kind `tooLarge` where that cannot be told
+ * @param isBare whether only the secrets of the session are
  */
-export function cleanText(text: string, secrets: readonly string[]): string {
-  const body = redaction(secrets).body(text);
-  if (body.kind === 'json') {
-    const written = body.isChanged ? (writeJson(body.value, 2) ?? writeJson(body.value)) : text;
-    if (written === undefined) throw new OrgAccessError('tooLarge', { code: 'answerNotRewritable' });
-    return written;
-  }
-  if (body.kind === 'empty') return text;
-  if (body.left === 0) return body.text;
-  throw new OrgAccessError('tooLarge', { code: 'textTooLong', limitMb: longestText / 1024 / 1024 });
+export function cleanText(text: string, secrets: readonly string[], isBare = false): Redacted {
+  const body = redaction(secrets, isBare).body(text);
+  return body.kind === 'empty' ? { text, hidden: [] } : body;
 }

@@ -53,31 +53,34 @@ export class TerminalCalls implements CallAnswers {
     { pass, gone, tell }: Waiting,
   ): Promise<CallAnswer> {
     const { id, baseUrl } = connection;
-    const { yes = false, pages, sentAs } = wanted;
+    const { yes = false, pages, sentAs, showHidden = false } = wanted;
     const username = this.#usernameAt(id);
     if (sentAs) requireAgreed({ address: sentAs.url, username: sentAs.username }, { address: baseUrl, username });
     const asked = askedOperation(wanted, await this.#services.operations(connection));
     const isReading = asked.kind === 'read';
-    if (isReading) tell('reads');
+    const isAsked = !isReading || showHidden;
+    if (!isAsked) tell('reads');
     const chosen = await this.#placeFor(id, asked, layers, gone);
     const planned = plannedCall(asked, wanted, chosen);
     if (!isReading && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
     const call = { ...planned, agreed: { address: addressBelow(baseUrl, planned.path), username } };
-    if (!isReading)
-      await this.#writes.require(writeOf(connection, asked, call), pass, yes, {
+    if (isAsked) {
+      const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
+      await this.#writes.require(write, pass, yes, {
         gone,
         onAsking: () => tell('asking'),
       });
+    }
     const before = secretsAt(this.#sessions, id);
     const answer = await this.#manager.call(id, call, gone);
     if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const secrets = [...before, ...secretsAt(this.#sessions, id)];
-    const clean = (part: string) => cleanText(part, secrets);
+    const clean = (part: string) => cleanText(part, secrets, showHidden).text;
     const [requestId, link] = ['x-request-id', 'link'].map((name) => answer.headers.get(name));
     const place = placeInHeaders(call.headers);
     return {
       status: answer.status,
-      ...handedOn(answer, secrets),
+      ...handedOn(answer, secrets, showHidden),
       ...(requestId && { requestId: clean(requestId) }),
       ...(link && { link: clean(link) }),
       url: baseUrl,

@@ -4,7 +4,7 @@ import type { Method, OperationKind } from '../service/methods.ts';
 import { Refusal } from './refusal.ts';
 import type { TerminalPass } from './terminalPasses.ts';
 
-/** A request that a terminal wants to send, and that does not only read. */
+/** A request that a terminal wants to send, and that does not only read, or shows what is hidden otherwise. */
 export interface Write {
   readonly connection: Connection;
   readonly username: string;
@@ -12,6 +12,8 @@ export interface Write {
   /** The whole address, as it is sent. */
   readonly address: string;
   readonly kind: OperationKind;
+  /** Whether the terminal wants to see the credentials in the response. */
+  readonly showsHidden?: true;
   /** The name of the operation, where that is known. */
   readonly operation?: string;
   /** The organization and site that it is sent for. */
@@ -74,14 +76,15 @@ export class WritePermission {
   }
 
   #isAllowed(write: Write, pass: TerminalPass, yes: boolean): boolean {
-    return yes && pass.isOneTerminal && this.#said.get(pass)?.get(nameOf(write)) === true;
+    return yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.get(nameOf(write)) === true;
   }
 
   async #ask(write: Write, pass: TerminalPass, yes: boolean, gone: AbortSignal): Promise<void> {
     // Another one of the same terminal may have asked meanwhile.
     if (this.#isAllowed(write, pass, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
-    const isAboutAll = yes && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
+    const isAboutAll =
+      yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
     const answer = isAboutAll ? this.#asker.allowsAll(write) : this.#asker.agrees(write);
     const ended = new Promise<'gone'>((resolve) => {
       gone.addEventListener('abort', () => resolve('gone'), { once: true });

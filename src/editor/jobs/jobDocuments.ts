@@ -46,7 +46,7 @@ export class JobDocuments implements vscode.Disposable {
   provideTextDocumentContent(uri: vscode.Uri): string {
     const key = [...this.#addresses].find(([, address]) => address.toString() === uri.toString())?.[0];
     const source = key === undefined ? undefined : this.#job(key)?.watch.source;
-    const clean = source && redaction(secretsIn(this.#sessions.snapshot)).json(source);
+    const clean = source && redaction(secretsIn(this.#sessions.snapshot)).value(source);
     const text = clean === undefined ? undefined : writeJson(clean, 2);
     return text === undefined
       ? `${JSON.stringify(vscode.l10n.t('The state of this job is no longer available.'))}\n`

@@ -17,6 +17,8 @@ export function rawJsonLabels(): RawJsonLabels {
     copyPath: l10n.t('Copy Path'),
     saveAs: l10n.t('Save As…'),
     openDocument: l10n.t('Open as Document'),
+    showHidden: l10n.t('Show Hidden Values…'),
+    hideAgain: l10n.t('Hide Values'),
     request: l10n.t('Request'),
     runAgain: l10n.t('Run Again'),
     editRequest: l10n.t('Edit Request…'),

@@ -24,6 +24,7 @@ import { WebviewPage } from '../ui/webviewPage.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import type { ResponsePages } from './responsePages.ts';
+import { RevealedParts } from './revealedParts.ts';
 import { saveTable } from './saveTable.ts';
 
 export interface RawJsonRequest {
@@ -66,6 +67,7 @@ export class RawJsonPanel implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, Formatted>();
+  readonly #revealed = new RevealedParts();
   /** The state of the page: the text or sentence, and what is said above it. */
   readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
   #listening = false;
@@ -117,6 +119,7 @@ export class RawJsonPanel implements Disposable {
     if (reason === 'hidden') return;
     this.#reveal = undefined;
     this.#formatted.clear();
+    this.#revealed.clear();
     this.#shown.clear();
     this.#parts.pages?.dispose();
   }
@@ -148,6 +151,12 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'saveAs':
         runAndReport(() => this.#saveAs(request.tab));
+        return;
+      case 'showHidden':
+        runAndReport(async () => {
+          await this.#revealed.toggle(request.tab, () => this.#parts.parts[request.tab]?.());
+          this.update();
+        });
         return;
       case 'saveTable':
         runAndReport(() => this.#saveTable(request.view));
@@ -190,11 +199,13 @@ export class RawJsonPanel implements Disposable {
   }
 
   #contentOf(tab: RawJsonTab): RawJsonContent | undefined {
-    const part = this.#parts.parts[tab]?.();
-    if (!part) return undefined;
+    const came = this.#parts.parts[tab]?.();
+    if (!came) return undefined;
+    const { hidden, ...part } = this.#revealed.read(tab, came);
     const facts = part.facts && { facts: part.facts };
     const { text, table } = this.#format(tab, part);
-    if (text !== undefined) return { text, isJson: part.text === undefined, ...(table && { table }), ...facts };
+    if (text !== undefined)
+      return { text, isJson: part.text === undefined, ...(table && { table }), ...(hidden && { hidden }), ...facts };
     const canSave = part.bytes && ({ canSave: true } as const);
     const nothing = part.value === undefined ? part.nothing : vscode.l10n.t('This is too large to show here.');
     return { nothing, ...canSave, ...facts };
@@ -228,7 +239,7 @@ export class RawJsonPanel implements Disposable {
 
   async #saveTable(view: TableView): Promise<void> {
     const part = this.#parts.parts.answer?.();
-    const path = part && this.#format('answer', part).table;
+    const path = part && tablePathOf(part.value, part.page);
     if (!path) return;
     await saveTable({ value: part.value, path, pages: this.#parts.pages?.pages, view, fileName: part.fileName });
   }

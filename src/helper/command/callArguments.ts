@@ -70,12 +70,14 @@ function layer(organization: string | undefined, site: string | undefined): Aske
 }
 
 /** How a request is sent, whatever it is. */
-function howOf({ header = [], all, ndjson, yes }: Options): Pick<HelperCall, 'headers' | 'pages' | 'yes'> {
+function howOf(options: Options): Pick<HelperCall, 'headers' | 'pages' | 'yes' | 'showHidden'> {
+  const { header = [], all, ndjson, yes } = options;
   const headers = header.map(readHeader);
   return {
     ...(headers.length > 0 && { headers }),
     ...((all ?? ndjson) && { pages: true }),
     ...(yes && { yes: true }),
+    ...(options['show-hidden'] && { showHidden: true }),
   };
 }
 

@@ -19,6 +19,7 @@ export const options = {
   all: { type: 'boolean' },
   ndjson: { type: 'boolean' },
   yes: { type: 'boolean' },
+  'show-hidden': { type: 'boolean' },
   wait: { type: 'boolean' },
   timeout: { type: 'string' },
   config: { type: 'boolean' },
@@ -40,6 +41,7 @@ const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
   all: ['get', 'call'],
   ndjson: ['get', 'call'],
   yes: ['get', 'call', 'discover'],
+  'show-hidden': ['get', 'call'],
   wait: ['discover'],
   timeout: ['discover', 'wait'],
   config: ['headers'],
@@ -65,6 +67,10 @@ export function requireFor(verb: Verb, values: Options): void {
       );
   }
   if (verb === 'run' && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
+  if (values['show-hidden'] && (values.all ?? values.ndjson))
+    throw new UsageError(
+      "--show-hidden can't be used with --all or --ndjson, since you are asked about each response.",
+    );
   if (verb === 'mcp' && Object.keys(values).length > 0)
     throw new UsageError('Options can\'t be used with "org-access mcp".');
 }

@@ -87,6 +87,8 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   --ndjson                  the same as lines, one for each element, as they come
   --yes                     writes are sent without a question, once you have allowed that in the
                             editor for this terminal. Without it, you are asked about each
+  --show-hidden             of get and call: credentials in the response are not hidden, once you
+                            have agreed in the editor. Your own tokens stay hidden
   --wait                    of discover: waits until it is over, and prints how it stands
   --timeout TIME            how long to wait at most (1h)
   --config                  of headers: lines for curl --config -

@@ -83,7 +83,7 @@ function problemsIn(results: readonly CheckedStep[]): CheckedStep[] {
 /** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
 export function connectionReport(head: CheckHead, results: readonly CheckedStep[], hidden: Private): string {
   const secrets = redaction(hidden.secrets);
-  const clean = (text: string) => markdown(plain(secrets.text(text), longestValue));
+  const clean = (text: string) => markdown(plain(secrets.text(text).text, longestValue));
   const baseUrl = withoutName(head.baseUrl, hidden.username);
   const about = [
     [l10n.t('Base URL'), baseUrl],

@@ -1,5 +1,5 @@
 import { isObject, own, parseJson } from '../../core/base/json.ts';
-import { isCredentialName } from '../../core/redaction/names/credentialNames.ts';
+import { isCredentialName } from '../../core/redaction/credentialNames.ts';
 import { readShared, type SharedConnection, type SharedConnectionProblem } from './sharedConnection.ts';
 import { readEndpoints, type SharedEndpoint, type SharedEndpointProblem } from './sharedEndpoints.ts';
 import { writeExpected } from './sharedTrust.ts';
@@ -132,10 +132,11 @@ export function connectionsFile(
   return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }
 
-/** Whether something of this name is secret, however the name is written. Certificates in PEM are not. */
+/** Whether something of this name is secret, however the name is written; one that is too long to tell is. Certificates in PEM are not. */
 function isSecretName(name: string): boolean {
   if (name === 'pem') return false;
   const bare = name.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, ' ');
+  if (bare.length > 100) return true;
   return [name, bare, bare.replaceAll(' ', '')].some((written) => isCredentialName(written));
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { decodeEndpoints } from '../../core/api/endpoints.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { isObject, own, type JsonObject } from '../../core/base/json.ts';
@@ -123,5 +122,5 @@ export function endpointsFor(
 }
 
 function holdsSecret(endpoint: JsonObject): boolean {
-  return !isDeepStrictEqual(redaction().json(endpoint), endpoint);
+  return redaction().value(endpoint) !== endpoint;
 }

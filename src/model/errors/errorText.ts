@@ -121,13 +121,6 @@ const problems: ProblemWords<ProblemCode> = {
       host,
       megabytes(limitMb),
     ),
-  answerNotRewritable: () =>
-    l10n.t('The response is too large to remove the credentials in it. Use curl with "org-access header" instead.'),
-  textTooLong: ({ limitMb }) =>
-    l10n.t(
-      'The response isn\'t JSON but text of more than {0}, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
-      megabytes(limitMb),
-    ),
   charsetUnknown: ({ charset }) =>
     l10n.t(
       'The response is in the character set "{0}", which isn\'t known here, so it can\'t be read. Ask the service administrator for UTF-8.',

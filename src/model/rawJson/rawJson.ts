@@ -39,6 +39,8 @@ export const rawJsonLabelNames = [
   'copyPath',
   'saveAs',
   'openDocument',
+  'showHidden',
+  'hideAgain',
   'request',
   ...requestActs,
   'shownAs',
@@ -92,6 +94,8 @@ export type RawJsonContent = (
       readonly isJson: boolean;
       /** The way to the rows of its table. */
       readonly table?: JsonPath;
+      /** Whether what is hidden in it can be shown, or is. */
+      readonly hidden?: 'hidden' | 'shown';
       readonly nothing?: undefined;
     }
   | {
@@ -109,6 +113,8 @@ export type FromRawJson =
   | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab }
+  /** Asks to show what is hidden, or to hide it again. */
+  | { readonly type: 'showHidden'; readonly tab: RawJsonTab }
   | { readonly type: 'request'; readonly act: RequestAct }
   | { readonly type: 'pages'; readonly act: PageAct }
   /** Asks to follow the job of a row. */
@@ -148,7 +154,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
     return requestId === undefined ? undefined : { type, requestId };
   }
   if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
-  if ((type === 'saveAs' || type === 'openDocument') && isTab(tab)) return { type, tab };
+  if ((type === 'saveAs' || type === 'openDocument' || type === 'showHidden') && isTab(tab)) return { type, tab };
   return undefined;
 }
 
@@ -190,7 +196,11 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const text = unpacked(content.text);
     const table = isPath(content.table) ? { table: content.table } : {};
     if (typeof text === 'string')
-      return { type, tab, content: { text, isJson: content.isJson === true, ...table, ...facts } };
+      return {
+        type,
+        tab,
+        content: { text, isJson: content.isJson === true, ...table, ...hiddenIn(content), ...facts },
+      };
     if (typeof content.nothing === 'string') {
       const canSave = content.canSave === true && ({ canSave: true } as const);
       return { type, tab, content: { nothing: content.nothing, ...canSave, ...facts } };
@@ -199,6 +209,10 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (type === 'reveal' && path === undefined) return { type, tab };
   if (type === 'reveal' && isPath(path)) return { type, tab, path };
   return undefined;
+}
+
+function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown' } {
+  return hidden === 'hidden' || hidden === 'shown' ? { hidden } : {};
 }
 
 export function isLine(value: unknown): value is number {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
 import {
   activeState,
@@ -12,7 +13,7 @@ import type { AnswerFacts } from '../api/answerFacts.ts';
 import { answerFacts, bodyText } from '../api/apiText.ts';
 import { marked } from '../connection/connectionText.ts';
 import { errorText } from '../errors/errorText.ts';
-import { countText, plain } from '../text/displayText.ts';
+import { plain } from '../text/displayText.ts';
 import { extensionOf } from '../text/fileExtension.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../text/fileName.ts';
 import type { JsonPath, RawJsonTab } from './rawJson.ts';
@@ -30,6 +31,8 @@ export interface RawJsonPart {
   readonly value?: unknown;
   /** The text of an answer that is not JSON. */
   readonly text?: string;
+  /** The same with nothing hidden but the secrets of the session, where something is. */
+  readonly revealed?: RevealedPart;
   /** The reason why there is neither, in a sentence. */
   readonly nothing: string;
   readonly facts?: AnswerFacts;
@@ -43,11 +46,18 @@ export interface RawJsonPart {
   readonly bytes?: Uint8Array;
 }
 
+/** @property of the same object again means the same content */
+export interface RevealedPart {
+  readonly of: object;
+  readonly read: () => Pick<RawJsonPart, 'value' | 'text'>;
+}
+
 export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
   const state = activeState(snapshot);
   const connection = activeConnection(snapshot);
   const name = connection?.name ?? 'Org Access';
   const loaded = isLive(state) ? lastLoaded(state.detail) : undefined;
+  const revealed = loaded?.record.revealed;
   const notLoaded =
     isLive(state) && state.detail.kind === 'failed' ? errorText(state.detail.error) : l10n.t('Loading your access…');
   const notKept = l10n.t(
@@ -61,6 +71,7 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
         nothing: isLive(state) ? notLoaded : signedOut(),
         fileName: jsonFileName(name, 'detail'),
         ...(loaded && { value: loaded.record.raw }),
+        ...(revealed && { revealed: { of: revealed, read: () => ({ value: revealed() }) } }),
       },
       token: {
         nothing: isLive(state) ? notKept : signedOut(),
@@ -95,6 +106,7 @@ function answerPart(connectionName: string, call: ApiCall, locale: string): RawJ
   const facts = answerFacts(call, locale);
   const answer = call.outcome.kind === 'answered' ? call.outcome.answer : undefined;
   const body = answer?.body;
+  const revealed = answer?.revealed;
   const type = answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const isOther = body?.kind === 'text' || body?.kind === 'file';
   const extension = isOther ? extensionOf(type, answer?.bytes, body.kind === 'text') : 'json';
@@ -105,13 +117,15 @@ function answerPart(connectionName: string, call: ApiCall, locale: string): RawJ
     ...(savedName !== undefined && { savedName }),
     ...(answer?.bytes && { bytes: answer.bytes }),
     ...(facts && { facts }),
-    ...(body?.kind === 'json' && { value: body.value }),
+    ...shownOf(body),
     ...(answer?.page && { page: answer.page.path }),
-    ...(body?.kind === 'text' && {
-      text:
-        body.left === 0 ? body.text : `${body.text}\n${l10n.t('… Characters not shown: {0}', countText(body.left))}`,
-    }),
+    ...(revealed && { revealed: { of: revealed, read: () => shownOf(revealed()) } }),
   };
+}
+
+function shownOf(body: ApiAnswer['body'] | undefined): Pick<RawJsonPart, 'value' | 'text'> {
+  if (body?.kind === 'json') return { value: body.value };
+  return body?.kind === 'text' ? { text: body.text } : {};
 }
 
 function signedOut(): string {

@@ -3,13 +3,14 @@ import type { Write } from '../../core/terminals/writePermission.ts';
 import { marked } from '../connection/connectionText.ts';
 import { countText, plainWithoutLinks } from '../text/displayText.ts';
 
-/** Asks about one request of a program in a terminal, which does not only read. */
+/** Asks about one request of a program in a terminal, which does not only read, or shows what is hidden otherwise. */
 export function writeQuestionText(write: Write): string {
   return [
     write.operation === undefined
       ? l10n.t('A program in a terminal wants to send this {0} request:', write.method)
       : l10n.t('A program in a terminal wants to send "{0}":', plainWithoutLinks(write.operation, 60)),
     about(write),
+    ...(write.showsHidden ? [l10n.t('It sees passwords in the response.')] : []),
   ].join(' ');
 }
 

@@ -49,7 +49,7 @@ export function serviceAnswer(
   const shown = list ? { rows: list.rows } : { response: payloadOf(body.value).value };
   const data = Object.keys(place).length > 0 ? { ...place, ...shown } : (list?.rows ?? shown.response);
   return withText(
-    `The service responded with status ${status}.${list ? ` ${list.sentences}` : ''} Passwords are left out and what looks like a credential is hidden.${denied}`,
+    `The service responded with status ${status}.${list ? ` ${list.sentences}` : ''} Passwords and other credentials are hidden.${denied}`,
     'the service',
     writeJson(data) ?? '',
     mark,

@@ -24,9 +24,9 @@ describe('tokens', () => {
     assert.equal(tokens.expiresAtMs, nowMs + 3_600_000);
   });
 
-  it('keeps the answer with every secret masked and every password gone', () => {
+  it('keeps the answer with every secret and every password masked', () => {
     const kept = JSON.stringify(decodeTokenResponse(answer, nowMs).answer);
-    for (const secret of ['AT-1', 'RT-1', 'JTI-1', 'hash', '"S"', 'assword']) assert.ok(!kept.includes(secret), secret);
+    for (const secret of ['AT-1', 'RT-1', 'hash', '"S"', '"x"']) assert.ok(!kept.includes(secret), secret);
     assert.ok(kept.includes('"name":"Jo"'));
     assert.ok(kept.includes('"expires_in":3600'));
   });

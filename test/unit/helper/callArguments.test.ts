@@ -54,6 +54,13 @@ describe('a request on a command line of org-access', () => {
       pages: 'ndjson',
       request: { ask: 'call', call: { operation: 'devices', pages: true, yes: true } },
     });
+    for (const args of [
+      ['get', '/x'],
+      ['call', 'devices'],
+    ])
+      assert.equal(read([...args, '--show-hidden']).request.call?.showHidden, true);
+    assert.match(complaint('get', '/x', '--all', '--show-hidden'), /^--show-hidden can't be used with --all/);
+    assert.match(complaint('discover', '{}', '--show-hidden'), /only with "org-access get", "org-access call"/);
     assert.equal(read(['get', '/x', '--all']).pages, 'json');
   });
 

@@ -61,6 +61,28 @@ describe('org-access with requests that change something', function () {
     assert.equal(terminals.asked.length, 4);
   });
 
+  it('asks before credentials in a response are shown, and hands on none of the tokens then', async () => {
+    const { bench } = terminals;
+    const answer = `{ "password":"Kite","id":9007199254740993,"echo":"${bench.live.session.tokens.accessToken}" }`;
+    const get = async (...options: string[]) => {
+      bench.service.failNext({ operation: 'other', status: 200, body: answer });
+      return await run('get', '/api/v2/sites', ...options);
+    };
+    const shown = (password: string) => `{ "password":"${password}","id":9007199254740993,"echo":"•••••••• (hidden)" }`;
+    terminals.agrees = () => true;
+    assert.match((await get()).stdout, new RegExp(shown('•••••••• (hidden)').replace(/[()]/g, '.')));
+    assert.equal(terminals.asked.length, 0);
+    assert.ok((await get('--show-hidden', '--yes')).stdout.includes(shown('Kite')));
+    assert.deepEqual(
+      terminals.asked.map(([about, { showsHidden, kind }]) => [about, showsHidden, kind]),
+      [['one', true, 'read']],
+    );
+    terminals.agrees = () => false;
+    const refused = await run('get', '/api/v2/sites', '--show-hidden');
+    assert.deepEqual([refused.code, refused.stdout], [1, '']);
+    assert.match(refused.stderr, /wasn't agreed to/);
+  });
+
   it('asks once whether a terminal may write without questions, and asks about each where it may not', async () => {
     const remove = ['get', '-X', 'DELETE', '/no/such/area', '--yes'];
     terminals.agrees = (about) => about === 'all';

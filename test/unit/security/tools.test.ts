@@ -85,7 +85,7 @@ describe('tools for language models', () => {
       /^The service responded with status 200\.[^]*Oslo Data Center/,
     );
     const { data } = readAnswer(await tools.get({ operation: 'user-detail' }));
-    assert.ok(data.startsWith('{"name":') && !data.includes('password'), data.slice(0, 200));
+    assert.ok(data.startsWith('{"name":') && !/"password":"(?!•)/i.test(data), data.slice(0, 200));
   });
 
   it('say what to do when nobody is signed in, the connection is not known, or the record cannot be loaded', async () => {

@@ -54,5 +54,5 @@ function withoutSecrets(value: unknown): unknown {
 function isSecret(name: string, value: unknown): boolean {
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return false;
   const member = { [name]: value };
-  return redaction().json(member) !== member;
+  return redaction().value(member) !== member;
 }

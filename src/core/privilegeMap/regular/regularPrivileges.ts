@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
-import { isCredentialName } from '../../redaction/names/credentialNames.ts';
+import { isCredentialName } from '../../redaction/credentialNames.ts';
 import { meaningOf } from '../meaning/vocabulary.ts';
 import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 

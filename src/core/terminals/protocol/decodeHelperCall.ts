@@ -20,6 +20,7 @@ export function decodeHelperCall(call: JsonObject): HelperCall | undefined {
     ...(body !== undefined && { body }),
     ...(own(call, 'pages') === true && { pages: true as const }),
     ...(own(call, 'yes') === true && { yes: true as const }),
+    ...(own(call, 'showHidden') === true && { showHidden: true as const }),
     ...(sentAs && { sentAs }),
   };
   if (operation !== undefined)

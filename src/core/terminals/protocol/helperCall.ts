@@ -10,6 +10,8 @@ export type HelperCall = (PathCall | OperationCall) & {
   readonly pages?: true;
   /** Whether it is to be sent without a question, if a person has allowed that to the terminal, or does now. */
   readonly yes?: true;
+  /** Whether what is hidden in the response is wanted too, of which a person is asked each time. The session's own secrets stay hidden. */
+  readonly showHidden?: true;
   /** The first of the requests that this one belongs to; with another person or base URL nothing is sent. */
   readonly sentAs?: SentAs;
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiCalls, type ApiCall } from '../../../../src/core/api/apiCalls.ts';
 import type { Connection } from '../../../../src/core/connection/connection.ts';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { hidden } from '../../../../src/core/redaction/span.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import { bodyText } from '../../../../src/model/api/apiText.ts';
 import { gate } from '../../../support/gate.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hidden } from '../../../../src/core/redaction/names/credentialNames.ts';
+import { hidden } from '../../../../src/core/redaction/span.ts';
 import type { Fetch, FetchInit } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';

@@ -88,7 +88,7 @@ describe('a request of the program org-access', () => {
       headers: [['X-Mine', 'a']],
       body: '{}',
     };
-    isRead({ terminal, ask: 'call', call: { ...call, pages: true, yes: true } });
+    isRead({ terminal, ask: 'call', call: { ...call, pages: true, yes: true, showHidden: true } });
     isRead({ terminal, ask: 'call', call: { ...get, sentAs: { url: 'https://service.example', username: 'ada' } } });
     for (const sentAs of [null, 'ada', {}, { url: 'https://service.example' }, { url: 7, username: 'ada' }])
       isNone({ terminal, ask: 'call', call: { ...get, sentAs } });

@@ -69,6 +69,21 @@ describe('the permission to write of a terminal', () => {
     assert.equal(await other, 'writesNotAllowed');
   });
 
+  it('is asked for each time where what is hidden in the response is wanted, also with --yes', async () => {
+    const pass = passOf(true);
+    const first = require(pass, true);
+    await answer(true);
+    assert.equal(await first, 'sent', 'all writes are allowed');
+    const hidden = { ...write, kind: 'read', showsHidden: true } as const;
+    for (const agrees of [true, false]) {
+      const shown = require(pass, true, undefined, hidden);
+      await turn();
+      assert.equal(answers[0]?.about, 'one');
+      await answer(agrees);
+      assert.equal(await shown, agrees ? 'sent' : 'writeNotAgreed');
+    }
+  });
+
   it('is for the connection and the person that the question named, and for no other', async () => {
     const pass = passOf(true);
     const first = require(pass, true);

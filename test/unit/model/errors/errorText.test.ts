@@ -124,15 +124,6 @@ const sentences: {
       "The response from service.example has so many values that it would take up more than 56 MB of memory. It wasn't read.",
     ],
   ],
-  answerNotRewritable: [
-    [{}, 'The response is too large to remove the credentials in it. Use curl with "org-access header" instead.'],
-  ],
-  textTooLong: [
-    [
-      { limitMb: 4 },
-      'The response isn\'t JSON but text of more than 4 MB, which is too long to be searched for passwords. Use curl with "org-access header" instead.',
-    ],
-  ],
   charsetUnknown: [
     [
       { charset: 'x-ebcdic' },

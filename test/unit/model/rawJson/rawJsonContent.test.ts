@@ -102,7 +102,7 @@ describe('the response to a call', () => {
   });
 
   it('is a value where it is JSON', () => {
-    const outcome = answered({ kind: 'json', value: { a: [1] }, isChanged: false }, 'text/html');
+    const outcome = answered({ kind: 'json', value: { a: [1] }, text: '', hidden: [] }, 'text/html');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.json',
@@ -112,23 +112,21 @@ describe('the response to a call', () => {
   });
 
   it('says where its rows are when it is a page', () => {
-    const outcome = answered({ kind: 'json', value: { items: [{}] }, isChanged: false });
+    const outcome = answered({ kind: 'json', value: { items: [{}] }, text: '', hidden: [] });
     assert.ok(outcome.kind === 'answered' && outcome.answer);
     const page = { path: ['items'], next: '/topology?page=2' };
     assert.deepEqual(part({ ...outcome, answer: { ...outcome.answer, page } }).page, ['items']);
     assert.equal(part(outcome).page, undefined);
   });
 
-  it('is a text where it is not, and says how much of it is not shown', () => {
-    const outcome = answered({ kind: 'text', text: '<p>', left: 0 }, 'application/xhtml+XML');
+  it('is a text where it is not', () => {
+    const outcome = answered({ kind: 'text', text: '<p>', hidden: [] }, 'application/xhtml+XML');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.html',
       facts: answerFacts(call(outcome), 'en'),
       text: '<p>',
     });
-    const cut = part(answered({ kind: 'text', text: '<p>', left: 12_345 }));
-    assert.equal(cut.text, '<p>\n… Characters not shown: 12,345');
   });
 
   for (const [type, extension] of [
@@ -140,7 +138,7 @@ describe('the response to a call', () => {
     [undefined, 'txt'],
   ] as const)
     it(`of type ${type} is saved as .${extension}`, () => {
-      const { fileName } = part(answered({ kind: 'text', text: 'x', left: 0 }, type));
+      const { fileName } = part(answered({ kind: 'text', text: 'x', hidden: [] }, type));
       assert.equal(fileName, `Acme North Topology now.${extension}`);
     });
 

@@ -32,6 +32,10 @@ describe('the question before a write of a terminal', () => {
       writeQuestionText({ ...bare, method: 'DELETE', place: { organization: { name: 'Acme' } } }),
       'A program in a terminal wants to send this DELETE request: DELETE https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme.',
     );
+    assert.equal(
+      writeQuestionText({ ...bare, method: 'GET', kind: 'read', showsHidden: true }),
+      'A program in a terminal wants to send this GET request: GET https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It sees passwords in the response.',
+    );
     assert.match(
       writesQuestionText(write),
       /^Allow writes without a question in this terminal\? .* Acme \(production\) as robin until you close it\. The first one is: PUT https/,
@@ -44,7 +48,7 @@ describe('the question before a write of a terminal', () => {
     const connection = { ...write.connection, name: long };
     const address = `https://service.example/${'a'.repeat(476)}`;
     const texts = [writeQuestionText, writesQuestionText].map((text) =>
-      text({ ...write, connection, place, address, username: long, operation: long }),
+      text({ ...write, connection, place, address, username: long, operation: long, showsHidden: true }),
     );
     for (const text of texts) {
       assert.ok(text.includes(address));

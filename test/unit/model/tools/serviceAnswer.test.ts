@@ -45,10 +45,11 @@ describe('answers of the service to a tool', () => {
     const shown = JSON.parse(text) as Record<string, unknown>;
     assert.deepEqual(shown.deep, [
       {
+        Password: hidden,
         passwordHash: hidden,
         apiKey: hidden,
-        'X-Auth-Token': hidden,
-        private_key: hidden,
+        'X-Auth-Token': [hidden],
+        private_key: { pem: hidden },
         sessionCookie: hidden,
         clientSecret: hidden,
       },
@@ -61,9 +62,9 @@ describe('answers of the service to a tool', () => {
         shown.emptyToken,
         shown.name,
         shown.keyboard,
-        'password' in shown,
+        shown.password,
       ],
-      [5, true, null, '', 'kept', 'kept too', false],
+      [5, true, null, '', 'kept', 'kept too', hidden],
     );
   });
 

@@ -1,0 +1,81 @@
+import { credentialName, isAboutCredential, type CredentialName } from './credentialNames.ts';
+import { layersOf } from './layers.ts';
+import type { Span } from './span.ts';
+import { endOf, endOfQuote, tellsNothing } from './textForms.ts';
+
+/** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */
+const grantsName = 'orgPrivilegeMap';
+
+/** Words, as a privilege or a role is called: `READ`, `Site Admin`, `devices:write`. */
+const words = /^\p{L}[\p{L} _:.,/&()-]*$/u;
+
+/** An object or a list that is not over yet. */
+interface Open {
+  readonly isObject: boolean;
+  /** What it is named after, where that is a credential. */
+  readonly credential: CredentialName | undefined;
+  readonly isGrants: boolean;
+  /** The name of the member that is looked at. */
+  name: string | undefined;
+}
+
+const restOfNumber = /[\d.eE+-]+/y;
+
+/**
+ * Where credentials are in JSON, in their order: by the names of members, and by what is in each string. It goes through the text once,
+ * from sign to sign, and goes on after what is no JSON.
+ *
+ * @param inString finds them in what is between quotes
+ */
+export function credentialsInJson(
+  text: string,
+  inString: (content: string) => readonly Span[],
+  isByName: boolean,
+): Span[] {
+  const found: Span[] = [];
+  const outermost: Open = { isObject: false, credential: undefined, isGrants: false, name: undefined };
+  const opened: Open[] = [];
+  let open = outermost;
+  for (let at = 0; at < text.length; at += 1) {
+    const first = text[at];
+    if (first === '"') {
+      const start = at + 1;
+      const end = endOfQuote(text, start);
+      const content = text.slice(start, end);
+      const isName = open.isObject && open.name === undefined;
+      const credential = isName || !isByName ? undefined : credentialOf(open);
+      at = end;
+      if (isName) open.name = (content.includes('\\') ? layersOf(content)[1]?.text : undefined) ?? content;
+      if (credential && !tellsNothing(content, credential) && !(isGrantsIn(open) && words.test(content)))
+        found.push({ start, end });
+      else for (const span of inString(content)) found.push({ start: start + span.start, end: start + span.end });
+    } else if (first === ',') open.name = undefined;
+    else if (first === '{' || first === '[') {
+      const isObject = first === '{';
+      const isGrants = isGrantsIn(open) || open.name === grantsName;
+      const named = isByName && !isGrants ? credentialOf(open) : undefined;
+      // A number below an object has a name of its own, and says how many there are of that.
+      const credential = named && isObject ? { ...named, isOfNumbers: false } : named;
+      opened.push(open);
+      open = { isObject, credential, isGrants, name: undefined };
+    } else if (first === '}' || first === ']') open = opened.pop() ?? outermost;
+    else if (isDigit(first)) {
+      const end = endOf(restOfNumber, text, at);
+      const isCredential = isByName && !isGrantsIn(open) && credentialOf(open)?.isOfNumbers === true;
+      if (isCredential || inString(text.slice(at, end)).length > 0) found.push({ start: at, end, isValue: true });
+      at = end - 1;
+    }
+  }
+  return found;
+}
+
+const isDigit = (character = ''): boolean => (character >= '0' && character <= '9') || character === '-';
+
+/** Whether the value that comes next is granted. A password is not, wherever it stands. */
+const isGrantsIn = ({ isGrants, name = '' }: Open): boolean => isGrants && !/^password$/i.test(name);
+
+/** What the value that comes next is called by, where that is a credential. */
+function credentialOf({ isObject, name = '', credential }: Open): CredentialName | undefined {
+  if (!isObject) return credential;
+  return credentialName(name) ?? (credential && !isAboutCredential(name) ? credential : undefined);
+}

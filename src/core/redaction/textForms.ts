@@ -1,0 +1,82 @@
+import { credentialName, type CredentialName } from './credentialNames.ts';
+import type { Layer } from './layers.ts';
+import type { Span } from './span.ts';
+
+/** What is a credential by how it is written, whatever it is called. What a group `before` holds stays. All begin where a word does, so that no text takes them long. */
+const forms = [
+  /(?<before>-----BEGIN (?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----)[^]+?(?=-----END |$)/g,
+  /(?<![\w-])eyJ[\w-]{5,}(?:\.[\w-]*){2,4}/g,
+  /(?<before>(?<![\w-])(?:[Bb]earer|BEARER)\s{1,4})(?![A-Za-z]?[a-z_]{0,19}(?![\w~+/-]|\.\w))[\w.~+/-]{6,}=*/g,
+  /(?<before>(?<![\w+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@"'<>:]{0,100}:)[^\s/?#@"'<>]{1,128}(?=@)/gi,
+  /(?<![\w-])(?:(?:AKIA|ASIA)[A-Z0-9]{12,}|gh[pousr]_\w{16,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{8,}|xapp-[\w-]{8,}|AIza[\w-]{30,}|ya29\.[\w-]{16,}|[sr]k_(?:live|test)_\w{10,}|sk-(?:\w{2,8}-)?[A-Za-z0-9_]{20,}|GOCSPX-[\w-]{16,}|npm_\w{20,}|pypi-[\w-]{16,}|hf_\w{20,}|hvs\.[\w-]{16,}|dckr_pat_[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]{16,}|shp(?:at|ca|pa|ss)_\w{20,}|PMAK-[\da-f]{20,}-[\da-f]{30,})/g,
+] as const;
+
+/** `name=value`, `name: value` and `<name>value`, with quotes around either. A name is looked at where it begins, and is bounded. */
+const assigned =
+  /(?<![\w$./@-])(?:(?<=%)[\da-f]{2})?([\w$@][\w$.@-]{1,99})["'`]?(?:\s{0,8}(?:=>?|:(?!\/\/))[^\S\r\n]{0,8}|(?<tag>>))/gi;
+
+/** What may be before a value, such as the scheme in `Authorization: Basic …`, and a value without quotes. */
+const quote = /\\{0,15}["'`]/y;
+const scheme = /(?:Basic|Bearer|Digest|Negotiate|NTLM|Token|ApiKey)[^\S\r\n]{1,4}/iy;
+const bare = /[^\s,;&"'`<>()[\]{}|]+/y;
+const line = /[^\r\n"'`<>]+/y;
+
+/** Values that say nothing of a credential: that there is none, or how it is. */
+const trivial =
+  /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
+
+/** Whether the value of a credential tells nothing of it. */
+export function tellsNothing(value: string, { isOfNumbers }: CredentialName): boolean {
+  return value.length < 40 && (trivial.test(value) || (!isOfNumbers && /^\d{1,5}$/.test(value)));
+}
+
+/** Where credentials are in a text, by how they are written and by the names before them. */
+export function credentialsIn({ text, placeOf }: Layer): Span[] {
+  const found: Span[] = [];
+  const add = (start: number, end: number) => found.push({ start: placeOf(start), end: placeOf(end) });
+  for (const form of forms)
+    for (const { 0: all, index, groups } of text.matchAll(form))
+      add(index + (groups?.before?.length ?? 0), index + all.length);
+  assigned.lastIndex = 0;
+  for (let match = assigned.exec(text); match; match = assigned.exec(text)) {
+    const { 0: all, 1: name = '', groups, index } = match;
+    const credential = credentialName(name);
+    const isTag = groups?.tag !== undefined;
+    // `urn:x:secret:name` is a name.
+    const isPath = text[index - 1] === ':' && all.endsWith(':');
+    if (!credential || isPath || (isTag && text[index - 1] !== '<')) continue;
+    const { start, end } = valueAt(text, assigned.lastIndex, isTag || /authorization|cookie/i.test(name));
+    if (!tellsNothing(text.slice(start, end), credential)) add(start, end);
+    assigned.lastIndex = end;
+  }
+  return found;
+}
+
+/** @param isLine whether the value takes the rest of its line, or of its element, where it has no quotes */
+function valueAt(text: string, at: number, isLine: boolean): Span {
+  const start = endOf(quote, text, at);
+  if (start > at) {
+    const end = endOfQuote(text, start, start - at - 1);
+    const lineEnd = text.slice(start, end).search(/[\r\n]/);
+    return { start, end: lineEnd === -1 ? end : start + lineEnd };
+  }
+  const bareStart = endOf(scheme, text, at);
+  return { start: bareStart, end: endOf(isLine ? line : bare, text, bareStart) };
+}
+
+/** The end of what has this form at a place; the place where nothing has. @param form sticky */
+export function endOf(form: RegExp, text: string, at: number): number {
+  form.lastIndex = at;
+  return form.test(text) ? form.lastIndex : at;
+}
+
+/** The end of what is in quotes; of the text, where these are not closed. @param escapes backslashes before the opening quote */
+export function endOfQuote(text: string, start: number, escapes = 0): number {
+  const opening = text[start - 1] ?? '';
+  for (let end = text.indexOf(opening, start); end !== -1; end = text.indexOf(opening, end + 1)) {
+    let before = 0;
+    while (text[end - 1 - before] === '\\') before += 1;
+    if (escapes === 0 ? before % 2 === 0 : before <= escapes) return escapes === 0 ? end : end - before;
+  }
+  return text.length;
+}
