@@ -8,7 +8,7 @@ export const budgets = {
   'start.js': 118_500,
   parts: 764_000,
   'demo.js': 60_000,
-  'helper.js': 64_500,
+  'helper.js': 66_000,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
   'webview/rawJson.js': 386_500,
