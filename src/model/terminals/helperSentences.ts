@@ -14,3 +14,11 @@ export const editorGone =
 
 export const notTheEditor =
   'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';
+
+/** In tmux, which outlives the window that it was started from, with its environment. */
+export const tmuxOutlivedEditor =
+  'The window of VS Code that this tmux got its access from is closed. In the window where you see this, run "Give This Terminal Org Access".';
+
+/** It listens, and does nothing else. */
+export const editorStandsStill =
+  'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host" in it.';

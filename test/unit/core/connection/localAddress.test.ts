@@ -46,12 +46,13 @@ describe('a local address', () => {
           await removeFolder(short);
         });
 
-        for (const [where, runtime] of Object.entries({
+        const runtimes: Record<string, () => string | undefined> = {
           'in that of the user': () => short,
           'in /tmp, where the user has none': () => undefined,
           'in /tmp, where that of the user is gone': () => path.join(short, 'gone'),
           'in /tmp, where that of the user is no path': () => 'short',
-        }))
+        };
+        for (const [where, runtime] of Object.entries(runtimes))
           it(`is ${where}, in a folder of its own as ever, and free again there`, async () => {
             set('XDG_RUNTIME_DIR', runtime());
             const made = newAddress().path;
