@@ -116,7 +116,7 @@ export async function listenLocally(
     const kept = await keepListening(address.path, accept);
     return {
       address,
-      mend: kept.mend,
+      mend: () => kept.mend(),
       dispose(comesBack = false) {
         kept.dispose();
         for (const socket of sockets) socket.destroy();

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { chmod, utimes } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { newAddress, removeLocalAddress, type LocalAddress } from '../../../src/core/connection/localAddress.ts';
+import { newAddress, type LocalAddress } from '../../../src/core/connection/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from '../../../src/helper/asking.ts';
-import {
-  editorGone,
-  editorStandsStill,
-  notGivenAccess,
-  notTheEditor,
-  tmuxOutlivedEditor,
-} from '../../../src/model/terminals/helperSentences.ts';
+import { editorGone, notGivenAccess, notTheEditor } from '../../../src/model/terminals/helperSentences.ts';
 import { holdTimers, type HeldTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { Said } from '../../support/terminals/said.ts';
@@ -211,52 +204,6 @@ describe('a question of org-access to the editor', () => {
       await refused(answered, editorGone);
     });
 
-    if (!isWindows) {
-      /** Where an editor has listened that has gone, and how long ago. Its folder is left while it may be reloading. */
-      const left = async (agoMs: number | 'removed') => {
-        const { path: nowhere } = newAddress();
-        at(nowhere, 'a'.repeat(32) + terminal);
-        if (agoMs === 'removed') return removeLocalAddress(nowhere);
-        const ended = new Date(now() - agoMs);
-        await utimes(path.dirname(nowhere), ended, ended);
-      };
-
-      for (const [what, agoMs] of Object.entries({
-        'has removed its folder': 'removed',
-        'has been gone for longer than that': 31_000,
-      } as const))
-        it(`is given up without half a minute where the editor ${what}, with what to do in tmux`, async () => {
-          await left(agoMs);
-          const beganMs = now();
-          Date.now = () => now() + 10 * (now() - beganMs);
-          for (const [tmux, sentence] of [
-            ['', editorGone],
-            ['/tmp/tmux-1000/default,1,0', tmuxOutlivedEditor],
-          ] as const) {
-            process.env.TMUX = tmux;
-            await refused(askEditor(url), sentence);
-          }
-          assert.ok(Date.now() - beganMs < 30_000);
-        });
-
-      it('is waited for as long as it may be reloading, in tmux too', async () => {
-        process.env.TMUX = '/tmp/tmux-1000/default,1,0';
-        await left(25_000);
-        let isOver = false;
-        const answered = askEditor(url).finally(() => (isOver = true));
-        await sleep(300);
-        assert.equal(isOver, false);
-        Date.now = () => now() + 6_000;
-        await refused(answered, tmuxOutlivedEditor);
-      });
-
-      it('is there again a moment after its socket was removed as a temporary file', async () => {
-        const { address } = await editor(() => Promise.resolve(answer));
-        removeLocalAddress(address.path);
-        assert.deepEqual(await askEditor(url), answer);
-      });
-    }
-
     it('is given up sooner by who has less patience', async () => {
       const { path: nowhere } = newAddress();
       at(nowhere, 'a'.repeat(32) + terminal);
@@ -276,31 +223,6 @@ describe('a question of org-access to the editor', () => {
     const notices: unknown[] = [];
     assert.deepEqual(await askQuietly(url, new AbortController().signal, (notice) => notices.push(notice)), answer);
     assert.deepEqual(notices.map(isAskingPerson), [false, false, false, false, true, true]);
-  });
-
-  describe('at an editor that stands still', () => {
-    const stillMs = 90_000;
-    /** It accepts and says nothing, as the system does for a process that stands still. */
-    const standStill = async () => {
-      const { path: socket } = newAddress();
-      at(socket, 'a'.repeat(32) + terminal);
-      const server = createServer((caller) => caller.on('error', () => undefined).resume());
-      await new Promise<void>((resolve) => server.listen(socket, resolve));
-      return () => {
-        server.close();
-        removeLocalAddress(socket);
-      };
-    };
-
-    it('is waited for over a minute, and then said not to respond, and never to be another program', async () => {
-      const goOn = await standStill();
-      timers = holdTimers(stillMs);
-      const answered = askEditor(url);
-      while (timers.count === 0) await turn();
-      timers.elapse();
-      await refused(answered, editorStandsStill);
-      goOn();
-    });
   });
 
   describe('at an editor that takes its time', () => {
