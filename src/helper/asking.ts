@@ -88,7 +88,11 @@ export async function askQuietly<Q extends Question | ToolQuestion>(
 function whyNoAnswer(answer: unknown): string {
   if (answer instanceof SilentListenerError) return editorStandsStill;
   if (answer instanceof UnprovenListenerError) return notTheEditor;
-  return answer === nobody && (process.env.TMUX ?? '') !== '' ? tmuxOutlivedEditor : editorGone;
+  return answer === nobody && isInTmux() ? tmuxOutlivedEditor : editorGone;
+}
+
+function isInTmux(): boolean {
+  return (process.env.TMUX ?? '') !== '';
 }
 
 /** Stands for an editor that is gone, and was not asked. */
@@ -129,7 +133,7 @@ async function askPatiently(
       if (error instanceof UnprovenListenerError) return error;
     }
     if (limit.aborted) return undefined;
-    if (Date.now() > (await listenerGoneAtMs(path, beganMs))) return nobody;
+    if (Date.now() > (await listenerGoneAtMs(path, beganMs, isInTmux()))) return nobody;
   }
 }
 

@@ -12,10 +12,13 @@ const mendMs = 2_000;
  * window that may be reloading, and goes with one that is closed; it is as old as its socket's end.
  *
  * @param sinceMs when the wait for it began
+ * @param outlives whether this terminal may have outlived its window for long
  */
-export async function listenerGoneAtMs(socket: string, sinceMs: number): Promise<number> {
-  const stats = (file: string) => lstat(file).catch(() => undefined);
-  const folder = process.platform === 'win32' ? undefined : await stats(path.dirname(socket));
-  if (folder && !(await stats(socket))) return Math.min(folder.mtimeMs, sinceMs) + reloadMs;
-  return sinceMs + (folder || process.platform === 'win32' ? reloadMs : mendMs);
+export async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
+  if (process.platform === 'win32') return sinceMs + reloadMs;
+  const [folder, file] = await Promise.all(
+    [path.dirname(socket), socket].map((name) => lstat(name).catch(() => undefined)),
+  );
+  if (!folder) return sinceMs + mendMs;
+  return (outlives && !file ? Math.min(folder.mtimeMs, sinceMs) : sinceMs) + reloadMs;
 }
