@@ -1,5 +1,5 @@
 import { isObject, own } from '../core/base/json.ts';
-import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
+import { isOfAnotherUser, isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
 import type {
   HelperAnswer,
   HelperAnswers,
@@ -9,6 +9,7 @@ import type {
 import type { ToolQuestion, ToolRequest } from '../core/terminals/protocol/toolProtocol.ts';
 import { askLocally, SilentListenerError, UnprovenListenerError } from '../core/windows/localSocket.ts';
 import {
+  accessOfAnotherUser,
   editorGone,
   editorStandsStill,
   notGivenAccess,
@@ -82,6 +83,7 @@ export async function askQuietly<Q extends Question | ToolQuestion>(
   if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
   const { terminal, ...socket } = address;
   const answer = await askPatiently(socket, { terminal, notices: true, ...question }, limit, onNotice);
+  if (answer === anotherUsers) return { ok: false, reason: 'notAllowed', message: accessOfAnotherUser };
   return isAnswer<Q['ask']>(answer) ? answer : { ok: false, reason: 'editorGone', message: whyNoAnswer(answer) };
 }
 
@@ -98,6 +100,9 @@ function isInTmux(): boolean {
 /** Stands for an editor that is gone, and was not asked. */
 const nobody = Symbol('nobody');
 
+/** Stands for one that only another user can ask. */
+const anotherUsers = Symbol('anotherUsers');
+
 /** Whether the editor says that it waits for a person. */
 export function isAskingPerson(notice: unknown): boolean {
   return notice === ('asking' satisfies HelperNotice);
@@ -105,7 +110,7 @@ export function isAskingPerson(notice: unknown): boolean {
 
 /**
  * While the editor reloads its window nobody listens for some seconds, and what was asked just before is not answered: that is
- * asked again, unless it may have changed something. `nobody` when the editor does not come back, undefined when it has not answered;
+ * asked again, unless it may have changed something. `nobody` when the editor does not come back, `anotherUsers` when it is not this user's, undefined when it has not answered;
  * an error for one that stands still, and for who has taken its place and does not have the key.
  */
 async function askPatiently(
@@ -121,7 +126,7 @@ async function askPatiently(
   };
   for (const beganMs = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
-      if (!(await isOurs(path))) return undefined;
+      if (!(await isOurs(path))) return (await isOfAnotherUser(path)) ? anotherUsers : undefined;
       const answer = await askLocally(path, [key], request, limit, {
         answerBytes,
         keepsAlive: true,

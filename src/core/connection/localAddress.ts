@@ -72,6 +72,12 @@ export async function isOurs(address: string): Promise<boolean> {
   return uid === process.getuid?.() && (mode & 0o077) === 0;
 }
 
+/** Whether it is another user whose processes can be asked there, as with `sudo`, which keeps the environment if it is told to. */
+export async function isOfAnotherUser(address: string): Promise<boolean> {
+  if (process.platform === 'win32' || !hasOurForm(address)) return false;
+  return (await lstat(path.dirname(address))).uid !== process.getuid?.();
+}
+
 function hasOurForm(address: string): boolean {
   if (process.platform === 'win32')
     return address.startsWith(pipePrefix) && /^[0-9a-f]{32}$/.test(address.slice(pipePrefix.length));

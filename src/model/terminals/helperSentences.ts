@@ -22,3 +22,7 @@ export const tmuxOutlivedEditor =
 /** It listens, and does nothing else. */
 export const editorStandsStill =
   'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host" in it.';
+
+/** As root by `sudo`, for example. */
+export const accessOfAnotherUser =
+  'Another user has this access, and only programs of that user can use it. In place of sudo, run "org-access run -- sudo --preserve-env=ORG_ACCESS_TOKEN,ORG_ACCESS_URL" with your command.';

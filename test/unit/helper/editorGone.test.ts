@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
-import { utimes } from 'node:fs/promises';
+import { chown, utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { newAddress, removeLocalAddress } from '../../../src/core/connection/localAddress.ts';
 import { listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { askEditor } from '../../../src/helper/asking.ts';
-import { editorGone, editorStandsStill, tmuxOutlivedEditor } from '../../../src/model/terminals/helperSentences.ts';
+import {
+  accessOfAnotherUser,
+  editorGone,
+  editorStandsStill,
+  tmuxOutlivedEditor,
+} from '../../../src/model/terminals/helperSentences.ts';
 import { holdTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { Said } from '../../support/terminals/said.ts';
+import { canBeOthers, nobody } from '../../support/windows/squatter.ts';
 
 const url = { ask: 'url' } as const;
 const standstillMs = 90_000;
@@ -102,6 +108,17 @@ describe('org-access at an editor that does not answer', () => {
     Date.now = () => now() + 6_000;
     await refused(answered, tmuxOutlivedEditor);
   });
+
+  // Only who is root can give a folder to somebody else.
+  if (canBeOthers)
+    it('says whose access it is where sudo has kept the environment of another user', async () => {
+      const listener = await listenLocally(() => assert.fail('It was asked.'));
+      const { path: socket, key } = listener.address;
+      at(socket, key);
+      await chown(path.dirname(socket), nobody, nobody);
+      assert.deepEqual(await askEditor(url), { ok: false, reason: 'notAllowed', message: accessOfAnotherUser });
+      listener.dispose();
+    });
 
   it('is answered a moment after the socket was removed as a temporary file', async () => {
     const answer = { ok: true, value: { connection: 'Acme', url: 'https://service.example' } };
