@@ -16,9 +16,8 @@ const mendMs = 2_000;
  */
 export async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
   if (process.platform === 'win32') return sinceMs + reloadMs;
-  const [folder, file] = await Promise.all(
-    [path.dirname(socket), socket].map((name) => lstat(name).catch(() => undefined)),
-  );
+  const stats = (name: string) => lstat(name).catch(() => undefined);
+  const folder = await stats(path.dirname(socket));
   if (!folder) return sinceMs + mendMs;
-  return (outlives && !file ? Math.min(folder.mtimeMs, sinceMs) : sinceMs) + reloadMs;
+  return (outlives && !(await stats(socket)) ? Math.min(folder.mtimeMs, sinceMs) : sinceMs) + reloadMs;
 }

@@ -63,7 +63,12 @@ export class TerminalAccess implements Disposable {
   constructor(parts: TerminalAccessParts) {
     this.#parts = parts;
     this.#socket = new TerminalSocket(parts.passes.answer);
-    this.#owned.add(vscode.window.onDidCloseTerminal((terminal) => this.takeBack(terminal)));
+    this.#owned.add(
+      vscode.window.onDidCloseTerminal((terminal) => {
+        // A window that is reloaded brings its terminals back.
+        if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);
+      }),
+    );
     this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => this.#adopt(terminal)));
     const remembered = recallTerminals(parts.memory);
     if (remembered) this.#resume(remembered);

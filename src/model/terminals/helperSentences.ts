@@ -17,12 +17,12 @@ export const notTheEditor =
 
 /** In tmux, which outlives the window that it was started from, with its environment. */
 export const tmuxOutlivedEditor =
-  'The window of VS Code that this tmux got its access from is closed. In the window where you see this, run "Give This Terminal Org Access".';
+  'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';
 
 /** It listens, and does nothing else. */
 export const editorStandsStill =
-  'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host" in it.';
+  'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host".';
 
 /** As root by `sudo`, for example. */
 export const accessOfAnotherUser =
-  'Another user has this access, and only programs of that user can use it. In place of sudo, run "org-access run -- sudo --preserve-env=ORG_ACCESS_TOKEN,ORG_ACCESS_URL" with your command.';
+  'This access is another user\'s. In place of sudo, run "org-access run -- sudo --preserve-env=ORG_ACCESS_TOKEN" with your command.';

@@ -88,6 +88,7 @@ describe('terminals', () => {
       assert.deepEqual(
         all.filter((status) => status !== '200'),
         [],
+        (await linesOf('complaints')).join(' '),
       );
       // A busy machine may take a second to answer, which org-access says.
       assert.deepEqual(
