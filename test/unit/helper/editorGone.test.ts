@@ -24,6 +24,8 @@ const tmux = '/tmp/tmux-1000/default,1,0';
 describe('org-access at an editor that does not answer', () => {
   const before = { ...process.env };
   const now = Date.now;
+  /** The addresses that a test has made itself. */
+  const made: string[] = [];
   let said: Said;
   beforeEach(() => {
     said = new Said();
@@ -32,6 +34,7 @@ describe('org-access at an editor that does not answer', () => {
   afterEach(() => {
     said.end();
     Date.now = now;
+    for (const socket of made.splice(0)) removeLocalAddress(socket);
     for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY', 'TMUX']) delete process.env[name];
     Object.assign(process.env, before);
   });
@@ -66,6 +69,7 @@ describe('org-access at an editor that does not answer', () => {
   /** Where an editor has listened that has gone, and how long ago. Its folder is left while it may be reloading. */
   const left = async (agoMs: number | 'removed') => {
     const { path: nowhere } = newAddress();
+    made.push(nowhere);
     at(nowhere);
     if (agoMs === 'removed') return removeLocalAddress(nowhere);
     const ended = new Date(now() - agoMs);
