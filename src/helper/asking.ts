@@ -1,5 +1,5 @@
 import { isObject, own } from '../core/base/json.ts';
-import { isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
+import { isOfAnotherUser, isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
 import type {
   HelperAnswer,
   HelperAnswers,
@@ -7,19 +7,27 @@ import type {
   HelperRequest,
 } from '../core/terminals/protocol/helperProtocol.ts';
 import type { ToolQuestion, ToolRequest } from '../core/terminals/protocol/toolProtocol.ts';
-import { askLocally, UnprovenListenerError } from '../core/windows/localSocket.ts';
-import { editorGone, notGivenAccess, notTheEditor } from '../model/terminals/helperSentences.ts';
+import { askLocally, SilentListenerError, UnprovenListenerError } from '../core/windows/localSocket.ts';
+import {
+  accessOfAnotherUser,
+  editorGone,
+  editorStandsStill,
+  notGivenAccess,
+  notTheEditor,
+  tmuxOutlivedEditor,
+} from '../model/terminals/helperSentences.ts';
 import type { Question } from './command/commandLine.ts';
 import { exitCodes } from './command/usage.ts';
+import { listenerGoneAtMs } from './listenerGone.ts';
 import { say } from './output.ts';
 
 /** The largest answer of a service, written as a JSON string. */
 const answerBytes = 512 * 1024 * 1024;
 
-/** A window is reloaded within this time, on a busy machine too. */
-const patienceMs = 30_000;
+/** An extension host that stands still goes on within this time, even as an editor starts with many extensions. */
+const standstillMs = 90_000;
 
-/** Whoever listens has proved itself by then, or was given up; an editor that is merely busy has said that it has heard. */
+/** An editor that is merely busy has said by then that it has heard. */
 const notYetMs = 12_000;
 
 /** The reason why there is no answer. */
@@ -75,9 +83,25 @@ export async function askQuietly<Q extends Question | ToolQuestion>(
   if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
   const { terminal, ...socket } = address;
   const answer = await askPatiently(socket, { terminal, notices: true, ...question }, limit, onNotice);
-  if (answer instanceof UnprovenListenerError) return { ok: false, reason: 'editorGone', message: notTheEditor };
-  return isAnswer<Q['ask']>(answer) ? answer : { ok: false, reason: 'editorGone', message: editorGone };
+  if (answer === anotherUsers) return { ok: false, reason: 'notAllowed', message: accessOfAnotherUser };
+  return isAnswer<Q['ask']>(answer) ? answer : { ok: false, reason: 'editorGone', message: whyNoAnswer(answer) };
 }
+
+function whyNoAnswer(answer: unknown): string {
+  if (answer instanceof SilentListenerError) return editorStandsStill;
+  if (answer instanceof UnprovenListenerError) return notTheEditor;
+  return answer === nobody && isInTmux() ? tmuxOutlivedEditor : editorGone;
+}
+
+function isInTmux(): boolean {
+  return (process.env.TMUX ?? '') !== '';
+}
+
+/** Stands for an editor that is gone, and was not asked. */
+const nobody = Symbol('nobody');
+
+/** Stands for one that only another user can ask. */
+const anotherUsers = Symbol('anotherUsers');
 
 /** Whether the editor says that it waits for a person. */
 export function isAskingPerson(notice: unknown): boolean {
@@ -86,8 +110,8 @@ export function isAskingPerson(notice: unknown): boolean {
 
 /**
  * While the editor reloads its window nobody listens for some seconds, and what was asked just before is not answered: that is
- * asked again, unless it may have changed something. Undefined when the editor does not come back; an error for who has taken its
- * place, and does not have the key.
+ * asked again, unless it may have changed something. `nobody` when the editor does not come back, `anotherUsers` when it is not this user's, undefined when it has not answered;
+ * an error for one that stands still, and for who has taken its place and does not have the key.
  */
 async function askPatiently(
   { path, key }: LocalAddress,
@@ -100,19 +124,21 @@ async function askPatiently(
     if (notice === ('reads' satisfies HelperNotice)) mayRepeat = true;
     onNotice(notice);
   };
-  for (const endMs = Date.now() + patienceMs; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+  for (const beganMs = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
-      if (!(await isOurs(path))) return undefined;
+      if (!(await isOurs(path))) return (await isOfAnotherUser(path)) ? anotherUsers : undefined;
       const answer = await askLocally(path, [key], request, limit, {
         answerBytes,
         keepsAlive: true,
+        proofMs: standstillMs,
         onNotice: onAnyNotice,
       });
       if (answer !== undefined || !mayRepeat) return answer;
     } catch (error) {
       if (error instanceof UnprovenListenerError) return error;
     }
-    if (Date.now() > endMs || limit.aborted) return undefined;
+    if (limit.aborted) return undefined;
+    if (Date.now() > (await listenerGoneAtMs(path, beganMs, isInTmux()))) return nobody;
   }
 }
 

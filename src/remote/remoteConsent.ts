@@ -91,7 +91,7 @@ export class RemoteConsent {
     const question = async () =>
       (this.has(connection, programs) || (await this.#question(connection, programs, asker))) &&
       (await this.#editors.request(id));
-    return await this.#questions.unexpected(keyOf(connection, programs), 'box', question, onAsking);
+    return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
   /** Has the next one ask again. */

@@ -1,8 +1,9 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { Disposable } from '../base/disposable.ts';
 import { parseJson } from '../base/json.ts';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../connection/localAddress.ts';
 import { FrameReader, writeFrame } from './frames.ts';
+import { keepListening } from './keptServer.ts';
 import {
   exchangesWith,
   introductionOf,
@@ -15,6 +16,13 @@ import {
 
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
+  /**
+   * Listens again at the same address where its socket was removed, as temporary files are. It does so by itself, too; this is for
+   * who is about to tell the address. @throws when that cannot be done
+   */
+  mend(): Promise<void>;
+  /** @param comesBack whether another one may listen there again soon, so that on POSIX the empty folder is left as a sign of that */
+  dispose(comesBack?: boolean): void;
 }
 
 export interface ListenOptions {
@@ -36,13 +44,19 @@ export type Answerer = (message: unknown, gone: AbortSignal, tell: (notice: unkn
 
 /** The listener at an address does not have the key, or does not show it in time. It was told nothing. */
 export class UnprovenListenerError extends Error {
-  override readonly name = 'UnprovenListenerError';
+  override readonly name: string = 'UnprovenListenerError';
+}
+
+/** The listener has said nothing in time, as one does that is too busy for it. */
+export class SilentListenerError extends UnprovenListenerError {
+  override readonly name = 'SilentListenerError';
 }
 
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
-/** This is long enough for an editor that is busy. */
-const proofMs = 10_000;
+const usualProofMs = 10_000;
+/** A timer that is later than this was kept from its turn. */
+const standstillMs = 500;
 
 /**
  * Listens for processes that share a key with this one, see `SealedExchange`. Each connection is one request and one answer, both
@@ -89,7 +103,7 @@ export async function listenLocally(
     socket.end();
   }
 
-  const server = createServer((socket) => {
+  const accept = (socket: Socket) => {
     sockets.add(socket);
     socket.unref();
     socket.on('close', () => sockets.delete(socket));
@@ -97,24 +111,22 @@ export async function listenLocally(
       if (!socket.writableEnded) socket.destroy();
     };
     serve(socket).then(endUnanswered, endUnanswered);
-  });
-  const dispose = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    removeLocalAddress(address.path);
   };
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(address.path, resolve);
-    });
+    const kept = await keepListening(address.path, accept);
+    return {
+      address,
+      mend: () => kept.mend(),
+      dispose(comesBack = false) {
+        kept.dispose();
+        for (const socket of sockets) socket.destroy();
+        if (!comesBack) removeLocalAddress(address.path);
+      },
+    };
   } catch (error) {
-    dispose();
+    removeLocalAddress(address.path);
     throw error;
   }
-  server.on('error', () => undefined);
-  server.unref();
-  return { address, dispose };
 }
 
 function openRequest(
@@ -133,6 +145,8 @@ export interface AskOptions {
   readonly answerBytes?: number;
   /** Whether the wait keeps the process alive; false when left out. */
   readonly keepsAlive?: boolean;
+  /** Milliseconds that it may take to prove a key; 10 s when left out. */
+  readonly proofMs?: number;
   /** Is told what the listener says before it answers. Without it, whatever is no answer ends the wait. */
   readonly onNotice?: (notice: unknown) => void;
 }
@@ -142,7 +156,7 @@ export interface AskOptions {
  * ends the wait.
  *
  * @returns its answer; undefined when there was none in time, or none that was sealed in this exchange. It may have been heard then
- * @throws UnprovenListenerError when it says something else than a proof, or nothing for 10 s
+ * @throws UnprovenListenerError when it says something else than a proof, and SilentListenerError when it says nothing in time
  * @throws the error of the connection, before anything was asked: `ECONNREFUSED` or `ENOENT` when nobody listens there any more,
  *   `ECONNRESET` when the listener ended before it said anything
  */
@@ -151,7 +165,7 @@ export async function askLocally(
   keys: readonly string[],
   message: unknown,
   signal: AbortSignal,
-  { answerBytes = maxBytes, keepsAlive = false, onNotice }: AskOptions = {},
+  { answerBytes = maxBytes, keepsAlive = false, proofMs = usualProofMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
   // It has nothing more to say when the listener has ended. On Windows, Node.js would have a thread flush the pipe that is closed meanwhile.
   const socket = connect({ path: address, allowHalfOpen: true });
@@ -163,7 +177,7 @@ export async function askLocally(
     if (!keepsAlive) socket.unref();
     const nonce = newNonce();
     writeFrame(socket, nonce);
-    const late = endAfter(socket, proofMs, new UnprovenListenerError('It says nothing.'));
+    const late = endAfter(socket, proofMs, new SilentListenerError('It says nothing.'));
     const introduction = await frames.next(longestProof);
     late.dispose();
     if (signal.aborted) return undefined;
@@ -185,9 +199,18 @@ export async function askLocally(
   }
 }
 
+/** Ends a socket in time. After a standstill of this process, in which nothing was read that has arrived, the time begins anew. */
 function endAfter(socket: Socket, ms: number, error?: Error): Disposable {
-  const timer = setTimeout(() => socket.destroy(error), ms);
-  timer.unref();
+  let timer: NodeJS.Timeout;
+  const begin = () => {
+    const dueMs = performance.now() + ms;
+    timer = setTimeout(() => {
+      if (performance.now() - dueMs > standstillMs) begin();
+      else socket.destroy(error);
+    }, ms);
+    timer.unref();
+  };
+  begin();
   const dispose = () => clearTimeout(timer);
   socket.on('close', dispose);
   return { dispose };

@@ -15,18 +15,12 @@ export class AccessQuestions {
    * Asks for what comes by itself, while a person may be doing something else: not again once it was refused.
    *
    * @param key of what is asked for
-   * @param form of the question, of which there is more than one
    * @param onAsking is called when there is a question to wait for
    */
-  async unexpected(
-    key: string,
-    form: 'aside' | 'box',
-    question: () => Promise<boolean>,
-    onAsking?: () => void,
-  ): Promise<boolean> {
+  async unexpected(key: string, question: () => Promise<boolean>, onAsking?: () => void): Promise<boolean> {
     if (this.#refused.has(key)) return false;
     onAsking?.();
-    const isAllowed = await this.once(`${form} ${key}`, question);
+    const isAllowed = await this.once(`unexpected ${key}`, question);
     if (!isAllowed) this.#refused.add(key);
     return isAllowed;
   }

@@ -19,6 +19,7 @@ export function environmentWith(
   return {
     bin,
     variables: {
+      ORG_ACCESS_BIN: bin,
       ORG_ACCESS_NODE: process.execPath,
       ORG_ACCESS_SOCKET: socket,
       ORG_ACCESS_KEY: keys,

@@ -29,7 +29,7 @@ interface AllTerminalsParts {
 
 /**
  * Follows the setting that gives every new terminal access. They share one key, since the editor has one such environment for
- * all of them; a person is asked when a program in one of them asks for the first time.
+ * all of them, those that tasks open too; a person is asked when a program in one of them asks for the first time.
  */
 export function followAllTerminals({
   sessions,
@@ -46,8 +46,8 @@ export function followAllTerminals({
     const isForSignedOut = use.ask === 'login' || onlyLists(use);
     const active = isForSignedOut ? activeConnection(snapshot) : signedInConnection(snapshot);
     if (!active) return [];
-    const isAllowed = onlyLists(use) ? consent.has(active) : await consent.askForProgram(active, use.onAsking);
-    const others = snapshot.connections.filter((connection) => connection.id !== active.id && consent.has(connection));
+    const isAllowed = onlyLists(use) ? consent.hasBoth(active) : await consent.askForEither(active, use.onAsking);
+    const others = snapshot.connections.filter(({ id }) => id !== active.id).filter((one) => consent.hasBoth(one));
     return isAllowed ? [active, ...others] : others;
   }
 

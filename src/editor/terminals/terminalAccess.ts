@@ -4,10 +4,9 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import type { Connection } from '../../core/connection/connection.ts';
-import type { LocalAddress } from '../../core/connection/localAddress.ts';
 import type { TerminalPass, TerminalPasses } from '../../core/terminals/terminalPasses.ts';
+import { TerminalSocket } from '../../core/terminals/terminalSocket.ts';
 import type { ProgramFiles } from '../../core/tls/programFiles.ts';
-import { listenLocally, type LocalListener } from '../../core/windows/localSocket.ts';
 import { variablesOf } from '../../model/terminals/launchEnvironment.ts';
 import type { TerminalEnvironment } from '../../model/terminals/shellFiles.ts';
 import { runAndReport } from '../notify.ts';
@@ -15,9 +14,6 @@ import { environmentWith, prepareActivation, toldIn } from './activation.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
 import { here, mark, shellId, shellIn, type Shell } from './terminalShells.ts';
-
-/** Long enough for a person to be asked, and for a slow answer after that. */
-const answerMs = 15 * 60_000;
 
 /** How long the editor may take to bring the terminals of a reloaded window back. */
 const comeBackMs = 60_000;
@@ -61,12 +57,18 @@ export class TerminalAccess implements Disposable {
   readonly #owned = new DisposableStore();
   /** Terminals that the editor opens itself, by a variable in their environment. */
   readonly #awaited = new Map<unknown, Entry>();
-  #listener: Promise<LocalListener> | undefined;
+  readonly #socket: TerminalSocket;
   #files = 0;
 
   constructor(parts: TerminalAccessParts) {
     this.#parts = parts;
-    this.#owned.add(vscode.window.onDidCloseTerminal((terminal) => this.takeBack(terminal)));
+    this.#socket = new TerminalSocket(parts.passes.answer);
+    this.#owned.add(
+      vscode.window.onDidCloseTerminal((terminal) => {
+        // A window that is reloaded brings its terminals back.
+        if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);
+      }),
+    );
     this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => this.#adopt(terminal)));
     const remembered = recallTerminals(parts.memory);
     if (remembered) this.#resume(remembered);
@@ -107,10 +109,10 @@ export class TerminalAccess implements Disposable {
   }
 
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
-    const { address } = await this.#listen();
-    // On Windows there is no folder of the socket; the program's is as private.
+    const address = await this.#socket.address();
+    // On Windows there is no folder of the socket; the program's, which all windows share, is as private.
     const folder = process.platform === 'win32' ? this.#parts.binFolder : path.dirname(address.path);
-    const name = path.join(folder, `use-${(this.#files += 1)}`);
+    const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
     if (entry.file !== undefined) rmSync(entry.file, { force: true });
     Object.assign(entry, { file, told: toldIn(environment) });
@@ -132,7 +134,7 @@ export class TerminalAccess implements Disposable {
 
   /** The environment of a terminal with this pass, for a connection where one is known. @throws errors of the file system and of the socket */
   async environment({ key }: TerminalPass, connection?: Connection): Promise<TerminalEnvironment> {
-    const { address } = await this.#listen();
+    const address = await this.#socket.address();
     const { binFolder, helper } = this.#parts;
     await installProgram(binFolder, helper);
     const files = connection ? await this.#parts.files(connection) : {};
@@ -142,11 +144,9 @@ export class TerminalAccess implements Disposable {
   /** Ends the access in this window. The memory stays, since terminals outlive a reload. */
   dispose(): void {
     this.#owned.dispose();
+    const mayBeReloading = this.#entries.size > 0;
     for (const entry of [...this.#entries.values(), ...this.#awaited.values()]) this.#end(entry);
-    void this.#listener?.then(
-      (listener) => listener.dispose(),
-      () => undefined,
-    );
+    this.#socket.dispose(mayBeReloading);
   }
 
   async #marked(connection: Connection, name: string) {
@@ -187,7 +187,7 @@ export class TerminalAccess implements Disposable {
    * number and start, since the number alone may be that of a shell that was opened after the other one had ended.
    */
   #resume({ address, terminals }: RememberedTerminals): void {
-    void this.#listen(address).catch(() => undefined);
+    void this.#socket.address(address).catch(() => undefined);
     const missing = new Map(
       terminals.map(({ key, pid, started, connectionIds }) => {
         let settle = () => undefined as void;
@@ -219,7 +219,7 @@ export class TerminalAccess implements Disposable {
   }
 
   async #remember(): Promise<void> {
-    const { address } = await this.#listen();
+    const address = await this.#socket.address();
     const known = await Promise.all(
       [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, shell: await entry.shell })),
     );
@@ -229,14 +229,5 @@ export class TerminalAccess implements Disposable {
       shell ? [{ key: pass.key, ...shell, connectionIds }] : [],
     );
     await rememberTerminals(this.#parts.memory, { address, terminals });
-  }
-
-  /** One socket for all, tried anew after a failure. @param again where the window before listened */
-  #listen(again?: LocalAddress): Promise<LocalListener> {
-    if (this.#listener) return this.#listener;
-    const listener = listenLocally(this.#parts.passes.answer, { answerMs, ...(again && { again }) });
-    listener.catch(() => (this.#listener = undefined));
-    this.#listener = listener;
-    return listener;
   }
 }

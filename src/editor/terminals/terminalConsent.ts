@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { Emitter, until } from '../../core/base/event.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
-import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
+import { plain } from '../../model/text/displayText.ts';
 import { setContextKey } from '../contextKeys.ts';
-import { askAside, confirm, confirmUnexpected } from '../notify.ts';
+import { confirm, confirmUnexpected } from '../notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
@@ -16,7 +15,6 @@ export type ProgramKind = 'opened' | 'started';
  */
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
-  readonly #changed = new Emitter<void>();
   readonly #questions = new AccessQuestions();
 
   constructor(memory: vscode.Memento) {
@@ -31,32 +29,36 @@ export class TerminalConsent {
     return recallAllowed(this.#memory).length === 0;
   }
 
+  /** What was allowed to both kinds of programs, for one that may be of either. */
+  hasBoth(connection: Connection): boolean {
+    return this.has(connection, 'opened') && this.has(connection, 'started');
+  }
+
   /**
-   * Asks for a program that wants access by itself, unless that was refused before: it may try in a loop. A person may be typing at
-   * that moment, so this question is no dialog, in which Enter would allow it.
+   * Asks for a program of which nobody can tell whether a person or the workspace has started it, as `askUnexpected` does for those of
+   * the workspace. The answer counts for both.
    *
    * @param onAsking is called when there is a question to wait for
    */
-  async askForProgram(connection: Connection, onAsking: () => void): Promise<boolean> {
-    if (this.has(connection)) return true;
+  async askForEither(connection: Connection, onAsking: () => void): Promise<boolean> {
+    if (this.hasBoth(connection)) return true;
     const question = async () => {
-      const allow = vscode.l10n.t('Allow');
-      const answered = new AbortController();
-      const answer = await Promise.race([
-        askAside(
-          vscode.l10n.t(
-            'A program in a terminal wants to use your access at {0}. Allow programs in terminals of this workspace to send requests to {1} as you?',
-            plainWithoutLinks(connection.name),
-            originOf(connection),
-          ),
-          allow,
-          vscode.l10n.t("Don't Allow"),
+      const isAllowed = await confirmUnexpected(
+        vscode.l10n.t(
+          'Allow programs in terminals, launch configurations and tasks of this workspace to use your access at {0}?',
+          plain(connection.name, 60),
         ),
-        until(this.#changed.event, () => this.has(connection), answered.signal),
-      ]).finally(() => answered.abort());
-      return this.has(connection) || (await this.#settle(connection, answer === allow));
+        vscode.l10n.t(
+          'A program asks for it. Because of the setting orgAccess.allTerminals, terminals that tasks of the workspace open have access too. Programs can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
+          originOf(connection),
+        ),
+        vscode.l10n.t('Allow'),
+        vscode.l10n.t("Don't Allow"),
+      );
+      if (isAllowed) for (const kind of ['opened', 'started'] as const) await this.#settle(connection, true, kind);
+      return isAllowed;
     };
-    return await this.#questions.unexpected(keyOf(connection), 'aside', question, onAsking);
+    return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
   }
 
   /** Asks a person who wants it, unless that was done before in this workspace. @param again asks in any case */
@@ -110,7 +112,7 @@ export class TerminalConsent {
         ),
         programs,
       );
-    return await this.#questions.unexpected(keyOf(connection, programs), 'box', question, onAsking);
+    return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
   /** Has the next one ask again. */
@@ -133,7 +135,6 @@ export class TerminalConsent {
   async #remember(allowed: readonly unknown[]): Promise<void> {
     await rememberAllowed(this.#memory, allowed);
     setContextKey('orgAccess.terminalsAllowed', allowed.length > 0);
-    this.#changed.fire();
   }
 }
 

@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../core/base/json.ts';
 import { processStart } from '../../core/windows/processStart.ts';
-import type { Surroundings } from '../../model/terminals/launchEnvironment.ts';
+import { expanded, type Surroundings } from '../../model/terminals/launchEnvironment.ts';
 
 /** The environment that the editor gives to its terminals and programs. */
 export function here(): Surroundings {
   const set = vscode.workspace.getConfiguration('terminal.integrated').get<unknown>(`env.${settingsPlatform()}`);
-  return {
-    PATH: process.env.PATH,
-    isWindows: process.platform === 'win32',
-    given(name) {
-      const own = isObject(set) ? set[name] : undefined;
-      return typeof own === 'string' ? own : process.env[name];
-    },
+  const isWindows = process.platform === 'win32';
+  const ofEditor = (name: string) => process.env[name];
+  const given = (name: string) => {
+    const own = isObject(set) ? set[name] : undefined;
+    return typeof own === 'string' ? own : ofEditor(name);
   };
+  const named = isObject(set) && isWindows ? Object.keys(set).find((name) => name.toUpperCase() === 'PATH') : undefined;
+  return { PATH: expanded(given(named ?? 'PATH') ?? '', ofEditor), isWindows, given };
 }
 
 /** The system, as settings of terminals name it. */

@@ -14,3 +14,15 @@ export const editorGone =
 
 export const notTheEditor =
   'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';
+
+/** In tmux, which outlives the window that it was started from, with its environment. */
+export const tmuxOutlivedEditor =
+  'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';
+
+/** It listens, and does nothing else. */
+export const editorStandsStill =
+  'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host".';
+
+/** As root by `sudo`, for example. */
+export const accessOfAnotherUser =
+  'This access is another user\'s. In place of sudo, run "org-access run -- sudo --preserve-env=ORG_ACCESS_TOKEN" with your command.';

@@ -1,5 +1,6 @@
 import { isObject, own, type JsonObject } from '../../core/base/json.ts';
 import { trustVariables, type Given } from '../../core/tls/programFiles.ts';
+import { pathAgain } from './loginShells.ts';
 import type { TerminalEnvironment } from './shellFiles.ts';
 
 /** Whose environment the program of a launch configuration or a task is given, unless that says otherwise. */
@@ -46,9 +47,15 @@ export function withAccess(
   };
 }
 
-/** The variables of a process that is started anew. */
+/** The variables of a shell that is started anew, which may set PATH anew itself. */
 export function variablesOf(environment: TerminalEnvironment, around: Surroundings): Record<string, string> {
-  return Object.fromEntries(merged([], environment, around) as [string, string][]);
+  const variables = Object.fromEntries(merged([], environment, around) as [string, string][]);
+  return { ...variables, ...pathAgain(environment.bin, around.isWindows) };
+}
+
+/** A PATH of the settings of terminals. What it says beside variables of the environment is left to VS Code. */
+export function expanded(setting: string, env: Given): string {
+  return setting.replaceAll(/\$\{env:([^}]+)\}/g, (_, name: string) => env(name) ?? '');
 }
 
 /** A variable that a launch configuration gives to its program. */

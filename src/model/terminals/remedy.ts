@@ -1,6 +1,13 @@
 import { placeKinds } from '../../core/base/entities.ts';
 import type { NotAllowed } from '../../core/terminals/terminalServices.ts';
-import { editorGone, notGivenAccess, notTheEditor, saidBy, signInByLogin } from './helperSentences.ts';
+import {
+  editorGone,
+  notGivenAccess,
+  notTheEditor,
+  saidBy,
+  signInByLogin,
+  tmuxOutlivedEditor,
+} from './helperSentences.ts';
 import { terminalProblemText } from './terminalText.ts';
 
 /** What mends the reason why `org-access` has given nothing. `other` is access to a connection that the terminal lacks. */
@@ -20,6 +27,7 @@ function sentences(): readonly (readonly [sentence: string, remedy: Remedy | und
     ...(Object.keys(remedies) as NotAllowed[]).map((code) => [terminalProblemText({ code }), remedies[code]] as const),
     ...placeKinds.map((kind) => [terminalProblemText({ code: 'placeNeeded', kind }), 'selectPlace'] as const),
     [notGivenAccess, 'giveAccess'],
+    [tmuxOutlivedEditor, 'giveAccess'],
     [signInByLogin, 'signIn'],
     [editorGone, 'newTerminal'],
     [notTheEditor, 'newTerminal'],

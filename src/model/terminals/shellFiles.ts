@@ -1,6 +1,7 @@
 import type { Given, TrustFiles } from '../../core/tls/programFiles.ts';
 import { powershell, sh } from '../text/literals.ts';
 import { notGivenAccess, saidBy } from './helperSentences.ts';
+import { bashFunctionLine } from './loginShells.ts';
 import { trustLines } from './trustLines.ts';
 
 /** The values that programs in a terminal find in their environment. None of them is a token. */
@@ -75,6 +76,7 @@ export function activationFile(
         extension: 'sh',
         text: [
           ...entries.map(([name, value]) => `export ${name}=${sh(value)}`),
+          bashFunctionLine,
           `export PATH=${sh(bin)}:"$PATH"`,
           ...trusting,
           '',

@@ -97,7 +97,7 @@ describe('launch configurations with access', () => {
     const shown = await pressing(['Allow'], async () => {
       const report = await launch({ orgAccess: true }, stop);
       assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
-      assert.deepEqual(variables(report), ['ORG_ACCESS_KEY', 'ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET']);
+      assert.deepEqual(variables(report), ['ORG_ACCESS_BIN', 'ORG_ACCESS_KEY', 'ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET']);
       assert.equal(await bench.asksLater(report), 0, 'while it runs');
       await writeFile(stop, '');
       await allEnded();

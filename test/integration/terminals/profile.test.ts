@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
 import {
   commands,
   ConfigurationTarget,
@@ -73,18 +72,10 @@ describe('terminals of the profile Org Access', () => {
     assert.equal(terminal.name, 'Profile');
     const { iconPath, color } = terminal.creationOptions as TerminalOptions;
     assert.deepEqual([(iconPath as ThemeIcon).id, color?.id], ['key', 'terminal.ansiGreen']);
-    const report = await runIn(terminal);
+    const report = await bench.reportFrom(terminal);
     assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
     terminal.dispose();
     await eventually('it is closed', () => !hasAccess(terminal));
     assert.equal(await bench.asksLater(report), 4);
   });
-
-  /** What the program of the tests reports from a terminal. */
-  async function runIn(terminal: Terminal) {
-    const [file, shell] = [bench.newFile('report'), bench.path('run.sh')];
-    await writeFile(shell, `REPORT='${file}' node '${bench.path('program.js')}'\n`);
-    terminal.sendText(`. '${shell}'`);
-    return await bench.report(file);
-  }
 });

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { commands, ConfigurationTarget, extensions, window, workspace, type WorkspaceFolder } from 'vscode';
+import {
+  commands,
+  ConfigurationTarget,
+  extensions,
+  window,
+  workspace,
+  type Terminal,
+  type WorkspaceFolder,
+} from 'vscode';
 import { defaultScope } from '../../../src/core/connection/connection.ts';
 import type { SessionReader } from '../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
@@ -101,6 +109,14 @@ export class ProgramBench {
     let text = '';
     await eventually(`the report ${file}`, async () => (text = await readFile(file, 'utf8').catch(() => '')) !== '');
     return JSON.parse(text) as Report;
+  }
+
+  /** What the program of the tests reports from a terminal. */
+  async reportFrom(terminal: Terminal): Promise<Report> {
+    const [file, shell] = [this.newFile('report'), this.newFile('run')];
+    await writeFile(shell, `REPORT='${file}' '${process.execPath}' '${this.path('program.js')}'\n`);
+    terminal.sendText(`. '${shell}'`);
+    return await this.report(file);
   }
 
   /** What a process that a program has left behind gets, once the program has ended. @returns the code that `org-access` ends with */

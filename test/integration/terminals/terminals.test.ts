@@ -8,7 +8,6 @@ import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
 import { processStart } from '../../../src/core/windows/processStart.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { TerminalAccess } from '../../../src/editor/terminals/terminalAccess.ts';
-import { TerminalConsent } from '../../../src/editor/terminals/terminalConsent.ts';
 import { startTerminals } from '../../../src/editor/terminals/terminalsFeature.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -116,39 +115,6 @@ describe('terminals with access', () => {
       );
       await closeAll();
     });
-  });
-
-  it('are asked about beside the terminal when a program wants access by itself, and what a person allows meanwhile counts', async () => {
-    const [connection] = access.sessions.snapshot.connections;
-    assert.ok(connection);
-    const { showWarningMessage } = window;
-    const asked: unknown[][] = [];
-    let waits = 0;
-    const count = () => (waits += 1);
-    let answer: (choice?: string) => void = () => undefined;
-    window.showWarningMessage = (...args: unknown[]) => {
-      asked.push(args);
-      return new Promise((resolve) => (answer = resolve as typeof answer));
-    };
-    try {
-      const consent = new TerminalConsent(new Memento({}));
-      const asking = Promise.all([consent.askForProgram(connection, count), consent.askForProgram(connection, count)]);
-      assert.equal(asked.length, 1);
-      assert.deepEqual(asked[0]?.slice(1), ['Allow', "Don't Allow"], 'no dialog');
-      answer();
-      assert.deepEqual(await asking, [false, false]);
-      assert.equal(await consent.askForProgram(connection, count), false);
-      assert.equal(asked.length, 1, 'a program that tries in a loop asks once');
-      assert.equal(waits, 2, 'both programs were told that a person is asked, and the later one is not');
-
-      const other = new TerminalConsent(new Memento({}));
-      const waiting = other.askForProgram(connection, count);
-      const allowed = other.ask(connection);
-      answer('Allow');
-      assert.deepEqual(await Promise.all([allowed, waiting]), [true, true]);
-    } finally {
-      window.showWarningMessage = showWarningMessage;
-    }
   });
 
   it('are left alone on another machine, where a folder of this one would break the PATH', async () => {

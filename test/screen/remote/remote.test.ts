@@ -95,7 +95,7 @@ describe('remote windows', () => {
         [...environment.split('exit ')[0]!.matchAll(/^ORG_ACCESS_(?!KEEPER|VSCODE_TEST|PATIENCE|ROUNDS)\w+/gm)]
           .map(([name]) => name)
           .sort(),
-        ['ORG_ACCESS_KEY', 'ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET'],
+        ['ORG_ACCESS_BIN', 'ORG_ACCESS_KEY', 'ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET'],
       );
       await workbench.runCommand('Terminal: Clear');
       const found = await searchEverywhere(scene, 'with a remote terminal', sessions.canaries);

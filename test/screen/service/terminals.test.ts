@@ -88,6 +88,7 @@ describe('terminals', () => {
       assert.deepEqual(
         all.filter((status) => status !== '200'),
         [],
+        (await linesOf('complaints')).join(' '),
       );
       // A busy machine may take a second to answer, which org-access says.
       assert.deepEqual(
@@ -235,12 +236,14 @@ describe('terminals', () => {
       await signIn(scene, service, { ...plainTerminals, 'orgAccess.allTerminals': true });
       await workbench.runCommand('Terminal: Create New Terminal');
       const asked = output(scene, 'org-access url');
-      const question = workbench.toast('A program in a terminal wants to use your access at Demo');
-      await question.waitFor();
+      await dialog(scene).getByText('Allow programs in terminals, launch configurations and tasks').waitFor();
       await workbench.screenshot('terminal-program-asks');
-      assert.equal(await dialog(scene).isVisible(), false, 'Enter in the terminal is no answer');
-      await workbench.pressInNotification('A program in a terminal', 'Allow');
-      assert.equal(await asked, `org-access: Waiting for you in the editor.\n${service.url}\nexit 0\n`);
+      await workbench.page.keyboard.press('Enter');
+      assert.match(await asked, /has no access to any connection[^]*exit 4\n/, 'Enter refuses');
+      await workbench.runCommand('Give This Terminal Org Access');
+      await workbench.pressInDialog('Allow');
+      await workbench.statusMessage('Try: org-access whoami').waitFor();
+      assert.equal(await output(scene, 'org-access url'), `${service.url}\nexit 0\n`);
       assert.match(await output(scene, 'env | grep -c ORG_ACCESS_TOKEN'), /^0\n/);
 
       await workbench.runCommand('Org Access: New Terminal with a Token in Its Environment');

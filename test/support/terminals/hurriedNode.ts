@@ -3,13 +3,27 @@ import path from 'node:path';
 import { isWindows } from '../platform.ts';
 
 /** A Node.js for which a minute passes in less than a second, by the clock that a program looks at. */
-export async function hurriedNode(folder: string): Promise<string> {
-  const node = path.join(folder, isWindows ? 'hurried.cmd' : 'hurried');
-  const clock = path.join(folder, 'hurry.cjs');
-  await writeFile(clock, 'const { now } = Date; const start = now(); Date.now = () => start + 100 * (now() - start);');
+export const hurriedNode = (folder: string): Promise<string> =>
+  nodeWith(
+    folder,
+    'hurried',
+    'const { now } = Date; const start = now(); Date.now = () => start + 100 * (now() - start);',
+  );
+
+/** A Node.js for which timers of more than a minute end after a ninth of their time. */
+export const impatientNode = (folder: string): Promise<string> =>
+  nodeWith(
+    folder,
+    'impatient',
+    'const set = setTimeout; globalThis.setTimeout = (act, ms, ...more) => set(act, ms > 60_000 ? ms / 9 : ms, ...more);',
+  );
+
+async function nodeWith(folder: string, name: string, preloaded: string): Promise<string> {
+  const node = path.join(folder, isWindows ? `${name}.cmd` : name);
+  await writeFile(path.join(folder, `${name}.cjs`), preloaded);
   const text = isWindows
-    ? `@"${process.execPath}" --require "%~dp0hurry.cjs" %*\r\n`
-    : `#!/bin/sh\nexec '${process.execPath}' --require "$(dirname "$0")/hurry.cjs" "$@"\n`;
+    ? `@"${process.execPath}" --require "%~dp0${name}.cjs" %*\r\n`
+    : `#!/bin/sh\nexec '${process.execPath}' --require "$(dirname "$0")/${name}.cjs" "$@"\n`;
   await writeFile(node, text, { mode: 0o755 });
   return node;
 }

@@ -111,9 +111,11 @@ export class TerminalBench {
 
   environment({ key }: TerminalPass): TerminalEnvironment {
     const { address } = this.listener;
+    const bin = path.join(this.folder, 'bin');
     return {
-      bin: path.join(this.folder, 'bin'),
+      bin,
       variables: {
+        ORG_ACCESS_BIN: bin,
         ORG_ACCESS_NODE: process.execPath,
         ORG_ACCESS_SOCKET: address.path,
         ORG_ACCESS_KEY: address.key + key,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { chmod, rename } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { newAddress } from '../../../src/core/connection/localAddress.ts';
+import { newAddress, type LocalAddress } from '../../../src/core/connection/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from '../../../src/helper/asking.ts';
 import { editorGone, notGivenAccess, notTheEditor } from '../../../src/model/terminals/helperSentences.ts';
@@ -25,6 +25,7 @@ describe('a question of org-access to the editor', () => {
   let timers: HeldTimers | undefined;
 
   beforeEach(() => {
+    delete process.env.TMUX;
     said = new Said();
     asked = [];
   });
@@ -36,6 +37,7 @@ describe('a question of org-access to the editor', () => {
     timers?.release();
     timers = undefined;
     for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
+    delete process.env.TMUX;
     Object.assign(process.env, before);
   });
 
@@ -45,13 +47,13 @@ describe('a question of org-access to the editor', () => {
       else process.env[name] = text;
   };
   /** An editor that answers so, and the terminal that it has given access. */
-  async function editor(answerer: Answerer): Promise<LocalListener> {
+  async function editor(answerer: Answerer, again?: LocalAddress): Promise<LocalListener> {
     const opened = await listenLocally(
       (message, over, tell) => {
         asked.push(message);
         return answerer(message, over, tell);
       },
-      { answerMs: 60_000 },
+      { answerMs: 60_000, ...(again && { again }) },
     );
     listener = opened;
     at(opened.address.path, opened.address.key + terminal);
@@ -179,12 +181,11 @@ describe('a question of org-access to the editor', () => {
 
     if (!isWindows)
       it('is asked once that is there, also when it may change something', async () => {
-        const { address } = await editor(() => Promise.resolve(answer));
-        const folder = path.dirname(address.path);
-        await rename(folder, `${folder}-away`);
+        const reloading = await editor(() => Promise.resolve(answer));
+        reloading.dispose(true);
         const answered = askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } });
         await sleep(300);
-        await rename(`${folder}-away`, folder);
+        await editor(() => Promise.resolve(answer), reloading.address);
         assert.deepEqual(await answered, answer);
         assert.equal(asked.length, 1);
       });

@@ -119,6 +119,8 @@ describe('the transcript of org-access', function () {
       bin,
       variables: gone,
     });
+    transcript.title('In tmux, which has outlived the window that it was started from');
+    await transcript.typeIn(['org-access url'], { bin, variables: { ...gone, TMUX: '/tmp/tmux-1000/default,1,0' } });
   }
 
   it(`is the one in ${file}; "npm run transcript" writes it anew`, () => {

@@ -10,6 +10,7 @@ import { openWindowChannel, type WindowChannel } from '../../../src/core/windows
 import type { WindowKeys } from '../../../src/core/windows/windowKeys.ts';
 import { figure } from '../../support/figures.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
+import { impatientNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { BrowserPages } from '../../support/windows/browserPages.ts';
 import {
@@ -120,11 +121,15 @@ describe('squatters at sockets', function () {
     );
     const environment = terminals.environment(pass);
     const said = new Map<string, string>();
+    const node = await impatientNode(terminals.folder);
     await withEach(
       { trueAddress, otherAddress: await listenElsewhere(), overheard },
       programsAtOnce,
       async (kind, { address, heard }) => {
-        const at = { ...environment, variables: { ...environment.variables, ORG_ACCESS_SOCKET: address } };
+        const at = {
+          ...environment,
+          variables: { ...environment.variables, ORG_ACCESS_NODE: node, ORG_ACCESS_SOCKET: address },
+        };
         const { code, stdout, stderr } = await terminals.run(path.join(environment.bin, 'org-access'), ['token'], at);
         const isTrue = stdout === `${accessToken}\n` && code === 0;
         if (!isTrue) assert.deepEqual([kind, code, stdout], [kind, 5, '']);
@@ -142,7 +147,7 @@ describe('squatters at sockets', function () {
       said.get('answers as earlier versions did') ?? '',
       /^org-access: Another program is listening in place of the editor of this terminal\. It could not prove/,
     );
-    assert.match(said.get('says nothing') ?? '', /could not prove/);
+    assert.match(said.get('says nothing') ?? '', /VS Code isn't responding/);
     assert.match(said.get('closes at once') ?? '', /is not responding\. Open a new terminal/);
   });
 

@@ -115,7 +115,12 @@ describe('the socket that terminals ask at', function () {
     it('puts no token into the environment of a terminal, where that of processes cannot be read', () => {
       const { variables } = terminals.environment(terminals.issue());
       const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
-      assert.deepEqual(Object.keys(variables), ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']);
+      assert.deepEqual(Object.keys(variables), [
+        'ORG_ACCESS_BIN',
+        'ORG_ACCESS_NODE',
+        'ORG_ACCESS_SOCKET',
+        'ORG_ACCESS_KEY',
+      ]);
       const text = JSON.stringify(variables);
       assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
     });

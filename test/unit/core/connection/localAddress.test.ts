@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +24,57 @@ describe('a local address', () => {
         assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
         assert.equal(await isOurs(address), true);
         assert.notEqual(newAndRemoved().path, newAndRemoved().path);
+      });
+
+      describe('where the path of the folder for temporary files is long', () => {
+        const { TMPDIR, XDG_RUNTIME_DIR } = process.env;
+        let short: string;
+        const set = (name: string, value: string | undefined) => {
+          if (value === undefined) Reflect.deleteProperty(process.env, name);
+          else process.env[name] = value;
+        };
+        beforeEach(async () => {
+          short = await mkdtemp('/tmp/short-');
+          // A socket fits in with 83 bytes, and not with one more.
+          process.env.TMPDIR = path.join(short, 'ü'.repeat(20), 'x'.repeat(84 - short.length - 42));
+          await mkdir(process.env.TMPDIR, { recursive: true });
+          assert.equal(Buffer.byteLength(process.env.TMPDIR), 84);
+        });
+        afterEach(async () => {
+          set('TMPDIR', TMPDIR);
+          set('XDG_RUNTIME_DIR', XDG_RUNTIME_DIR);
+          await removeFolder(short);
+        });
+
+        const runtimes: Record<string, () => string | undefined> = {
+          'in that of the user': () => short,
+          'in /tmp, where the user has none': () => undefined,
+          'in /tmp, where that of the user is gone': () => path.join(short, 'gone'),
+          'in /tmp, where that of the user is no path': () => 'short',
+        };
+        for (const [where, runtime] of Object.entries(runtimes))
+          it(`is ${where}, in a folder of its own as ever, and free again there`, async () => {
+            set('XDG_RUNTIME_DIR', runtime());
+            const made = newAddress().path;
+            assert.equal(path.dirname(path.dirname(made)), where.startsWith('in /tmp') ? '/tmp' : short);
+            assert.equal((await stat(path.dirname(made))).mode & 0o777, 0o700);
+            assert.deepEqual([await isOurs(made), await isFree(made)], [true, true]);
+            removeLocalAddress(made);
+            assert.deepEqual(await readdir(process.env.TMPDIR ?? ''), []);
+          });
+
+        it('is there while it is just short enough, and programs reach it', async () => {
+          process.env.TMPDIR = process.env.TMPDIR?.slice(0, -1);
+          await mkdir(process.env.TMPDIR ?? '');
+          const made = newAddress().path;
+          assert.equal(path.dirname(path.dirname(made)), process.env.TMPDIR);
+          assert.equal(Buffer.byteLength(made), 103);
+          const server = createServer();
+          server.listen(made);
+          await once(server, 'listening');
+          assert.ok(existsSync(made));
+          server.close();
+        });
       });
 
       it('is no other, however much of one it looks like', async () => {

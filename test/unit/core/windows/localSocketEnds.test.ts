@@ -9,6 +9,7 @@ import { writeFrame } from '../../../../src/core/windows/frames.ts';
 import {
   askLocally,
   listenLocally,
+  SilentListenerError,
   type Answerer,
   type LocalListener,
   type ListenOptions,
@@ -125,6 +126,21 @@ describe('the ends of a local socket', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await Promise.all([silent, call('no nonce', Buffer.alloc(31)), call('too long', Buffer.alloc(33))]);
     assert.equal(ended.at(-1), 'silent');
+  });
+
+  it('is answered although the listener stands still for longer than a request may take', async () => {
+    const standStill = () => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_800);
+      return [key];
+    };
+    const { address } = await listen((message) => Promise.resolve(message), { keys: standStill });
+    assert.equal(await askLocally(address.path, [key], 'asked before', never(), { keepsAlive: true }), 'asked before');
+  });
+
+  it('is told from one that says nothing in time', async () => {
+    const silent = await listening(() => undefined);
+    const asked = askLocally(silent, [key], 1, never(), { keepsAlive: true, proofMs: 50 });
+    await assert.rejects(asked, SilentListenerError);
   });
 
   it('keeps the process alive only while somebody waits who is to', async () => {

@@ -118,10 +118,6 @@ describe('window channel', () => {
   const removals: Record<string, (file: string) => Promise<void>> = {
     'its file was removed': async (file) => rm(path.join(folder, file)),
     'the folder was removed': async () => rm(folder, { recursive: true }),
-    // A pipe of Windows is no file.
-    ...(!isWindows && {
-      'its socket was removed': async (file: string) => removeLocalAddress((await addressIn(file)).path),
-    }),
   };
   for (const [what, remove] of Object.entries(removals)) {
     it(`is found again once it asks, when ${what}`, async () => {
@@ -144,6 +140,20 @@ describe('window channel', () => {
       assert.equal(await isLeft(socket), false);
     });
   }
+
+  // A pipe of Windows is no file.
+  if (!isWindows)
+    it('is found again by itself when its socket was removed', async () => {
+      const a = await open();
+      const [file = ''] = await registered();
+      const { path: socket } = await addressIn(file);
+      removeLocalAddress(socket);
+      await eventually('it listens again', () => isLeft(socket));
+      const b = await open();
+      await eventually('it is found', async () => (await b.ask('again')).length === 1);
+      a.dispose();
+      assert.equal(await isLeft(socket), false);
+    });
 
   it('goes on when one window throws or says too much', async () => {
     const a = await open();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  expanded,
   passKeyIn,
   variableIn,
   variablesOf,
@@ -115,11 +116,27 @@ describe('launch configurations that want access', () => {
       windows,
     );
     assert.deepEqual(env, { ...variables, Path: '/bin of it;C:\\own' });
-    assert.deepEqual(variablesOf(environment, windows), { ...variables, PATH: '/bin of it;C:\\Windows' });
+    assert.deepEqual(variablesOf({ ...environment, bin: 'C:\\bin' }, windows), {
+      ...variables,
+      PATH: 'C:\\bin;C:\\Windows',
+      VSCODE_ENV_PREPEND: 'PATH=C\\x3a\\bin;',
+    });
     assert.deepEqual(variablesOf(environment, { PATH: undefined, isWindows: false, given }), {
       ...variables,
       PATH: '/bin of it',
+      VSCODE_ENV_PREPEND: 'PATH=/bin of it\\x3a',
+      'BASH_FUNC_org-access%%': '() {  "$ORG_ACCESS_BIN/org-access" "$@"\n}',
     });
+  });
+
+  it('have a PATH of the settings with the variables that VS Code would put there, and what else it would, for it to do', () => {
+    const env = (name: string) => ({ PATH: '/usr/bin', OWN: '/own' })[name];
+    for (const [setting, path] of [
+      ['/a:${env:PATH}', '/a:/usr/bin'],
+      ['${env:OWN}:${env:NONE}:${env:OWN}/b', '/own::/own/b'],
+      ['${userHome}/c:$PATH', '${userHome}/c:$PATH'],
+    ] as const)
+      assert.equal(expanded(setting, env), path);
   });
 
   it('are known again by a variable, in each form', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bashFunctionLine } from '../../../../src/model/terminals/loginShells.ts';
 import {
   activationCommand,
   activationFile,
@@ -30,7 +31,7 @@ describe('files for shells', () => {
   it('give access to the shell that runs them', () => {
     assert.deepEqual(activationFile('posix', environment), {
       extension: 'sh',
-      text: `export ORG_ACCESS_NODE='/it'\\''s/node'\nexport ORG_ACCESS_KEY='50%'\nexport PATH='/it'\\''s/bin':"$PATH"\n`,
+      text: `export ORG_ACCESS_NODE='/it'\\''s/node'\nexport ORG_ACCESS_KEY='50%'\n${bashFunctionLine}\nexport PATH='/it'\\''s/bin':"$PATH"\n`,
     });
     assert.deepEqual(activationFile('powershell', environment), {
       extension: 'ps1',

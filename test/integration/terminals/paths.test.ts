@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { commands, ConfigurationTarget, window, workspace, type Terminal } from 'vscode';
+import { eventually } from '../../support/eventually.ts';
+import { removeFolder } from '../../support/removeFolder.ts';
+import { pressing } from '../support/questions.ts';
+import { ProgramBench } from './programBench.ts';
+
+/** As VS Code's settings name the system. */
+const system = process.platform === 'darwin' ? 'osx' : 'linux';
+
+describe('the PATH of terminals with access', () => {
+  let bench: ProgramBench;
+  let folder: string;
+  const set = (name: string, value: unknown) =>
+    workspace.getConfiguration('terminal.integrated').update(`${name}.${system}`, value, ConfigurationTarget.Global);
+  const closeAll = () =>
+    eventually('all terminals are closed', () => {
+      for (const terminal of window.terminals) terminal.dispose();
+      return window.terminals.length === 0;
+    });
+  const open = async (): Promise<Terminal> => {
+    await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
+    await eventually('the terminal is there', () => window.terminals.length > 0);
+    const terminal = window.terminals.at(-1);
+    assert.ok(terminal);
+    return terminal;
+  };
+
+  before(async () => {
+    bench = await ProgramBench.open('Paths');
+    folder = await mkdtemp(path.join(tmpdir(), 'paths-'));
+    await closeAll();
+  });
+  afterEach(async () => {
+    for (const name of ['env', 'profiles', 'defaultProfile']) await set(name, undefined);
+    await closeAll();
+  });
+  after(async () => {
+    await bench.close();
+    await removeFolder(folder);
+  });
+
+  it('is that of the settings behind the folder of org-access, with what VS Code puts into it', async () => {
+    const own = path.join(folder, 'own');
+    await set('env', { PATH: `${own}:\${env:PATH}:\${workspaceFolder}/tools` });
+    const { env, code, stdout } = await bench.reportFrom(await open());
+    assert.deepEqual([code, stdout.trim()], [0, bench.service.url]);
+    const { PATH = '', ORG_ACCESS_BIN = '-' } = env;
+    const searched = PATH.split(':');
+    const rest = searched.filter((known) => known !== ORG_ACCESS_BIN);
+    assert.equal(searched[0], ORG_ACCESS_BIN);
+    assert.equal(rest.includes(own) && rest.indexOf(own) < rest.indexOf('/usr/bin'), true, PATH);
+    assert.equal(rest.at(-1), path.join(bench.folder.uri.fsPath, 'tools'));
+  });
+
+  it('has that folder again where the shell of the terminal is one of a login, whose files set PATH anew', async () => {
+    const login = path.join(homedir(), '.bash_profile');
+    const before = await readFile(login, 'utf8').catch(() => undefined);
+    await writeFile(login, 'export PATH=/usr/bin:/bin\n');
+    try {
+      await set('profiles', { Login: { path: '/bin/bash', args: ['-l'] } });
+      await set('defaultProfile', 'Login');
+      const terminal = await open();
+      const { env, code, stdout } = await bench.reportFrom(terminal);
+      assert.deepEqual([code, stdout.trim()], [0, bench.service.url]);
+      assert.equal(env.PATH, `${env.ORG_ACCESS_BIN}:/usr/bin:/bin`);
+      const out = bench.newFile('out');
+      terminal.sendText(`bash -l -c 'org-access url' > '${out}.part' 2>&1; mv '${out}.part' '${out}'`);
+      await eventually('a shell below it has asked', async () => (await readFile(out, 'utf8').catch(() => '')) !== '');
+      assert.equal((await readFile(out, 'utf8')).trim(), bench.service.url);
+    } finally {
+      if (before === undefined) await rm(login);
+      else await writeFile(login, before);
+    }
+  });
+
+  it('leads to access again after the socket was removed as a temporary file, in old terminals and new ones', async () => {
+    const old = await open();
+    const report = await bench.reportFrom(old);
+    const { ORG_ACCESS_SOCKET: socket = '-' } = report.env;
+    await rm(path.dirname(socket), { recursive: true });
+    assert.equal(await bench.asksLater(report), 0, 'the old one');
+    await rm(path.dirname(socket), { recursive: true });
+    const second = await bench.reportFrom(await open());
+    assert.deepEqual([second.code, second.env.ORG_ACCESS_SOCKET], [0, socket]);
+    assert.equal(await bench.asksLater(report), 0, 'the old one, again');
+    const plain = window.createTerminal('Plain');
+    plain.show();
+    await eventually('it is the active one', () => window.activeTerminal === plain);
+    await rm(path.dirname(socket), { recursive: true });
+    await commands.executeCommand('orgAccess.useInTerminal', plain);
+    assert.equal((await bench.reportFrom(plain)).code, 0, 'one that was open');
+  });
+});
