@@ -1,4 +1,5 @@
 import { OrgAccessError } from '../base/errors.ts';
+import { isWebPage } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
 
 /** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the problem */
@@ -8,9 +9,4 @@ export function readJson(answer: HttpAnswer): unknown {
   } catch {
     throw new OrgAccessError('shape', { code: isWebPage(answer) ? 'webPage' : 'notTheInterface' });
   }
-}
-
-/** Whether an answer is a page for people. */
-export function isWebPage({ headers, text }: HttpAnswer): boolean {
-  return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
