@@ -44,13 +44,24 @@ function problemOf(
   const isPersons = purpose === 'signIn' && (isUnsaid || status === 423 || oauthCode !== undefined);
   const locked = isPersons ? lockedAccount(text, oauthCode, secrets) : undefined;
   if (locked) return locked;
-  const part = tooLargePart(answer);
-  if (part) return { code: 'requestTooLarge', part, status, purpose };
-  if (wantsTls(answer)) return { code: 'wantsTls' };
-  if (isOfPage(answer, oauthCode)) return { code: 'refusedByPage', status, purpose };
+  const formed = refusedByForm(answer, purpose, oauthCode);
+  if (formed) return formed;
   if ((purpose === 'signIn' || purpose === 'clientSignIn') && isUnsaid) return { code: 'signInRefusedUnsaid', status };
   if (purpose === 'request' && status === 403 && isBare(answer)) return { code: 'deniedUnsaid' };
   return rowOf(oauthCode)?.problems[purpose] ?? { code: 'refused', status, purpose };
+}
+
+/** The problem that the form of an answer shows, whatever was asked for: undefined where the service may have refused in its own words. */
+export function refusedByForm(
+  answer: HttpAnswer,
+  purpose: RequestPurpose,
+  oauthCode?: string,
+): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
+  const { status } = answer;
+  const part = tooLargePart(answer);
+  if (part) return { code: 'requestTooLarge', part, status, purpose };
+  if (wantsTls(answer)) return { code: 'wantsTls' };
+  return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
 }
 
 /** What a proxy wants that has answered in place of the service (RFC 9110 §11.7). */
