@@ -68,7 +68,7 @@ async function remove(connection: Connection, parts: ConnectionParts): Promise<v
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
     vscode.l10n.t(
-      "Its session, its client secret, and its entry in the settings will be deleted. Your account at the service won't be affected.",
+      "Its session, its client secret, the earlier states of your access, and its entry in the settings will be deleted. Your account at the service won't be affected.",
     ),
     vscode.l10n.t('Remove'),
   );
