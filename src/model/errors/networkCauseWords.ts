@@ -58,15 +58,10 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     cause: () => l10n.t("This computer doesn't allow the connection, for example because its firewall blocks it."),
     remedy: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
   },
-  cutShort: {
-    reach: (host) =>
-      l10n.t(
-        '{0} closed the connection in the middle of its response. Try again. If this keeps happening, tell the service administrator.',
-        host,
-      ),
-    cause: (host) => l10n.t('{0} closed the connection in the middle of its response.', host),
-    remedy: tellAdministrator,
-  },
+  cutShort: advised(
+    (host) => l10n.t('{0} closed the connection in the middle of its response.', host),
+    () => l10n.t('Try again. If this keeps happening, tell the service administrator.'),
+  ),
   notHttp: {
     reach: (host) =>
       l10n.t(
@@ -77,51 +72,30 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     remedy: () =>
       l10n.t('Check the base URL and its port. If they are correct, send this report to the service administrator.'),
   },
-  badHeader: {
-    reach: (host) =>
-      l10n.t(
-        '{0} responded, but one of its headers is not valid HTTP, for example because it contains a control character. Tell the service administrator.',
-        host,
-      ),
-    cause: (host) =>
+  badHeader: advised(
+    (host) =>
       l10n.t(
         '{0} responded, but one of its headers is not valid HTTP, for example because it contains a control character.',
         host,
       ),
-    remedy: tellAdministrator,
-  },
-  headersTooLarge: {
-    reach: (host) =>
-      l10n.t(
-        '{0} responded, but its headers are larger than VS Code accepts (16 KB), for example because of large cookies. Ask the service administrator to make them smaller.',
-        host,
-      ),
-    cause: (host) =>
+    tellAdministrator,
+  ),
+  headersTooLarge: advised(
+    (host) =>
       l10n.t(
         '{0} responded, but its headers are larger than VS Code accepts (16 KB), for example because of large cookies.',
         host,
       ),
-    remedy: () => l10n.t('Ask the service administrator to make the headers smaller, and send this report along.'),
-  },
-  badLineBreaks: {
-    reach: (host) =>
-      l10n.t(
-        '{0} responded, but ends the lines of its headers in a way that is not valid HTTP. Tell the service administrator.',
-        host,
-      ),
-    cause: (host) => l10n.t('{0} responded, but ends the lines of its headers in a way that is not valid HTTP.', host),
-    remedy: tellAdministrator,
-  },
-  badCompression: {
-    reach: (host) =>
-      l10n.t(
-        '{0} says that its response is compressed, but it is not, or is damaged. Tell the service administrator, or whoever runs the proxy or gateway in between.',
-        host,
-      ),
-    cause: (host) => l10n.t('{0} says that its response is compressed, but it is not, or is damaged.', host),
-    remedy: () =>
-      l10n.t('Send this report to the service administrator, or to whoever runs the proxy or gateway in between.'),
-  },
+    () => l10n.t('Ask the service administrator to make them smaller.'),
+  ),
+  badLineBreaks: advised(
+    (host) => l10n.t('{0} responded, but ends the lines of its headers in a way that is not valid HTTP.', host),
+    tellAdministrator,
+  ),
+  badCompression: advised(
+    (host) => l10n.t('{0} says that its response is compressed, but it is not, or is damaged.', host),
+    () => l10n.t('Tell the service administrator, or whoever runs the proxy or gateway in between.'),
+  ),
   unknown: {
     reach: notReachable,
     cause: () => l10n.t('The connection could not be opened.'),
@@ -152,5 +126,10 @@ function checkNetwork(): string {
 }
 
 function tellAdministrator(): string {
-  return l10n.t('If this keeps happening, send this report to the service administrator.');
+  return l10n.t('Tell the service administrator.');
+}
+
+/** The words of a cause for which the same is to be done wherever it is met. */
+function advised(cause: CauseWords['cause'], remedy: CauseWords['remedy']): CauseWords {
+  return { reach: (host) => `${cause(host)} ${remedy()}`, cause, remedy };
 }
