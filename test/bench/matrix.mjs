@@ -55,9 +55,8 @@ function sparseTable(accessMatrix) {
     return { count, cpuMs: median(costs), bytes: JSON.stringify(matrix).length };
   });
   const [first] = rows;
-  const memory = process.memoryUsage().rss;
   return table(
-    `Access matrix of sites with a privilege of their own name (${inKB(memory)} resident at the end)`,
+    'Access matrix of sites with a privilege of their own name',
     ['sites', 'processor', 'sent', 'sites to the first', 'processor to the first'],
     rows.map(({ count, cpuMs, bytes }) => [
       count.toLocaleString('en'),
