@@ -1,4 +1,5 @@
-import { readHeld, type AccessMatrix, type HeldColumns } from '../../src/model/matrix/accessMatrix.ts';
+import { readHeld, type AccessMatrix } from '../../src/model/matrix/accessMatrix.ts';
+import { nothingHeld, type HeldColumns } from '../../src/model/matrix/columnSet.ts';
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
@@ -53,7 +54,7 @@ const longestName = 300;
 const blockSize = 64;
 const cellSize = 22;
 const square = 'h8q4 0 4 4v8q0 4-4 4h-8q-4 0-4-4v-8q0-4 4-4z';
-const nothing: HeldColumns = { count: 0, has: () => false };
+
 const noColumns: readonly PoolItem[] = [];
 const svg = 'http://www.w3.org/2000/svg';
 
@@ -68,7 +69,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   const rowPool = createPool(body, createRow, fillRow);
   let painted: Painted | undefined;
   let isLaidOutAnew = true;
-  let heldBy: (row: number) => HeldColumns = () => nothing;
+  let heldBy: (row: number) => HeldColumns = () => nothingHeld;
 
   function createColumn(): HTMLElement {
     const header = gridPart('th', 'column', 'columnheader');
@@ -110,7 +111,17 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     drawing.ariaHidden = 'true';
     drawing.append(squares);
     row.append(drawing);
-    parts.set(row, { site, name, note, count: total, cells, squares, columns: noColumns, held: nothing, block: '' });
+    parts.set(row, {
+      site,
+      name,
+      note,
+      count: total,
+      cells,
+      squares,
+      columns: noColumns,
+      held: nothingHeld,
+      block: '',
+    });
     return row;
   }
 
@@ -137,7 +148,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     rowParts.count.textContent = count(isGroup ? line.sites : heldBy(line.row).count);
     drawHeld(
       rowParts,
-      isGroup ? nothing : heldInOrder(content, heldBy(line.row)),
+      isGroup ? nothingHeld : heldInOrder(content, heldBy(line.row)),
       isGroup ? noColumns : painted.columns,
     );
   }

@@ -64,7 +64,9 @@ export function isOnTheWay(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
     (['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) ||
-      ['signInRefusedUnsaid', 'noTokenEndpoint'].includes(error.problem.code)) &&
+      ['signInRefusedUnsaid', 'refusedByPage', 'wantsTls', 'requestTooLarge', 'noTokenEndpoint'].includes(
+        error.problem.code,
+      )) &&
     !isNotSent(error.problem)
   );
 }

@@ -1,5 +1,5 @@
-/** How smoothly the access matrix scrolls, in the page that ships. */
-import { inMs, milliseconds, table } from './numbers.mjs';
+/** What the access matrix of a large access costs, and how smoothly it scrolls, in the page that ships. */
+import { inKB, inMs, median, milliseconds, table, times } from './numbers.mjs';
 import { loadModel, openWebview, scrollTables } from './webview.mjs';
 
 const sites = 10_000;
@@ -25,6 +25,47 @@ function access() {
     sites: numbers(sites / 20).map((index) => site(organization * (sites / 20) + index)),
   }));
   return { organizations };
+}
+
+/** Sites with a privilege of their own name each, as a usual way to name authorities has it, in no order. @param {number} count */
+function ownPrivileges(count) {
+  const sites = numbers(count).map((index) => {
+    const number = (index * 7919) % count;
+    return { id: String(number), name: `Site ${number}`, grants: [{ privileges: [`SITE_${number}_VIEW`] }] };
+  });
+  return { organizations: [{ id: '1', name: 'Organization', grants: [], sites }] };
+}
+
+/**
+ * The processor time and the size of matrices of sites that share no privilege.
+ * @param {(access: object, kind: string) => object} accessMatrix
+ */
+function sparseTable(accessMatrix) {
+  accessMatrix(ownPrivileges(5_000), 'privilege');
+  const rows = [10_000, 20_000, 40_000, 100_000].map((count) => {
+    const data = ownPrivileges(count);
+    /** @type {object} */
+    let matrix = {};
+    const costs = numbers(3).map(() => {
+      const before = process.cpuUsage();
+      matrix = accessMatrix(data, 'privilege');
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    });
+    return { count, cpuMs: median(costs), bytes: JSON.stringify(matrix).length };
+  });
+  const [first] = rows;
+  return table(
+    'Access matrix of sites with a privilege of their own name',
+    ['sites', 'processor', 'sent', 'sites to the first', 'processor to the first'],
+    rows.map(({ count, cpuMs, bytes }) => [
+      count.toLocaleString('en'),
+      inMs(cpuMs),
+      inKB(bytes),
+      times(count / (first?.count ?? 1)),
+      times(cpuMs / (first?.cpuMs ?? 1)),
+    ]),
+  );
 }
 
 /**
@@ -67,6 +108,7 @@ export async function matrixTables({ browser, folder }) {
         ['sent, checked and drawn first', inMs(shownMs)],
       ],
     ),
+    sparseTable(accessMatrix),
     scrolling,
   ];
 }

@@ -12,9 +12,23 @@ export type NetworkCause =
   | 'noRoute'
   /** This computer does not allow it. */
   | 'forbidden'
-  /** There was a response, and it is no valid HTTP. */
-  | 'notHttp'
+  /** It broke in the middle of a response. */
+  | 'cutShort'
+  | OddAnswer
   | 'unknown';
+
+/** What is wrong with a response that cannot be read. */
+export type OddAnswer =
+  /** It is no HTTP at all. */
+  | 'notHttp'
+  /** A header that HTTP does not allow, such as one with a control character. */
+  | 'badHeader'
+  /** Headers of more than Node.js takes, 16 KB. */
+  | 'headersTooLarge'
+  /** Lines that end with LF alone. */
+  | 'badLineBreaks'
+  /** It is said to be compressed, and is not, or is damaged. */
+  | 'badCompression';
 
 /** Why a connection is not a secure one. */
 export type TlsCause =
@@ -49,12 +63,13 @@ export const otherCertificateCode = 'ORG_ACCESS_OTHER_CERTIFICATE';
 
 /** The codes of Node.js and of the system for each cause. */
 const networkCodes: Readonly<
-  Record<Exclude<NetworkCause, 'unknown' | 'notHttp' | 'brokenWithCertificate'>, readonly string[]>
+  Record<Exclude<NetworkCause, 'unknown' | OddAnswer | 'brokenWithCertificate'>, readonly string[]>
 > = {
   nameUnknown: ['ENOTFOUND', 'ENODATA'],
   nameServerSilent: ['EAI_AGAIN'],
   refused: ['ECONNREFUSED'],
-  broken: ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'],
+  broken: ['ECONNRESET', 'EPIPE'],
+  cutShort: ['ERR_STREAM_PREMATURE_CLOSE'],
   timedOut: ['ETIMEDOUT'],
   noRoute: ['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
   forbidden: ['EACCES', 'EPERM'],
@@ -106,8 +121,14 @@ const tlsCodes: Readonly<Record<Exclude<TlsCause, 'notTls'>, readonly string[]>>
   tooOld: ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', alert(70)],
 };
 
-/** The parsers of HTTP and of compressed bodies. */
-const notHttpCode = /^(HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT_)/;
+/** The codes of the parser of HTTP, and of those of compressed bodies. What stands first counts. */
+const oddAnswers: readonly (readonly [RegExp, OddAnswer])[] = [
+  [/^HPE_HEADER_OVERFLOW$/, 'headersTooLarge'],
+  [/^HPE_(INVALID_HEADER_TOKEN|(INVALID|UNEXPECTED)_CONTENT_LENGTH|INVALID_TRANSFER_ENCODING)$/, 'badHeader'],
+  [/^HPE_(CR|LF)_EXPECTED$|^HPE_STRICT$/, 'badLineBreaks'],
+  [/^(Z_|ZSTD_|ERR_BROTLI|ERR__ERROR_FORMAT_)/, 'badCompression'],
+  [/^HPE_/, 'notHttp'],
+];
 
 /** A code for an alert of TLS (RFC 8446 §6.2). */
 function alert(number: number): string {
@@ -122,7 +143,15 @@ export function alertIn(message: string): string | undefined {
 
 /** The cause that the first known one of these codes stands for. */
 export function networkCauseOf(...codes: readonly string[]): NetworkCause {
-  return firstCause(networkCodes, codes) ?? (codes.some((code) => notHttpCode.test(code)) ? 'notHttp' : 'unknown');
+  return (
+    firstCause(networkCodes, codes) ??
+    oddAnswers.find(([form]) => codes.some((code) => form.test(code)))?.[1] ??
+    'unknown'
+  );
+}
+
+export function isOddAnswer(why: NetworkCause): why is OddAnswer {
+  return oddAnswers.some(([, odd]) => odd === why);
 }
 
 /**

@@ -3,6 +3,9 @@ import type { NetworkCause, TlsCause } from './networkCodes.ts';
 /** The purpose of a request decides what its refusal means to a person. `clientSignIn`: the client signs in as itself, without a person. */
 export type RequestPurpose = 'signIn' | 'clientSignIn' | 'refresh' | 'request';
 
+/** The part of a request that is too large. */
+export type RequestPart = 'headers' | 'address' | 'body';
+
 /** A fact that only `detailsInLog` gives, so that it is true. */
 export interface InLog {
   /** The log has the details. */
@@ -70,8 +73,11 @@ export interface ProblemFacts {
   clientCertificateUnusable: { readonly file: string; readonly fault: CertificateFault };
   /** A secret header was never typed on this computer. */
   secretHeaderNotKnown: { readonly name: string };
-  proxyRefused: AtHost;
+  /** `status`: the proxy's own answer, where it is known. */
+  proxyRefused: AtHost & { readonly status?: number };
   proxyAsksForPassword: None;
+  /** The proxy wants a sign-in that is none by user name and password: `Negotiate`, `NTLM`. */
+  proxyAsksForOther: { readonly schemes: readonly string[] };
 
   // The answer is not one that can be used.
   /** The origin is missing where it cannot be shown. */
@@ -133,8 +139,14 @@ export interface ProblemFacts {
   signInNotUnderstood: { readonly as: 'person' | 'client' };
   /** The base URL leads to the service, but nothing is at the token endpoint. */
   noTokenEndpoint: { readonly endpoint: string };
-  /** A sign-in is refused with a status alone. `isPage`: by a web page, which no service would send to a program. */
-  signInRefusedUnsaid: { readonly status: number; readonly isPage: boolean };
+  /** A sign-in is refused with a status alone. */
+  signInRefusedUnsaid: { readonly status: number };
+  /** Refused by a web page, which is of something in between, since the service would not send it to a program. */
+  refusedByPage: { readonly status: number; readonly purpose: RequestPurpose };
+  /** The port speaks TLS, and was asked in plain HTTP. */
+  wantsTls: None;
+  /** A part of the request is larger than the service takes. */
+  requestTooLarge: { readonly part: RequestPart; readonly status: number; readonly purpose: RequestPurpose };
   /** A request is refused with 403 and nothing else, which some services do also when the token does not count. */
   deniedUnsaid: None;
   scopeRefused: None;

@@ -6,13 +6,8 @@ import { parseObject } from '../base/json.ts';
 import type { Lock, Log } from '../base/ports.ts';
 import { compareAccess, isLoss, type AccessChange } from './accessChanges.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
-
-/** Names the person and the service whose access is kept. */
-export interface HistoryKey {
-  readonly connectionId: string;
-  readonly origin: string;
-  readonly username: string;
-}
+import { keyText, type HistoryKey } from './historyKey.ts';
+import { nameOwner } from './historyOwner.ts';
 
 /** The differences that one load has found. */
 export interface ChangeSet {
@@ -53,6 +48,7 @@ export interface HistoryPorts {
 const mostSnapshots = 30;
 const mostChanges = 5000;
 const snapshotName = /^(\d{15})\.snapshot$/;
+const keptName = /^(\d{15})\.(?:snapshot|changes)$/;
 
 export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): AccessHistory {
   const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
@@ -90,19 +86,24 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     return undefined;
   }
 
+  /** Leaves the newest snapshots with their changes, and nothing of what could not be written to its end. */
   async function prune(key: HistoryKey): Promise<void> {
-    for (const takenAtMs of (await snapshots(key)).slice(mostSnapshots)) {
-      for (const kind of ['snapshot', 'changes'] as const) await rm(fileOf(key, takenAtMs, kind), { force: true });
+    const kept = new Set((await snapshots(key)).slice(0, mostSnapshots));
+    for (const name of await readdir(folderOf(key))) {
+      const atMs = keptName.exec(name)?.[1];
+      if (name.endsWith('.draft') || (atMs !== undefined && !kept.has(Number(atMs))))
+        await rm(path.join(folderOf(key), name), { force: true });
     }
   }
 
   async function recordLocked(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> {
     await mkdir(folderOf(key), { recursive: true });
+    await nameOwner(folderOf(key), key.connectionId);
     const last = await newest(key);
     const changes = last ? compareAccess(last.organizations, organizations) : [];
     if (last && changes.length === 0) return false;
     const takenAtMs = Math.max(atMs, (last?.takenAtMs ?? 0) + 1);
-    await writeWhole(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
+    // The snapshot makes the changes count, so it comes last: what cannot be kept is found again by the next load.
     if (last) {
       const set: ChangeSet = {
         atMs: takenAtMs,
@@ -113,6 +114,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
       };
       await writeWhole(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
     }
+    await writeWhole(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
     await prune(key);
     return last !== undefined;
   }
@@ -134,8 +136,8 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
   };
 }
 
-function folderNameOf({ connectionId, origin, username }: HistoryKey): string {
-  return fileNameFor(JSON.stringify([connectionId, origin, username]));
+function folderNameOf(key: HistoryKey): string {
+  return fileNameFor(keyText(key));
 }
 
 /** Reads a change set. Only this program writes such files, so one that is none was damaged, and counts as nothing. */

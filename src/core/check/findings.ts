@@ -1,4 +1,4 @@
-import type { NetworkCause, TlsCause } from '../base/networkCodes.ts';
+import type { NetworkCause, OddAnswer, TlsCause } from '../base/networkCodes.ts';
 import type { InLog, None, Problem } from '../base/problems.ts';
 import type { ClientAuthentication } from '../connection/connection.ts';
 import type { ReauthReason } from '../session/session.ts';
@@ -81,12 +81,16 @@ export interface TlsFacts {
 /** Findings in the answer to a request without a token, and in its time. */
 export interface HttpFacts {
   proxyAsksForPassword: None;
+  /** The proxy wants a sign-in that is none by user name and password. */
+  proxyAsksForOther: { readonly schemes: readonly string[] };
   serverProblem: WithStatus;
   webPage: WithStatus;
   /** The port speaks TLS, and was asked in plain HTTP. */
   wantsTls: None;
   notAccepted: None;
-  notHttp: AtHost;
+  oddAnswer: AtHost & { readonly why: OddAnswer | 'cutShort' };
+  /** A part of the request without a token is too large already. */
+  requestTooLarge: Met;
   notSendable: Met;
   notHere: WithStatus & { readonly origin: string; readonly hasPath: boolean };
   xml: None;

@@ -1,5 +1,8 @@
 import type { OrgAccessError } from '../base/errors.ts';
+import { isOddAnswer } from '../base/networkCodes.ts';
+import { schemesIn, tooLargePart, wantsTls } from '../service/answerForms.ts';
 import type { HttpAnswer } from '../service/http.ts';
+import { proxyProblem } from '../service/refusals.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact, Form } from './findings.ts';
@@ -14,7 +17,7 @@ export async function checkAnswer(run: CheckRun): Promise<Finding> {
   const facts: Fact[] = [
     ['status', probe.answer.status],
     ['form', formOf(probe.answer)],
-    ['schemes', schemesOf(probe.answer)],
+    ['schemes', schemesIn(probe.answer.headers.get('www-authenticate'))],
     ...(headers.length > 0 ? [['headers', headers.map(({ name }) => name)] as const] : []),
   ];
   return { ...ofAnswer(probe.answer, run.url), facts };
@@ -30,18 +33,15 @@ function formOf({ text, headers, raw }: HttpAnswer): Form {
   return /^\s*[[{"]/.test(text) || /json/i.test(type) ? 'json' : 'other';
 }
 
-const knownSchemes = ['Bearer', 'Basic', 'Digest', 'Negotiate', 'NTLM'];
-
-/** The ways to sign in that a 401 names (RFC 9110 §11.6.1), of those that are known. */
-function schemesOf({ headers }: HttpAnswer): string[] {
-  const challenge = headers.get('www-authenticate') ?? '';
-  return knownSchemes.filter((scheme) => new RegExp(`(^|,)\\s*${scheme}\\b`, 'i').test(challenge));
-}
-
 function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
   const { status } = answer;
   const form = formOf(answer);
-  if (status === 407) return proxyAsks;
+  if (status === 407) return proxyAsks(answer);
+  const part = tooLargePart(answer);
+  if (part) {
+    const problem = { code: 'requestTooLarge', part, status, purpose: 'signIn' } as const;
+    return { code: 'requestTooLarge', problem, outcome: 'failed', action: 'editConnection' };
+  }
   // 511 is for the pages that networks sign people in with (RFC 6585 §6).
   if (form === 'html' && ((status >= 200 && status <= 299) || status === 511))
     return { code: 'webPage', status, outcome: 'failed', action: 'editConnection' };
@@ -50,7 +50,7 @@ function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
     return { code: 'notHere', status, origin, hasPath: pathname !== '/', outcome: 'failed', action: 'editConnection' };
   if (status === 400 && form === 'html')
     return {
-      code: answer.text.includes('plain HTTP request was sent to HTTPS port') ? 'wantsTls' : 'notAccepted',
+      code: wantsTls(answer) ? 'wantsTls' : 'notAccepted',
       outcome: 'failed',
       action: 'editConnection',
     };
@@ -63,23 +63,32 @@ function ofAnswer(answer: HttpAnswer, { origin, pathname }: URL): Finding {
 }
 
 function asksForSignIn(answer: HttpAnswer): Finding {
-  const schemes = schemesOf(answer);
+  const schemes = schemesIn(answer.headers.get('www-authenticate'));
   if (schemes.includes('Bearer') || (schemes.length === 0 && formOf(answer) !== 'html'))
     return { code: 'asksForToken', outcome: 'ok' };
   return { code: 'asksForOther', outcome: 'warning', action: 'editConnection' };
 }
 
-const proxyAsks: Finding = { code: 'proxyAsksForPassword', outcome: 'failed', action: 'proxySettings' };
+/** What a proxy wants that answers in place of the service. */
+export function proxyAsks(answer: Pick<HttpAnswer, 'headers'>): Finding {
+  const problem = proxyProblem(answer);
+  const also = { outcome: 'failed', action: 'proxySettings' } as const;
+  return problem.code === 'proxyAsksForOther'
+    ? { code: problem.code, schemes: problem.schemes, ...also }
+    : { code: 'proxyAsksForPassword', ...also };
+}
 
 function ofError({ kind, problem, status }: OrgAccessError, { url }: CheckRun): Finding {
-  if (problem.code === 'notReached' && problem.why === 'notHttp')
-    return { code: 'notHttp', host: hostOf(url), outcome: 'failed', action: 'editConnection' };
+  if (problem.code === 'notReached' && (isOddAnswer(problem.why) || problem.why === 'cutShort')) {
+    const finding = { code: 'oddAnswer', host: hostOf(url), why: problem.why, outcome: 'failed' } as const;
+    return problem.why === 'notHttp' ? { ...finding, action: 'editConnection' } : finding;
+  }
   const facts: readonly Fact[] = [['kind', kind], ...(status === undefined ? [] : [['status', status] as const])];
   switch (kind) {
     case 'redirect':
       return { code: 'redirected', problem, outcome: 'failed', action: 'editConnection', facts };
     case 'proxy':
-      return { ...proxyAsks, facts };
+      return { code: 'tunnelFailed', problem, outcome: 'failed', action: 'proxySettings', facts };
     case 'timeout':
       return { code: 'noAnswer', problem, outcome: 'failed', facts };
     case 'storage':

@@ -98,9 +98,11 @@ function ofError({ kind, problem, oauthCode, status }: OrgAccessError, isClient:
     ['kind', oauthCode ?? kind],
     ...(status === undefined ? [] : [['status', status] as const]),
   ];
-  if (status === 401) return { code: 'tokenRefused', outcome: 'failed', action: 'refreshToken', facts };
+  const isOfService = problem.code !== 'refusedByPage';
+  if (status === 401 && isOfService) return { code: 'tokenRefused', outcome: 'failed', action: 'refreshToken', facts };
   if (isClient && (status === 403 || status === 404)) return { code: 'noDetailOfClient', outcome: 'warning', facts };
-  if (status === 403) return { code: 'detailRefused', outcome: 'failed', action: 'editConnection', facts };
+  if (status === 403 && isOfService)
+    return { code: 'detailRefused', outcome: 'failed', action: 'editConnection', facts };
   if (status === undefined && kind === 'shape')
     return { code: 'notTheInterface', problem, outcome: 'failed', action: 'editConnection', facts };
   return { code: 'accessNotRead', problem, outcome: 'failed', facts };

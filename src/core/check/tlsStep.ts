@@ -12,6 +12,7 @@ import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import { notTried, type Finding } from './checkResult.ts';
 import type { CheckRun } from './checkRun.ts';
 import type { Fact } from './findings.ts';
+import { proxyAsks } from './httpStep.ts';
 import { hostOf, portOf } from './route.ts';
 import { codeOf, within } from './sockets.ts';
 import { trustIn } from './trust.ts';
@@ -126,7 +127,7 @@ function noHandshake({ url, ports }: CheckRun, error: unknown, own: X509Certific
   const nowMs = ports.transport.clock.now();
   const code = codeOf(error);
   const facts: readonly Fact[] = [['code', code], ...ownFacts(own, nowMs)];
-  const { problem } = describeFailure(error, url, 0, own !== undefined);
+  const { problem } = describeFailure(error, url, 0, { hasOwn: own !== undefined });
   const also = { outcome: 'failed', action: 'editConnection', facts } as const;
   switch (problem.code) {
     case 'notSecure':
@@ -140,7 +141,9 @@ function noHandshake({ url, ports }: CheckRun, error: unknown, own: X509Certific
   }
 }
 
-function ofProxy({ status }: ProxyAnswer): Finding {
-  const also = { outcome: 'failed', action: 'proxySettings', facts: [['proxyStatus', status]] } as const;
-  return status === 407 ? { code: 'proxyAsksForPassword', ...also } : { code: 'tunnelRefused', status, ...also };
+function ofProxy(answer: ProxyAnswer): Finding {
+  const { status } = answer;
+  const facts = [['proxyStatus', status]] as const;
+  if (status === 407) return { ...proxyAsks(answer), facts };
+  return { code: 'tunnelRefused', status, outcome: 'failed', action: 'proxySettings', facts };
 }

@@ -21,7 +21,7 @@ export type ParsedBaseUrl =
  * What comes out may differ from what was typed: a person is shown it before it is used.
  */
 export function parseBaseUrl(input: string): ParsedBaseUrl {
-  const typed = bare(input);
+  const typed = bareAddress(input);
   if (typed === '') return { problem: 'empty' };
   const { scheme, rest } = schemeOf(typed);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(rest)) return { problem: 'otherScheme' };
@@ -32,7 +32,7 @@ export function parseBaseUrl(input: string): ParsedBaseUrl {
   if (host === undefined || /\s/.test(rest) || !URL.canParse(written)) return { problem: 'incomplete' };
   const url = new URL(written);
   if (scheme === 'http' && !isLoopback(url.hostname)) return { problem: 'unprotected' };
-  if (!isHost(url) || (isShort(url, host) && !/^https?:\/\/\w/i.test(typed))) return { problem: 'incomplete' };
+  if (!isHost(url, host) || (isShort(url, host) && !/^https?:\/\/\w/i.test(typed))) return { problem: 'incomplete' };
   const { path, isOfPage } = pathOf(url, /[?#]/.test(rest));
   return { baseUrl: url.origin + path, ...(isOfPage && { isOfPage }) };
 }
@@ -42,7 +42,7 @@ const opening = new RegExp(`^[\\s${quotes}<(]+`, 'u');
 const closing = new RegExp(`[\\s${quotes}>),;.]+$`, 'u');
 
 /** What was typed without what stands around it and cannot be seen, with letters of the usual width. */
-function bare(input: string): string {
+export function bareAddress(input: string): string {
   return input
     .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .normalize('NFKC')
@@ -53,12 +53,12 @@ function bare(input: string): string {
 
 /** The schemes with what is typed in place of `://`, and `https` with a letter too many or too few. */
 const schemes = [
-  ['https', /^(?:https\s*(?::|;?\/)|(?:h*t+p+s+|hxxps)\s*:\/)[/\s]*(?=[^/\s])/i],
-  ['http', /^http\s*(?::|;?\/)[/\s]*(?=[^/\s])/i],
+  ['https', /^(?:https\s*(?:::?|[;.]?\/)|(?:h*t+p+s+|hxxps)\s*:\/)[/\s]*(?=[^/\s])/i],
+  ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
 ] as const;
 
 /** The scheme, and what comes behind it. Of several, as one pastes an address behind `https://`, the last counts. */
-function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
+export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
   let scheme: 'https' | 'http' = 'https';
   let rest = typed.replace(/^:?\/\/+/, '');
   for (;;) {
@@ -76,9 +76,10 @@ function hostOf(authority: string): string | undefined {
   return name === undefined ? undefined : name.replaceAll('。', '.').replace(/\.+$/, '') + port;
 }
 
-/** Whether the host of a URL is an address, or a name that can be looked up. */
-function isHost({ hostname }: URL): boolean {
-  return hostname.startsWith('[') || /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(hostname);
+/** Whether the host of a URL is an address, or a name that can be looked up. A quotation mark in what was typed would be part of it. */
+function isHost({ hostname }: URL, typed: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  return !/[^\p{L}\p{M}\p{N}.:_-]/u.test(typed) && /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(hostname);
 }
 
 /** Whether the URL standard has made an IPv4 address of something shorter, such as `10.7` or `8443`. */

@@ -1,4 +1,4 @@
-import { parseBaseUrl, type AddressProblem } from './baseUrl.ts';
+import { bareAddress, parseBaseUrl, schemeOf, type AddressProblem } from './baseUrl.ts';
 import { originOf, type Connection } from './connection.ts';
 import { isToTheLetter } from './requestPath.ts';
 
@@ -50,14 +50,15 @@ export function parseTokenEndpoint(
 ):
   | { readonly tokenEndpoint: string | undefined; readonly problem?: undefined }
   | { readonly problem: TokenEndpointProblem } {
-  const typed = input.trim();
+  const typed = bareAddress(input);
   if (typed === '' || typed === defaultTokenEndpoint) return { tokenEndpoint: undefined };
-  if (typed.startsWith('/')) return isToTheLetter(typed) ? { tokenEndpoint: typed } : { problem: 'path' };
-  const url = URL.canParse(typed) ? new URL(typed) : undefined;
-  if (!url) return { problem: 'incomplete' };
-  const address = parseBaseUrl(url.origin === 'null' ? typed : url.origin);
+  if (/^\/(?!\/)/.test(typed)) return isToTheLetter(typed) ? { tokenEndpoint: typed } : { problem: 'path' };
+  const { scheme, rest } = schemeOf(typed);
+  if (rest === typed) return { problem: /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? 'otherScheme' : 'incomplete' };
+  const [authority = ''] = /^[^/?#]*/.exec(rest) ?? [];
+  const address = parseBaseUrl(`${scheme}://${authority}`);
   if (address.problem !== undefined) return address;
-  if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
+  const url = new URL(address.baseUrl + rest.slice(authority.length));
   if (url.hash !== '') return { problem: 'extra' };
   return isToTheLetter(url.pathname + url.search) ? { tokenEndpoint: url.href } : { problem: 'path' };
 }

@@ -11,6 +11,7 @@ import { readBody, type RawBody } from './bodyText.ts';
 import { certificateWish } from './certificateWish.ts';
 import type { Method } from './methods.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';
+import { refuseRedirect, slashRedirect } from './redirects.ts';
 
 /** The part of node-fetch that is used, and `httpsFetch` with it. `size` bounds the decoded body in bytes. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
@@ -113,8 +114,8 @@ export function servedBy({ otherUsers = [] }: { readonly otherUsers?: OtherUsers
 }
 
 /**
- * Sends one request and reads its whole answer, whatever its status. Redirects are never followed: they would carry
- * credentials to another place.
+ * Sends one request and reads its whole answer, whatever its status. Redirects are not followed, since they would carry credentials to
+ * another place, but for that of a GET to its own address with or without a slash at the end (see `slashRedirect`).
  *
  * @param baseUrl which the request cannot leave
  * @returns undefined when `signal` was aborted
@@ -132,6 +133,7 @@ export async function send(
   if (signal?.aborted) return undefined;
   signal?.addEventListener('abort', abort);
   let late = false;
+  let isAnswered = false;
   const deadlineMs = transport.deadlineMs();
   const deadline = transport.clock.after(deadlineMs, () => {
     late = true;
@@ -155,12 +157,19 @@ export async function send(
       ...(request.peer && url.startsWith('http:') && { agent: peerCheckingAgent(request.peer) }),
       ...(request.channel?.tls && url.startsWith('https:') && { tls: request.channel.tls }),
     };
-    const answer = await transport.fetch(url, init).catch((error: unknown) => {
-      if (request.method !== 'GET' || end.signal.aborted || !isClosedEarly(error)) throw error;
-      // A connection that was kept may be closed at the moment when it is used again, and a GET may be sent twice (RFC 9110 §9.2.2).
-      return transport.fetch(url, init);
-    });
-    refuseRedirect(answer, url);
+    const fetch = async (address: string) =>
+      await transport.fetch(address, init).catch((error: unknown) => {
+        if (request.method !== 'GET' || end.signal.aborted || !isClosedEarly(error)) throw error;
+        // A connection that was kept may be closed at the moment when it is used again, and a GET may be sent twice (RFC 9110 §9.2.2).
+        return transport.fetch(address, init);
+      });
+    const first = await fetch(url);
+    const slashed = request.method === 'GET' ? slashRedirect(first, url) : undefined;
+    // What is not read to its end keeps its connection.
+    if (slashed !== undefined) await first.arrayBuffer();
+    const answer = slashed === undefined ? first : await fetch(slashed);
+    refuseRedirect(answer, slashed ?? url);
+    isAnswered = true;
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (signal?.aborted) return undefined;
     const { status, headers } = answer;
@@ -177,7 +186,7 @@ export async function send(
     }
     const failure = late
       ? new OrgAccessError('timeout', { code: 'timedOut', seconds: Math.round(deadlineMs / 1000) }, { cause: error })
-      : describeFailure(error, new URL(url), request.maxBytes, hasOwn);
+      : describeFailure(error, new URL(url), request.maxBytes, { hasOwn, isAnswered });
     done(failure.kind);
     throw failure;
   } finally {
@@ -190,21 +199,4 @@ export async function send(
 function unlessSet(channel: Channel | undefined, own: HttpRequest['headers'] = {}): Record<string, string> {
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   return Object.fromEntries((channel?.headers ?? []).filter(([name]) => !names.has(name.toLowerCase())));
-}
-
-function refuseRedirect(answer: FetchAnswer, url: string): void {
-  if (answer.status < 300 || answer.status >= 400 || answer.status === 304) return;
-  const { status } = answer;
-  const location = answer.headers.get('location');
-  const { origin: target, pathname = '' }: Partial<URL> =
-    location !== null && URL.canParse(location, url) ? new URL(location, url) : {};
-  const asked = new URL(url);
-  if (target === asked.origin && /^[\w./~-]{1,100}$/.test(pathname)) {
-    const addsSlash = pathname === `${asked.pathname}/`;
-    throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
-  }
-  // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
-  const canBeNamed =
-    target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
-  throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
 }

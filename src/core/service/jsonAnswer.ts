@@ -1,4 +1,5 @@
 import { OrgAccessError } from '../base/errors.ts';
+import { isWebPage } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
 
 /** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the problem */
@@ -15,9 +16,4 @@ export function readJson(answer: HttpAnswer): unknown {
 export function requireKnownCharset({ raw }: Pick<HttpAnswer, 'raw'>): void {
   const charset = raw?.binary?.unknownCharset;
   if (charset !== undefined) throw new OrgAccessError('shape', { code: 'charsetUnknown', charset });
-}
-
-/** Whether an answer is a page for people. */
-export function isWebPage({ headers, text }: HttpAnswer): boolean {
-  return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }

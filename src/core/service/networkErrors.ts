@@ -1,15 +1,22 @@
 import { OrgAccessError, type ErrorKind } from '../base/errors.ts';
-import { alertIn, networkCauseOf, tlsCauseOf } from '../base/networkCodes.ts';
+import { alertIn, networkCauseOf, tlsCauseOf, type NetworkCause } from '../base/networkCodes.ts';
 import type { Problem } from '../base/problems.ts';
 import { otherUserCode } from '../connection/localPeer.ts';
+import { ProxyAnswer } from '../tls/proxyAnswer.ts';
 
 /**
  * Turns what the HTTP client threw into an error that says what happened.
  *
  * @param url names the host in the problem; its path and query do not appear
  * @param hasOwn whether the client had a certificate of its own to show
+ * @param isAnswered whether a response had begun
  */
-export function describeFailure(error: unknown, url: URL, maxBytes: number, hasOwn = false): OrgAccessError {
+export function describeFailure(
+  error: unknown,
+  url: URL,
+  maxBytes: number,
+  { hasOwn = false, isAnswered = false }: { readonly hasOwn?: boolean; readonly isAnswered?: boolean } = {},
+): OrgAccessError {
   if (error instanceof OrgAccessError) return error;
   const { host } = url;
   const codes = codesOf(error);
@@ -24,12 +31,21 @@ export function describeFailure(error: unknown, url: URL, maxBytes: number, hasO
   if (codes.includes(otherUserCode)) return failure('network', { code: 'otherUserListens', host });
   const why = networkCauseOf(...codes);
   if (codes.some((code) => /proxy/i.test(code)) || blamesProxy(error, url, why !== 'unknown'))
-    return failure('proxy', { code: 'proxyRefused', host });
-  return failure('network', {
-    code: 'notReached',
-    host,
-    why: why === 'broken' && hasOwn ? 'brokenWithCertificate' : why,
-  });
+    return failure('proxy', { code: 'proxyRefused', host, ...proxyStatus(error) });
+  return failure('network', { code: 'notReached', host, why: why === 'broken' ? brokenHow(hasOwn, isAnswered) : why });
+}
+
+function brokenHow(hasOwn: boolean, isAnswered: boolean): NetworkCause {
+  if (isAnswered) return 'cutShort';
+  return hasOwn ? 'brokenWithCertificate' : 'broken';
+}
+
+/** The answer of a proxy to `CONNECT`, as we and others keep it in an error. */
+function proxyStatus(error: unknown): { readonly status?: number } {
+  if (!(error instanceof Error)) return {};
+  const status =
+    error instanceof ProxyAnswer ? error.status : Number(/\bstatusCode=(\d{3})\b/.exec(error.message)?.[1]);
+  return status >= 300 ? { status } : {};
 }
 
 /** Whether a connection was closed before there was a response, as happens to one that was kept for too long. */

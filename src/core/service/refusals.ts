@@ -1,9 +1,9 @@
 import { OrgAccessError } from '../base/errors.ts';
-import { own, parseObject, text } from '../base/json.ts';
+import { own, parseObject } from '../base/json.ts';
 import type { Problem, RequestPurpose } from '../base/problems.ts';
-import { redaction } from '../redaction/redaction.ts';
+import { isWebPage, schemesIn, tooLargePart, wantsTls } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
-import { isWebPage } from './jsonAnswer.ts';
+import { lockedAccount } from './lockedAccount.ts';
 import { isPassing, rowOf } from './refusalTable.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
@@ -28,43 +28,61 @@ export function refusal(
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     asksForBasic: status === 401 && /(^|,)\s*Basic\b/i.test(headers.get('www-authenticate') ?? ''),
   };
-  if (status === 407) return new OrgAccessError('proxy', { code: 'proxyAsksForPassword' }, facts);
-  const problem = lockedAccount(answer, oauthCode, purpose, secrets) ?? problemOf(answer, oauthCode, purpose);
+  if (status === 407) return new OrgAccessError('proxy', proxyProblem(answer), facts);
+  const problem = problemOf(answer, oauthCode, purpose, secrets);
   return new OrgAccessError(oauthCode ? 'oauth' : 'http', problem, facts);
 }
 
-function problemOf(answer: HttpAnswer, oauthCode: string | undefined, purpose: RequestPurpose): Problem {
-  const { status } = answer;
-  const isSignIn = purpose === 'signIn' || purpose === 'clientSignIn';
+function problemOf(
+  answer: HttpAnswer,
+  oauthCode: string | undefined,
+  purpose: RequestPurpose,
+  secrets: readonly string[],
+): Problem {
+  const { status, text } = answer;
   const isUnsaid = oauthCode === undefined && (status === 401 || status === 403);
-  if (isSignIn && isUnsaid) return { code: 'signInRefusedUnsaid', status, isPage: isWebPage(answer) };
+  const isPersons = purpose === 'signIn' && (isUnsaid || status === 423 || oauthCode !== undefined);
+  const locked = isPersons ? lockedAccount(text, oauthCode, secrets) : undefined;
+  if (locked) return locked;
+  const formed = refusedByForm(answer, purpose, oauthCode);
+  if (formed) return formed;
+  if ((purpose === 'signIn' || purpose === 'clientSignIn') && isUnsaid) return { code: 'signInRefusedUnsaid', status };
   if (purpose === 'request' && status === 403 && isBare(answer)) return { code: 'deniedUnsaid' };
   return rowOf(oauthCode)?.problems[purpose] ?? { code: 'refused', status, purpose };
+}
+
+/** The problem that the form of an answer shows, whatever was asked for: undefined where the service may have refused in its own words. */
+export function refusedByForm(
+  answer: HttpAnswer,
+  purpose: RequestPurpose,
+  oauthCode?: string,
+): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
+  const { status } = answer;
+  const part = tooLargePart(answer);
+  if (part) return { code: 'requestTooLarge', part, status, purpose };
+  if (wantsTls(answer)) return { code: 'wantsTls' };
+  return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
+}
+
+/** What a proxy wants that has answered in place of the service (RFC 9110 §11.7). */
+export function proxyProblem({ headers }: Pick<HttpAnswer, 'headers'>): Problem {
+  const schemes = schemesIn(headers.get('proxy-authenticate'));
+  return schemes.length === 0 || schemes.includes('Basic')
+    ? { code: 'proxyAsksForPassword' }
+    : { code: 'proxyAsksForOther', schemes };
+}
+
+/** Whether an answer is a web page that refuses. What 404 and 405 say of an address is the same on a page. */
+function isOfPage(answer: HttpAnswer, oauthCode: string | undefined): boolean {
+  const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
+  const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');
+  return isRefusal && !isOfService && isWebPage(answer);
 }
 
 /** Whether an answer says nothing beside its status. */
 function isBare({ headers, text: body }: HttpAnswer): boolean {
   return body.trim() === '' && headers.get('www-authenticate') === null;
 }
-
-/** The service says, in words of its own, that it is not the password that is wrong. */
-function lockedAccount(
-  answer: HttpAnswer,
-  oauthCode: string | undefined,
-  purpose: RequestPurpose,
-  secrets: readonly string[],
-): Problem | undefined {
-  if (oauthCode !== 'invalid_grant' || purpose !== 'signIn') return undefined;
-  const said = text(own(parseObject(answer.text) ?? {}, 'error_description'));
-  if (said === undefined || !lockedWords.test(said)) return undefined;
-  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said).text.slice(0, longestSentence) };
-}
-
-const lockedWords =
-  /\b(un)?lock|disabled|expire|suspend|blocked|inactive|deactivated|not (yet )?(active|activated|enabled)|not fully set up|too many|gesperrt|abgelaufen|deaktiviert/i;
-
-/** Characters of a sentence of the service that are looked at. */
-const longestSentence = 400;
 
 /** Registered error codes are of this form; a reason phrase in their place, such as "Not Found", is not one. */
 const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;

@@ -39,7 +39,7 @@ export interface ServiceClient {
   ): Promise<Tokens | undefined>;
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
-   * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token. What
+   * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token, and 407, which is of a proxy. What
    * is not what was agreed to is not sent, and throws an error of kind `session` too. What `parseJson` would refuse is thrown.
    */
   call(
@@ -71,7 +71,8 @@ export function createServiceClient(transport: Transport): ServiceClient {
     const { pathname, search } = new URL(addressBelow(connection.baseUrl, request.path));
     const channel = await transport.channel?.(connection);
     const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
-    if (answer?.status === 401) throw refusal(answer, 'request', transport.clock.now());
+    // A 407 is of a proxy, and no answer of the service.
+    if (answer?.status === 401 || answer?.status === 407) throw refusal(answer, 'request', transport.clock.now());
     if (answer) refuseExcess(answer.text, connection.baseUrl);
     return answer;
   }

@@ -173,7 +173,8 @@ async function firstAccepted<Way, T>(
 const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
 
 /** Spring Security OAuth says `unauthorized`, or nothing but a challenge, where it takes the client by HTTP Basic alone. */
-function isClientRefused({ oauthCode, status, asksForBasic }: OrgAccessError): boolean {
+function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
+  if (problem.code === 'accountMayBeLocked') return false;
   if (oauthCode === 'invalid_client') return true;
   return status === 401 && (oauthCode === 'unauthorized' || (oauthCode === undefined && asksForBasic));
 }

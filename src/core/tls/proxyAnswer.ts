@@ -8,10 +8,13 @@ const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
 export class ProxyAnswer extends Error {
   readonly code = proxyAnswerCode;
   readonly status: number;
+  readonly headers: { get(name: string): string | null };
 
-  constructor(status: number) {
+  /** @param asksFor its `Proxy-Authenticate` */
+  constructor(status: number, asksFor?: string) {
     super(proxyAnswerCode);
     this.status = status;
+    this.headers = { get: (name) => (name === 'proxy-authenticate' ? (asksFor ?? null) : null) };
   }
 }
 

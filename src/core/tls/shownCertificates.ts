@@ -39,7 +39,7 @@ export function shownCertificates(
     });
     request.on('error', reject);
     request.once('response', (answer) => {
-      reject(new ProxyAnswer(answer.statusCode ?? 0));
+      reject(new ProxyAnswer(answer.statusCode ?? 0, answer.headers['proxy-authenticate']));
       request.destroy();
     });
     whenSecure(request, (socket) => {

@@ -2,7 +2,8 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
 import { Emitter } from '../../core/base/event.ts';
 import type { Log } from '../../core/base/ports.ts';
-import type { AccessHistory, ChangeSet, HistoryKey } from '../../core/changes/accessHistory.ts';
+import type { AccessHistory, ChangeSet } from '../../core/changes/accessHistory.ts';
+import { keyText, type HistoryKey } from '../../core/changes/historyKey.ts';
 import { activeState, isLive, type SessionReader, type SessionsState } from '../../core/session/session.ts';
 
 /** A record is shown before it is compared: to compare a hundred thousand sites takes a third of a second. */
@@ -102,10 +103,6 @@ export class ChangeRecorder implements Disposable {
     this.#shown = { name, sets };
     this.#changed.fire(undefined);
   }
-}
-
-export function keyText(key: HistoryKey | undefined): string {
-  return key ? JSON.stringify([key.connectionId, key.origin, key.username]) : '';
 }
 
 function activeKey(snapshot: SessionsState): HistoryKey | undefined {

@@ -8,6 +8,8 @@ import type { SessionReader } from '../../core/session/session.ts';
 import { oncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import type { Place } from '../../model/access/place.ts';
 import type { ChangeNode } from '../../model/changes/changeTree.ts';
+import { historiesIn } from '../connections/forgetConnection.ts';
+import { seenChangesIn } from '../connections/seenChanges.ts';
 import { showWarning } from '../notify.ts';
 import { ChangeDecorations } from './changeDecorations.ts';
 import { ChangeRecorder } from './changeRecorder.ts';
@@ -16,7 +18,6 @@ import { ChangesView } from './changesView.ts';
 import { compareCommands } from './compareCommands.ts';
 import { CompareDocuments } from './compareDocuments.ts';
 import { tellLosses } from './lossNotice.ts';
-import { seenChangesIn } from './seenChanges.ts';
 
 export interface ChangesParts {
   readonly clock: Clock;
@@ -34,7 +35,7 @@ export interface ChangesParts {
 /** Records what is loaded, and shows in the view, on the rows of the tree and beside each other what has changed. */
 export function openChanges(parts: ChangesParts) {
   const { clock, log, lock, folder, globalState, sessions, manager, reveal, view, owner } = parts;
-  const history = accessHistory({ folder: `${folder}/access`, lock, log, damaged: tellDamaged });
+  const history = accessHistory({ folder: historiesIn(folder), lock, log, damaged: tellDamaged });
   const recorder = owner.add(new ChangeRecorder(sessions, history, clock, log));
   const documents = owner.add(new CompareDocuments());
   const seen = seenChangesIn(globalState);

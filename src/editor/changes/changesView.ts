@@ -3,10 +3,10 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
 import { countText } from '../../model/text/displayText.ts';
 import { isOne } from '../../model/text/language.ts';
+import type { SeenChanges } from '../connections/seenChanges.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
-import type { SeenChanges } from './seenChanges.ts';
 
 const icons: Readonly<Record<ChangeNode['kind'], vscode.ThemeIcon>> = {
   set: new vscode.ThemeIcon('history'),

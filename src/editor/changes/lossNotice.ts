@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Disposable } from '../../core/base/disposable.ts';
-import type { ChangeSet, HistoryKey } from '../../core/changes/accessHistory.ts';
+import type { ChangeSet } from '../../core/changes/accessHistory.ts';
+import { keyText, type HistoryKey } from '../../core/changes/historyKey.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import { connectionOf, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { OncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
+import type { SeenChanges } from '../connections/seenChanges.ts';
 import { showInformation } from '../notify.ts';
 import { untilFocused } from '../ui/focus.ts';
-import { keyText, type ChangeRecorder } from './changeRecorder.ts';
-import type { SeenChanges } from './seenChanges.ts';
+import type { ChangeRecorder } from './changeRecorder.ts';
 
 interface LossParts {
   readonly sessions: SessionReader;

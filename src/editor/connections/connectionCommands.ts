@@ -11,21 +11,14 @@ import { confirm } from '../notify.ts';
 import type { ConnectionBook } from './connectionBook.ts';
 import { connectionRowCommands } from './connectionRowCommands.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
-import { expectedCertificatesIn } from './expectedCertificates.ts';
-import type { ForgetsPlaces } from './goneConnections.ts';
-import { forgetPlaces } from './keptPlaces.ts';
-import { forgetValues } from './keptValues.ts';
+import { forgetConnection, type ForgetParts } from './forgetConnection.ts';
 import { pickConnection } from './pickConnection.ts';
-import type { Usernames } from './usernames.ts';
 
-export interface ConnectionParts {
+export interface ConnectionParts extends Omit<ForgetParts, 'manager'> {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly book: ConnectionBook;
   readonly connectionSecrets: ConnectionSecretStore;
-  readonly usernames: Usernames;
-  readonly memory: vscode.Memento;
-  readonly places: ForgetsPlaces;
   readonly transport: Transport;
 }
 
@@ -71,27 +64,19 @@ export async function connectionFor<T>(
   return found;
 }
 
-async function remove(
-  connection: Connection,
-  { manager, book, connectionSecrets, usernames, memory, places }: ConnectionParts,
-): Promise<void> {
+async function remove(connection: Connection, parts: ConnectionParts): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
     vscode.l10n.t(
-      "Its session, its client secret, and its entry in the settings will be deleted. Your account at the service won't be affected.",
+      "Its session, its client secret, the earlier states of your access, and its entry in the settings will be deleted. Your account at the service won't be affected.",
     ),
     vscode.l10n.t('Remove'),
   );
   if (!agreed) return;
-  await manager.forget(connection.id);
-  await connectionSecrets.forget(
+  await forgetConnection(
     connection.id,
     (connection.headers ?? []).map(({ name }) => name),
+    parts,
   );
-  await expectedCertificatesIn(memory).forget(connection.id);
-  await usernames.forget(connection.id);
-  await forgetPlaces(memory, connection.id);
-  await forgetValues(memory, connection.id);
-  await places.forget((id) => id === connection.id);
-  await book.remove(connection.id);
+  await parts.book.remove(connection.id);
 }

@@ -4,22 +4,19 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
 import type { ConnectionBook } from './connectionBook.ts';
-import { forgetGoneConnections, type ForgetsPlaces } from './goneConnections.ts';
+import type { ForgetParts } from './forgetConnection.ts';
+import { forgetGoneConnections } from './goneConnections.ts';
 import { tellLeftOut } from './leftOutConnections.ts';
-import type { Usernames } from './usernames.ts';
 
 /** A mark of User Timing that is set when stored sessions are back and views show them: `npm run bench` measures up to it. */
 const restoredMark = 'orgAccess.restored';
 
 const activeKey = 'orgAccess.activeConnection';
 
-export interface SyncParts {
+export interface SyncParts extends Omit<ForgetParts, 'manager'> {
   readonly manager: SessionManager;
   readonly sessions: SessionReader;
   readonly book: ConnectionBook;
-  readonly usernames: Usernames;
-  readonly memory: vscode.Memento;
-  readonly places: ForgetsPlaces;
   readonly clock: Clock;
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Schedule, ScheduleForm } from '../../core/api/discovery/discoveryBody.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { isObject, own } from '../../core/base/json.ts';
 import { endProblem, intervalProblem, readTime, startProblem, writtenTime } from '../../model/jobs/scheduleText.ts';
+import { recallForm, rememberForm } from '../connections/scheduleForms.ts';
 import { ask } from '../ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
 
@@ -26,7 +26,6 @@ interface ScheduleItem extends Choosable {
   readonly act: 'now' | 'later' | 'form';
 }
 
-const memoryKey = 'orgAccess.scheduleForms';
 const hourMs = 60 * 60_000;
 
 /** Asks when a discovery runs, and in which form its times are written, which is remembered for each connection. */
@@ -36,11 +35,11 @@ export async function askSchedule(
   parts: ScheduleParts,
 ): Promise<AskedSchedule | 'back' | undefined> {
   for (;;) {
-    const form = recallForm(parts);
+    const form = recallForm(parts.memory, parts.connectionId);
     const act = await askWhen(title, steps, form);
     if (act === 'back' || act === undefined) return act;
     if (act === 'form') {
-      await rememberForm(parts, form === 'epoch' ? 'texts' : 'epoch');
+      await rememberForm(parts.memory, parts.connectionId, form === 'epoch' ? 'texts' : 'epoch');
       continue;
     }
     if (act === 'now') return { schedule: { kind: 'now' }, form };
@@ -119,14 +118,4 @@ async function askTimes(title: string, nowMs: number): Promise<Schedule | 'back'
     endMs: readTime(end) ?? nextHourMs + 24 * hourMs,
     intervalS: Number(interval) * 60,
   };
-}
-
-function recallForm({ memory, connectionId }: ScheduleParts): ScheduleForm {
-  const known = memory.get(memoryKey);
-  return isObject(known) && own(known, connectionId) === 'texts' ? 'texts' : 'epoch';
-}
-
-async function rememberForm({ memory, connectionId }: ScheduleParts, form: ScheduleForm): Promise<void> {
-  const known = memory.get(memoryKey);
-  await memory.update(memoryKey, { ...(isObject(known) ? known : {}), [connectionId]: form });
 }

@@ -8,17 +8,18 @@ import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/matrix/accessMatrix.ts';
-import { matrixCsv } from '../../model/matrix/matrixCsv.ts';
+import { isMatrixTooLargeForCsv, matrixCsv } from '../../model/matrix/matrixCsv.ts';
 import { readFromMatrix, type CellAct, type FromMatrix, type ToMatrix } from '../../model/matrix/matrixMessages.ts';
 import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
 import { matrixTargetOf } from '../../model/matrix/matrixTarget.ts';
-import { createArranger } from '../../model/matrix/matrixView.ts';
-import { plain } from '../../model/text/displayText.ts';
+import { createArranger, type MatrixArrangement } from '../../model/matrix/matrixView.ts';
+import { countText, plain } from '../../model/text/displayText.ts';
 import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
 import { isNode } from '../access/accessRowCommands.ts';
-import { runAndReport } from '../notify.ts';
+import { runAndReport, showWarning } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { saveFile } from '../ui/saveFile.ts';
+import { askTarget, saveFile } from '../ui/saveFile.ts';
+import { savePieces } from '../ui/savePieces.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import { matrixLabels } from './matrixLabels.ts';
 
@@ -177,11 +178,25 @@ export class MatrixPanel implements Disposable {
     if (!this.#matrix) return;
     const { matrix } = this.#matrix;
     const arrangement = createArranger(matrix)(message.view);
-    const written =
-      message.type === 'saveCsv'
-        ? matrixCsv(matrix, arrangement)
-        : matrixSvg(matrix, arrangement, { ...matrixLabels(), title: this.#title() }, message.colours);
-    await this.#save(message.type === 'saveCsv' ? 'csv' : 'svg', new TextEncoder().encode(written));
+    if (message.type === 'saveCsv') return await this.#saveCsv(matrix, arrangement);
+    const svg = matrixSvg(matrix, arrangement, { ...matrixLabels(), title: this.#title() }, message.colours);
+    await this.#save('svg', new TextEncoder().encode(svg));
+  }
+
+  async #saveCsv(matrix: AccessMatrix, arrangement: MatrixArrangement): Promise<void> {
+    if (isMatrixTooLargeForCsv(arrangement)) {
+      showWarning(
+        vscode.l10n.t(
+          'The matrix is too large for a CSV file: {0} sites and {1} columns. Search for fewer sites or columns, then try again.',
+          countText(arrangement.sites),
+          countText(arrangement.columns.length),
+        ),
+      );
+      return;
+    }
+    const name = matrixFileName(this.#connectionName(), 'csv');
+    const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: 'CSV' });
+    if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), matrixCsv(matrix, arrangement));
   }
 
   async #save(kind: MatrixFile, content: Uint8Array): Promise<void> {

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { LoadedPages } from '../../core/api/loadedPages.ts';
+import { inTurns } from '../../core/base/turns.ts';
 import type { JsonPath } from '../../model/rawJson/rawJson.ts';
 import { growingTable, tableAt } from '../../model/table/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../model/table/tableCsv.ts';
-import { createTableArranger, type TableView } from '../../model/table/tableView.ts';
+import { arrangeByRows, type TableView } from '../../model/table/tableView.ts';
 import { countText } from '../../model/text/displayText.ts';
 import { csvFileName } from '../../model/text/fileName.ts';
 import { showWarning } from '../notify.ts';
@@ -26,7 +27,7 @@ export async function saveTable({ value, path, pages, view, fileName }: TableToS
   if (pages?.isIncomplete && pages.canGrow && !(await loadIfWanted(pages))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
   if (!table) return;
-  const arrangement = createTableArranger(table)(view);
+  const arrangement = await inTurns(arrangeByRows(table, view));
   const { rows, columns } = arrangement;
   if (isTooLargeForCsv(arrangement)) {
     showWarning(

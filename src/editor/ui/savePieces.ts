@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
+import { inTurns } from '../../core/base/turns.ts';
 import { noteSaved, writeWhole } from './saveFile.ts';
-
-/** After this much work others get a turn, and a person can cancel. */
-const turnMs = 20;
 
 /** Saves a long text that is made piece by piece, and says so. @param doing what is said as long as it takes */
 export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
@@ -19,16 +17,18 @@ export async function savePieces(target: vscode.Uri, doing: string, pieces: Iter
 /** All pieces as one, with turns for others in between. Undefined when canceled. */
 async function collect(pieces: Iterable<string>, cancel: vscode.CancellationToken): Promise<Uint8Array | undefined> {
   const buffers: Buffer[] = [];
-  let texts: string[] = [];
-  let turnEndMs = performance.now() + turnMs;
-  for (const piece of pieces) {
-    texts.push(piece);
-    if (performance.now() < turnEndMs) continue;
-    buffers.push(Buffer.from(texts.join('')));
-    texts = [];
-    await new Promise((resolve) => setImmediate(resolve));
-    if (cancel.isCancellationRequested) return undefined;
-    turnEndMs = performance.now() + turnMs;
+  const texts: string[] = [];
+  const take = () => void buffers.push(Buffer.from(texts.splice(0).join('')));
+  function* steps(): Generator<undefined, boolean> {
+    for (const piece of pieces) {
+      texts.push(piece);
+      if (texts.length === 1000) take();
+      if (cancel.isCancellationRequested) return false;
+      yield;
+    }
+    return true;
   }
-  return Buffer.concat([...buffers, Buffer.from(texts.join(''))]);
+  if (!(await inTurns(steps()))) return undefined;
+  take();
+  return Buffer.concat(buffers);
 }

@@ -12,7 +12,7 @@ import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { bytesText, elapsedText, exactTime } from '../text/time.ts';
 import type { AnswerFacts } from './answerFacts.ts';
-import { isRefused, mayBeForPlace, requestId } from './refusalText.ts';
+import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
 import { sentPlaceText } from './sentPlace.ts';
 
 /**
@@ -65,7 +65,7 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
       return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':
       return outcome.answer
-        ? (fileText(outcome.answer) ?? l10n.t('The response is empty.'))
+        ? (fileText(outcome.answer) ?? meaning(outcome.answer) ?? l10n.t('The response is empty.'))
         : l10n.t('This response is no longer kept because later ones are large. Run the operation again to see it.');
   }
 }

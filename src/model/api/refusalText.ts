@@ -2,6 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
 import { writeJson } from '../../core/base/json.ts';
+import { refusedByForm } from '../../core/service/refusals.ts';
+import { problemText } from '../errors/errorText.ts';
 import { plain } from '../text/displayText.ts';
 import { sentPlaceText } from './sentPlace.ts';
 
@@ -22,11 +24,21 @@ export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'
     place === undefined ? l10n.t('Sent without an organization and a site.') : l10n.t('Sent for {0}.', place);
   const id = requestId(outcome.answer);
   const body = outcome.answer && beginning(outcome.answer);
+  const meant = outcome.answer && meaning(outcome.answer);
   return [
+    ...(meant === undefined ? [] : [meant]),
     ...(mayBeForPlace(outcome) ? [sentFor] : []),
     ...(id === undefined ? [] : [`X-Request-ID: ${id}`]),
     ...(body === undefined || body === '' ? [] : [body]),
   ];
+}
+
+/** What a response means that is no word of the service on what was asked for, in a sentence. */
+export function meaning({ status, headers, body }: ApiAnswer): string | undefined {
+  const known = new Map(headers);
+  const text = body.kind === 'text' ? body.text : '';
+  const problem = refusedByForm({ status, text, headers: { get: (name) => known.get(name) ?? null } }, 'request');
+  return problem && problemText(problem);
 }
 
 /** Whether the service has refused a call, or failed at it. */

@@ -14,6 +14,13 @@ export const httpFindings: WordsFor<HttpFacts> = {
       'Add the user name and password to "http.proxy" in the settings, as in http://<user name>:<your password>@proxy.example.com:8080, or ask your administrator.',
     ),
   ],
+  proxyAsksForOther: ({ schemes }) => [
+    l10n.t('The proxy refused the connection.'),
+    l10n.t('It requires a sign-in by {0}, for which a user name and password are of no use.', schemes.join(', ')),
+    l10n.t(
+      'Ask your administrator whether the service can be reached without the proxy, by "http.noProxy", or through another one. For Negotiate, VS Code uses the Kerberos ticket of this computer, if there is one.',
+    ),
+  ],
   serverProblem: ({ status }) => [
     l10n.t('The service reported an error on its side (status {0}).', status),
     status >= 502 && status <= 504
@@ -38,10 +45,19 @@ export const httpFindings: WordsFor<HttpFacts> = {
     l10n.t("It may not know the host name in the base URL, or require a header that this connection doesn't have."),
     l10n.t('Check the host name in the base URL, and ask the service administrator what requests need.'),
   ],
-  notHttp: ({ host }) => [
-    networkCauseWords.notHttp.cause(host),
-    l10n.t('A different program may be listening on this port.'),
-    networkCauseWords.notHttp.remedy(),
+  oddAnswer: ({ host, why }) => [
+    networkCauseWords[why].cause(host),
+    why === 'notHttp'
+      ? l10n.t('A different program may be listening on this port.')
+      : l10n.t('The service, or something in front of it, makes a mistake that browsers may overlook.'),
+    networkCauseWords[why].remedy(),
+  ],
+  requestTooLarge: ({ problem }) => [
+    l10n.t('The service refuses the request because it is too large.'),
+    problemText(problem),
+    l10n.t(
+      'Shorten the headers of this connection and the path in the base URL. If they are short, send this report to the service administrator.',
+    ),
   ],
   notSendable: ({ problem }) => [
     l10n.t('No request can be sent.'),
@@ -87,13 +103,22 @@ export const httpFindings: WordsFor<HttpFacts> = {
     unlessTheRestWorks(),
   ],
 
-  redirected: ({ problem }) => [
-    l10n.t('The service redirects to another address.'),
-    problemText(problem),
-    l10n.t(
-      'If the service is at that address, use it as the base URL. If it is a sign-in page, open the base URL in a browser first.',
-    ),
-  ],
+  redirected: ({ problem }) =>
+    problem.code === 'redirectedWithin'
+      ? [
+          l10n.t('The service redirects to another path.'),
+          problemText(problem),
+          l10n.t(
+            'Correct the path in the base URL. If it is the path of a sign-in page, open the base URL in a browser first.',
+          ),
+        ]
+      : [
+          l10n.t('The service redirects to another address.'),
+          problemText(problem),
+          l10n.t(
+            'If the service is at that address, use it as the base URL. If it is a sign-in page, open the base URL in a browser first.',
+          ),
+        ],
   noAnswer: ({ problem }) => [
     l10n.t("The service accepts the connection but doesn't respond."),
     problemText(problem),

@@ -5,6 +5,7 @@ import { isPassing } from '../../core/service/refusalTable.ts';
 import { plainWithoutLinks } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { megabytes } from '../text/time.ts';
+import { betweenProblems } from './betweenProblems.ts';
 import { certificateFaultText } from './certificateFaultWords.ts';
 import { networkCauseWords } from './networkCauseWords.ts';
 import { requestProblems, type ProblemWords } from './requestProblems.ts';
@@ -87,13 +88,6 @@ const problems: ProblemWords<ProblemCode> = {
   clientCertificateUnusable: ({ file, fault }) => certificateFaultText(file, fault),
   secretHeaderNotKnown: ({ name }) =>
     l10n.t("The value of the header {0} isn't known on this computer. Enter it with Edit Connection.", name),
-  proxyRefused: ({ host }) =>
-    l10n.t(
-      'The proxy refused to connect to {0}. Check the setting "http.proxy" with its user name and password.',
-      host,
-    ),
-  proxyAsksForPassword: () => l10n.t('The proxy requires a user name and password. Check the setting "http.proxy".'),
-
   redirected: ({ origin }) =>
     origin === undefined
       ? l10n.t("The service redirects to another address. Org Access doesn't follow redirects. Check the base URL.")
@@ -141,6 +135,7 @@ const problems: ProblemWords<ProblemCode> = {
   callFailed: () => l10n.t('An unexpected error occurred. Run the operation again.'),
   notAReport: () => l10n.t("This file isn't a JSON report that was exported by Org Access."),
 
+  ...betweenProblems,
   ...requestProblems,
   ...signInProblems,
 
@@ -174,12 +169,11 @@ function statusText(status: number, purpose: RequestPurpose): string {
       return l10n.t('The service found nothing at this address (404). Check the base URL.');
     case 408:
       return l10n.t('The service timed out while waiting for the request (408). Try again.');
-    case 431:
-      return l10n.t(
-        "The request's headers are too large for the service (431), mostly because of a long token. Ask your administrator to allow larger headers.",
-      );
     case 429:
       return l10n.t('The service received too many requests (429). Wait a moment, then try again.');
+    case 502:
+    case 504:
+      return l10n.t('A gateway in front of the service gets no response from it ({0}). Try again later.', status);
     default:
       return status >= 500
         ? l10n.t('The service reported an error on its side ({0}). Try again later.', status)

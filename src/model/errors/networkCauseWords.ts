@@ -58,6 +58,10 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     cause: () => l10n.t("This computer doesn't allow the connection, for example because its firewall blocks it."),
     remedy: () => l10n.t('Allow VS Code in the firewall of this computer, or ask your administrator to.'),
   },
+  cutShort: advised(
+    (host) => l10n.t('{0} closed the connection in the middle of its response.', host),
+    () => l10n.t('Try again. If this keeps happening, tell the service administrator.'),
+  ),
   notHttp: {
     reach: (host) =>
       l10n.t(
@@ -68,6 +72,30 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     remedy: () =>
       l10n.t('Check the base URL and its port. If they are correct, send this report to the service administrator.'),
   },
+  badHeader: advised(
+    (host) =>
+      l10n.t(
+        '{0} responded, but one of its headers is not valid HTTP, for example because it contains a control character.',
+        host,
+      ),
+    tellAdministrator,
+  ),
+  headersTooLarge: advised(
+    (host) =>
+      l10n.t(
+        '{0} responded, but its headers are larger than VS Code accepts (16 KB), for example because of large cookies.',
+        host,
+      ),
+    () => l10n.t('Ask the service administrator to make them smaller.'),
+  ),
+  badLineBreaks: advised(
+    (host) => l10n.t('{0} responded, but ends the lines of its headers in a way that is not valid HTTP.', host),
+    tellAdministrator,
+  ),
+  badCompression: advised(
+    (host) => l10n.t('{0} says that its response is compressed, but it is not, or is damaged.', host),
+    () => l10n.t('Tell the service administrator, or whoever runs the proxy or gateway in between.'),
+  ),
   unknown: {
     reach: notReachable,
     cause: () => l10n.t('The connection could not be opened.'),
@@ -95,4 +123,13 @@ function checkNetwork(): string {
   return l10n.t(
     'Check your network connection, and connect to the VPN if the service needs it. If your network requires a proxy, set "http.proxy".',
   );
+}
+
+function tellAdministrator(): string {
+  return l10n.t('Tell the service administrator.');
+}
+
+/** The words of a cause for which the same is to be done wherever it is met. */
+function advised(cause: CauseWords['cause'], remedy: CauseWords['remedy']): CauseWords {
+  return { reach: (host) => `${cause(host)} ${remedy()}`, cause, remedy };
 }

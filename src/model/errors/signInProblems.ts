@@ -55,15 +55,10 @@ export const signInProblems: ProblemWords<SignInProblem> = {
       'The service is at the base URL, but it issues no tokens at {0}. Releases after 11.0 may keep their users in an external identity server. Ask your administrator for its token endpoint.',
       plainWithoutLinks(endpoint, 100),
     ),
-  signInRefusedUnsaid: ({ status, isPage }) =>
-    isPage
-      ? l10n.t(
-          'Something between VS Code and the service, such as a proxy or a gateway, refused the sign-in ({0}) with a web page. Use Check Connection, or ask your administrator.',
-          status,
-        )
-      : l10n.t(
-          'The service, or a gateway in front of it, refused the sign-in ({0}) without saying why. Use Check Connection, or ask your administrator.',
-          status,
-        ),
+  signInRefusedUnsaid: ({ status }) =>
+    l10n.t(
+      'The service, or a gateway in front of it, refused the sign-in ({0}) without saying why. Use Check Connection, or ask your administrator.',
+      status,
+    ),
   scopeRefused: () => l10n.t("The service doesn't grant the requested scope. Edit the scope of the connection."),
 };

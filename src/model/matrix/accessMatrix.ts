@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { stepsOf } from '../../core/base/entities.ts';
+import { placesIn, type PlaceEntity } from '../../core/base/entities.ts';
 import type { Grant, Organization } from '../../core/privilegeMap.ts';
-import { everyPlaceWithin, grantsAt } from '../access/place.ts';
 import { inNaturalOrder } from '../text/naturalOrder.ts';
+import { ColumnGatherer, columnsIn, nothingHeld, readColumns, type ColumnSet, type HeldColumns } from './columnSet.ts';
 
 export const matrixKinds = ['privilege', 'role'] as const;
 /** The kind of the columns. */
@@ -17,8 +17,8 @@ export interface AccessMatrix {
   readonly organizations: readonly MatrixOrganization[];
   /** The rows of the organizations' own grants, and then those of sites in natural order of their names. */
   readonly rows: readonly MatrixRow[];
-  /** The different sets of columns that rows hold, each the base64 of bits, the first column in the lowest bit of the first byte. */
-  readonly sets: readonly string[];
+  /** The different sets of columns that rows hold. */
+  readonly sets: readonly ColumnSet[];
 }
 
 export interface MatrixOrganization {
@@ -54,17 +54,18 @@ export function accessMatrix(
     const { grants = [] } = inRecord ?? {};
     if (grants.length > 0)
       organizationRows.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
-    (inRecord ? everyPlaceWithin(inRecord) : []).forEach((place, position) => {
-      const steps = stepsOf(place).slice(1);
-      const id = steps.at(-1)?.id;
-      sites.push({
-        name: steps.map(({ name }) => name).join(' / '),
-        ...(id !== undefined && { id }),
-        organization,
-        position,
-        set: columns.setOf(grantsAt(place)),
-      });
-    });
+    let position = 0;
+    const add = (places: readonly PlaceEntity[], around: string) => {
+      for (const place of places) {
+        const { id, grants: held } = place;
+        const name = around + place.name;
+        const set = columns.setOf(held);
+        sites.push({ name, ...(id !== undefined && { id }), organization, position, set });
+        position += 1;
+        add(placesIn(place), `${name} / `);
+      }
+    };
+    add(inRecord ? placesIn(inRecord) : [], '');
   });
   return { kind, organizations: inOrder, rows: [...organizationRows, ...inNaturalOrder(sites)], ...columns.finish() };
 }
@@ -73,42 +74,38 @@ export function accessMatrix(
 class Columns {
   readonly #kind: MatrixKind;
   readonly #numbers = new Map<string | undefined, number>();
-  readonly #sets: Uint8Array[] = [];
+  readonly #sets: ColumnSet[] = [];
   readonly #known = new Map<string, number>();
-  readonly #toKey = new TextDecoder('latin1');
-  #bits = new Uint8Array(32);
+  readonly #gatherer = new ColumnGatherer();
 
   constructor(kind: MatrixKind) {
     this.#kind = kind;
   }
 
   setOf(grants: readonly Grant[]): number {
-    this.#bits.fill(0);
-    let last = -1;
-    const hold = (name: string | undefined) => {
-      const number = this.#numberOf(name);
-      setBit(this.#bits, number);
-      last = Math.max(last, number);
-    };
     for (const { role, privileges } of grants) {
-      if (this.#kind === 'role') hold(role);
-      else for (const privilege of privileges) hold(privilege);
+      if (this.#kind === 'role') this.#gatherer.add(this.#numberOf(role));
+      else for (const privilege of privileges) this.#gatherer.add(this.#numberOf(privilege));
     }
-    const set = this.#bits.subarray(0, (last >> 3) + 1);
-    const key = this.#toKey.decode(set);
+    const set = this.#gatherer.take();
+    const key = set.join();
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     this.#known.set(key, this.#sets.length);
-    return this.#sets.push(set.slice()) - 1;
+    return this.#sets.push(set) - 1;
   }
 
-  finish(): { columns: string[]; sets: string[] } {
+  finish(): Pick<AccessMatrix, 'columns' | 'sets'> {
     const inOrder = inNaturalOrder(
       [...this.#numbers].map(([name, number]) => ({ name: name ?? l10n.t('Without a role'), number })),
     );
     const positions = new Uint32Array(inOrder.length);
     inOrder.forEach(({ number }, position) => (positions[number] = position));
-    return { columns: inOrder.map(({ name }) => name), sets: this.#sets.map((set) => writeSet(set, positions)) };
+    const sets = this.#sets.map((set) => {
+      for (const number of columnsIn(set)) this.#gatherer.add(positions[number] ?? 0);
+      return this.#gatherer.take();
+    });
+    return { columns: inOrder.map(({ name }) => name), sets };
   }
 
   #numberOf(name: string | undefined): number {
@@ -116,54 +113,12 @@ class Columns {
     if (known !== undefined) return known;
     const number = this.#numbers.size;
     this.#numbers.set(name, number);
-    if (number >= this.#bits.length * 8) {
-      const before = this.#bits;
-      this.#bits = new Uint8Array(before.length * 2);
-      this.#bits.set(before);
-    }
     return number;
   }
 }
 
-/** @param positions of the columns, by their number in `set` */
-function writeSet(set: Uint8Array, positions: Uint32Array): string {
-  const ordered = new Uint8Array((positions.length + 7) >> 3);
-  positions.forEach((position, number) => {
-    if (hasBit(set, number)) setBit(ordered, position);
-  });
-  return btoa(Array.from(ordered, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-function setBit(bits: Uint8Array, index: number): void {
-  bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));
-}
-
-function hasBit(bits: Uint8Array, index: number): boolean {
-  return (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
-}
-
-/** The columns that a row holds. */
-export interface HeldColumns {
-  readonly count: number;
-  has(column: number): boolean;
-}
-
 /** Gives the columns that a row of the matrix holds, by the index of the row. */
 export function readHeld({ sets, rows }: AccessMatrix): (row: number) => HeldColumns {
-  const read = sets.map(readSet);
-  return (row) => read[rows[row]?.set ?? -1] ?? nothing;
-}
-
-const nothing: HeldColumns = { count: 0, has: () => false };
-
-function readSet(written: string): HeldColumns {
-  const bytes = Uint8Array.from(atob(written), (character) => character.charCodeAt(0));
-  const count = bytes.reduce((sum, byte) => sum + bitsIn(byte), 0);
-  return { count, has: (column) => hasBit(bytes, column) };
-}
-
-function bitsIn(byte: number): number {
-  let count = 0;
-  for (let rest = byte; rest > 0; rest >>= 1) count += rest & 1;
-  return count;
+  const read = sets.map(readColumns);
+  return (row) => read[rows[row]?.set ?? -1] ?? nothingHeld;
 }

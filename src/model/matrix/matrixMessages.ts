@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../core/base/json.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
+import { isColumnSet } from './columnSet.ts';
 import { matrixColourNames, type MatrixColours } from './matrixDrawing.ts';
 import { readMatrixTarget, type MatrixTarget } from './matrixTarget.ts';
 import { wholeMatrix, type MatrixView } from './matrixView.ts';
@@ -140,7 +141,7 @@ function isMatrix(value: unknown): value is AccessMatrix {
   return (
     isKind(kind) &&
     areTexts(columns) &&
-    areTexts(sets) &&
+    isListOf(sets, isColumnSet) &&
     isListOf(organizations, isOrganization) &&
     isListOf(rows, isRow)
   );

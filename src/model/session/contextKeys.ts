@@ -1,4 +1,6 @@
 import type { OrgAccessError } from '../../core/base/errors.ts';
+import type { NetworkCause } from '../../core/base/networkCodes.ts';
+import type { Problem } from '../../core/base/problems.ts';
 import {
   activeState,
   canRefresh,
@@ -69,7 +71,36 @@ function failureKey(error: OrgAccessError, { grantType }: Session): string {
   const { kind, status } = error;
   // A client that signs in as itself is no person that the service would have a user detail of.
   if (grantType && (status === 403 || status === 404)) return 'client';
+  const own = failureOf(error.problem);
+  if (own !== undefined) return own;
   if (status === 403) return 'denied';
   if (lacksTrust(error)) return 'certificate';
   return ['http', 'oauth', 'session', 'storage'].includes(kind) ? 'refused' : kind;
 }
+
+/** The failures with words of their own in the view, whatever their kind. */
+function failureOf(problem: Problem): string | undefined {
+  switch (problem.code) {
+    case 'refusedByPage':
+      return 'between';
+    case 'requestTooLarge':
+      return problem.code;
+    case 'proxyAsksForOther':
+      return 'proxySignIn';
+    case 'notReached':
+      return reachFailures[problem.why];
+    default:
+      return undefined;
+  }
+}
+
+const reachFailures: Readonly<Partial<Record<NetworkCause, string>>> = {
+  broken: 'closed',
+  brokenWithCertificate: 'closed',
+  cutShort: 'closed',
+  notHttp: 'notHttp',
+  badLineBreaks: 'notHttp',
+  badHeader: 'badHeader',
+  headersTooLarge: 'headersTooLarge',
+  badCompression: 'badCompression',
+};

@@ -145,6 +145,7 @@ export function normalField(field: SignInField, text: string): string {
 /** The field to ask again after a refused sign-in. */
 export function fieldToMend({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
   if (problem.code === 'noTokenEndpoint' || redirectsToSlash(problem)) return 'tokenEndpoint';
+  if (problem.code === 'accountMayBeLocked') return isClient ? 'clientSecret' : 'password';
   switch (oauthCode) {
     case 'invalid_client':
     case 'unauthorized_client':

@@ -17,6 +17,10 @@ export interface GrowingTable extends Table {
 
 /** A service may send an object with any number of members. What is left out stands in the JSON. */
 const mostColumns = 1000;
+/** Rows times columns: a search looks into each cell, and a file with more takes minutes to write, and opens in no spreadsheet. */
+export const mostCells = 5_000_000;
+/** As many columns as a person looks at, however many rows there are. */
+const fewestColumns = 20;
 
 /** The array of objects that a path leads to. Undefined where it leads to anything else. */
 export function tableAt(value: unknown, path: JsonPath): GrowingTable | undefined {
@@ -40,8 +44,9 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
         if (names.size === mostColumns) continue;
         for (const name of Object.keys(row)) if (names.size < mostColumns) names.add(name);
       }
+      const most = Math.max(fewestColumns, Math.floor(mostCells / rows.length));
       // The same list means the same columns.
-      if (names.size !== columns.length) columns = [...names];
+      if (Math.min(names.size, most) !== columns.length) columns = [...names].slice(0, most);
     },
   };
   table.add(first);

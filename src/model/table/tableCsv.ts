@@ -1,9 +1,6 @@
 import { byteOrderMark, csvLine } from '../text/csv.ts';
-import { cellText, type Table } from './table.ts';
+import { cellText, mostCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
-
-/** Cells of one file: more take minutes, and no spreadsheet opens them. */
-const mostCells = 5_000_000;
 
 export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
   return rows.length * columns.length > mostCells;

@@ -42,16 +42,39 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
     const key = JSON.stringify(columns);
     if (searched?.columns !== key) searched = { columns: key, texts: [] };
     const { texts } = searched;
-    for (const row of table.rows.slice(texts.length))
-      texts.push(fold(columns.map((column) => cellText(row, column)).join('\n')));
+    for (const row of table.rows.slice(texts.length)) texts.push(searchedText(row, columns));
     return texts.flatMap((text, row) => (holdsAll(text, words) ? [row] : []));
   }
 
   return ({ search, sort, hidden }) => {
-    const columns = table.columns.filter((column) => !hidden.includes(column));
+    const columns = shownColumns(table, hidden);
     const rows = found(search, columns);
     return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };
   };
+}
+
+/** Looks at a table in one way, row by row, so that others can have their turn in between. */
+export function* arrangeByRows(
+  table: Table,
+  { search, sort, hidden }: TableView,
+): Generator<undefined, TableArrangement> {
+  const columns = shownColumns(table, hidden);
+  const words = wordsOf(search);
+  const rows: number[] = [];
+  for (const [index, row] of table.rows.entries()) {
+    if (words.length === 0 || holdsAll(searchedText(row, columns), words)) rows.push(index);
+    yield;
+  }
+  return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };
+}
+
+function shownColumns(table: Table, hidden: readonly string[]): readonly string[] {
+  const isHidden = new Set(hidden);
+  return table.columns.filter((column) => !isHidden.has(column));
+}
+
+function searchedText(row: JsonObject, columns: readonly string[]): string {
+  return fold(columns.map((column) => cellText(row, column)).join('\n'));
 }
 
 /** What a click on the header of a column leads to: up, then down, then the order that the rows came in. */

@@ -48,11 +48,7 @@ export const signInSentences = {
   ],
   signInRefusedUnsaid: [
     [
-      { status: 403, isPage: true },
-      'Something between VS Code and the service, such as a proxy or a gateway, refused the sign-in (403) with a web page. Use Check Connection, or ask your administrator.',
-    ],
-    [
-      { status: 401, isPage: false },
+      { status: 401 },
       'The service, or a gateway in front of it, refused the sign-in (401) without saying why. Use Check Connection, or ask your administrator.',
     ],
   ],

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accessHistory, type AccessHistory } from '../../../../src/core/changes/accessHistory.ts';
 import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/accessSnapshot.ts';
+import { forgetHistories } from '../../../../src/core/changes/historyOwner.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
@@ -71,6 +72,47 @@ describe('accessHistory', () => {
       (await history.changeSets(key)).map(({ losses }) => losses),
       [1, 1, 0, 5001],
     );
+  });
+
+  it('tells a loss with the next load where the disk was full when it was seen', async () => {
+    const before = [organization('1:Acme', manySites(3))];
+    const after = [organization('1:Acme', manySites(1))];
+    for (const [index, kind] of (['changes', 'snapshot'] as const).entries()) {
+      const startMs = 10_000 * (index + 1);
+      const other = { ...key, username: kind };
+      await history.record(other, before, startMs);
+      const first = (await files()).find((file) => file.endsWith(`${startMs}.snapshot`)) ?? '';
+      const blocked = path.join(path.dirname(first), `${String(startMs + 1).padStart(15, '0')}.${kind}`);
+      // No file can take the place of a folder with something in it, as none can be written to a full disk.
+      await mkdir(path.join(blocked, 'full'), { recursive: true });
+      await assert.rejects(history.record(other, after, startMs + 1));
+      await rm(blocked, { recursive: true });
+      assert.deepEqual(await history.changeSets(other), [], 'nothing is told of what is not kept');
+      assert.equal(await history.record(other, after, startMs + 2), true);
+      assert.deepEqual(
+        (await history.changeSets(other)).map(({ atMs, losses }) => [atMs, losses]),
+        [[startMs + 2, 2]],
+      );
+      const kept = (await readdir(path.dirname(first))).filter((name) => !name.includes('connection')).sort();
+      assert.deepEqual(
+        kept.map((name) => Number(name.slice(0, 15))),
+        [startMs, startMs + 2, startMs + 2],
+        'what was written in vain is gone',
+      );
+    }
+  });
+
+  it('is forgotten with its connection, of everyone who signed in there, and no other is', async () => {
+    const people = [key, { ...key, username: 'kim' }, { ...key, origin: 'https://moved.example' }];
+    const other = { ...key, connectionId: 'other' };
+    for (const person of [...people, other]) {
+      await history.record(person, access(['READ']), 1000);
+      await history.record(person, access(['WRITE']), 2000);
+    }
+    await forgetHistories(folder, key.connectionId);
+    assert.deepEqual(await Promise.all(people.map((person) => history.snapshots(person))), [[], [], []]);
+    assert.deepEqual([(await history.changeSets(other)).length, (await readdir(folder)).length], [1, 1]);
+    await forgetHistories(path.join(folder, 'missing'), other.connectionId);
   });
 
   it('is of one person at one service', async () => {

@@ -76,6 +76,10 @@ describe('the answer to a request without a token', () => {
     const edit = ['failed', 'editConnection'] as const;
     for (const [code, status, text, outcome, action] of [
       ['proxyAsksForPassword', 407, '<html>', 'failed', 'proxySettings'],
+      ['requestTooLarge', 413, '', ...edit],
+      ['requestTooLarge', 414, '<html>', ...edit],
+      ['requestTooLarge', 431, '', ...edit],
+      ['requestTooLarge', 400, '<html><title>400 Request Header Or Cookie Too Large</title>', ...edit],
       ['serverProblem', 500, '<html>', 'failed'],
       ['serverProblem', 599, '{}', 'failed'],
       ['webPage', 200, '<html>', ...edit],
@@ -123,7 +127,7 @@ describe('the answer to a request without a token', () => {
       find({ kind: 'error', error: new OrgAccessError(kind, problem, status === undefined ? {} : { status }) });
     for (const [kind, code, action] of [
       ['redirect', 'redirected', 'editConnection'],
-      ['proxy', 'proxyAsksForPassword', 'proxySettings'],
+      ['proxy', 'tunnelFailed', 'proxySettings'],
       ['timeout', 'noAnswer', undefined],
       ['storage', 'notSendable', 'editConnection'],
       ['tooLarge', 'farTooLarge', 'editConnection'],

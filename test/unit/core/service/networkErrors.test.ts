@@ -12,7 +12,7 @@ describe('describeFailure', () => {
     ['ECONNREFUSED', 'network', 'notReached refused'],
     ['ECONNRESET', 'network', 'notReached broken'],
     ['EPIPE', 'network', 'notReached broken'],
-    ['ERR_STREAM_PREMATURE_CLOSE', 'network', 'notReached broken'],
+    ['ERR_STREAM_PREMATURE_CLOSE', 'network', 'notReached cutShort'],
     ['ETIMEDOUT', 'network', 'notReached timedOut'],
     ['EHOSTUNREACH', 'network', 'notReached noRoute'],
     ['ENETUNREACH', 'network', 'notReached noRoute'],
@@ -36,8 +36,16 @@ describe('describeFailure', () => {
     ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'tls', 'notSecure clientCertificate'],
     ['ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE', 'tls', 'notSecure clientCertificate'],
     ['HPE_INVALID_CONSTANT', 'network', 'notReached notHttp'],
-    ['HPE_HEADER_OVERFLOW', 'network', 'notReached notHttp'],
-    ['Z_DATA_ERROR', 'network', 'notReached notHttp'],
+    ['HPE_INVALID_VERSION', 'network', 'notReached notHttp'],
+    ['HPE_HEADER_OVERFLOW', 'network', 'notReached headersTooLarge'],
+    ['HPE_INVALID_HEADER_TOKEN', 'network', 'notReached badHeader'],
+    ['HPE_UNEXPECTED_CONTENT_LENGTH', 'network', 'notReached badHeader'],
+    ['HPE_INVALID_TRANSFER_ENCODING', 'network', 'notReached badHeader'],
+    ['HPE_CR_EXPECTED', 'network', 'notReached badLineBreaks'],
+    ['HPE_LF_EXPECTED', 'network', 'notReached badLineBreaks'],
+    ['Z_DATA_ERROR', 'network', 'notReached badCompression'],
+    ['Z_BUF_ERROR', 'network', 'notReached badCompression'],
+    ['ERR__ERROR_FORMAT_PADDING_1', 'network', 'notReached badCompression'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 'notSecure notTls'],
     ['EPROTOTYPE', 'network', 'notReached unknown'],
     ['MY_ERR_SSL_', 'network', 'notReached unknown'],
@@ -57,7 +65,7 @@ describe('describeFailure', () => {
   it('goes by the alert of TLS that a message ends with, and by whether the client had a certificate to show', () => {
     const whyOf = (number: number, hasOwn: boolean) => {
       const message = `write EPROTO 80:0A000410:SSL routines:read:some words:file.c:1601:SSL alert number ${number}\n`;
-      const { problem } = describeFailure(Object.assign(new Error(message), { code: 'EPROTO' }), url, 1, hasOwn);
+      const { problem } = describeFailure(Object.assign(new Error(message), { code: 'EPROTO' }), url, 1, { hasOwn });
       return problem.code === 'notSecure' && problem.why;
     };
     const alerts = [40, 42, 43, 44, 45, 46, 48, 70, 116, 80];
@@ -70,7 +78,7 @@ describe('describeFailure', () => {
       refused.map((number) => whyOf(number, false)),
       refused.map(() => 'clientCertificate'),
     );
-    const broken = describeFailure(Object.assign(new Error(), { code: 'ECONNRESET' }), url, 1, true);
+    const broken = describeFailure(Object.assign(new Error(), { code: 'ECONNRESET' }), url, 1, { hasOwn: true });
     assert.deepEqual(broken.problem, { code: 'notReached', host, why: 'brokenWithCertificate' });
   });
 
@@ -156,7 +164,7 @@ describe('describeFailure', () => {
         const { host: blamedFor } = new URL(address);
         assert.deepEqual(
           [kind, problem],
-          ['proxy', { code: 'proxyRefused', host: blamedFor }],
+          ['proxy', { code: 'proxyRefused', host: blamedFor, ...(reason.includes('407') && { status: 407 }) }],
           `${address}: ${reason}`,
         );
       }

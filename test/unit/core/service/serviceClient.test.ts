@@ -72,7 +72,7 @@ describe('serviceClient', () => {
       for (const request of [detail, call])
         await assert.rejects(request(), { problem: { code: 'refused', status: 401, purpose: 'request' } });
       await assert.rejects(client.passwordGrant(connection, jo), {
-        problem: { code: 'signInRefusedUnsaid', status: 401, isPage: false },
+        problem: { code: 'signInRefusedUnsaid', status: 401 },
       });
       answer.challenge = 'Bearer error="invalid_token"';
       for (const request of [detail, call]) await assert.rejects(request(), { oauthCode: 'invalid_token' });

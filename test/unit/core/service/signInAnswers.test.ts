@@ -41,10 +41,10 @@ describe('a sign-in', () => {
   });
 
   it('is refused by something in between where the answer is a web page', async () => {
-    for (const status of [401, 403]) {
+    for (const status of [400, 401, 403]) {
       bench.answerOf = () => ({ status, body: '<html>Access denied by squid</html>' });
       await assert.rejects(client.passwordGrant(connection, credentials), {
-        problem: { code: 'signInRefusedUnsaid', status, isPage: true },
+        problem: { code: 'refusedByPage', status, purpose: 'signIn' },
       });
     }
   });
@@ -69,6 +69,63 @@ describe('a sign-in', () => {
         body: JSON.stringify({ error: 'invalid_grant', error_description: description }),
       });
       await assert.rejects(client.passwordGrant(connection, credentials), { problem: { code: 'wrongPassword' } });
+    }
+  });
+
+  it('hears it in whatever words services have for it, with any code and with none', async () => {
+    const locked: readonly (readonly [status: number, body: object])[] = [
+      ...[
+        'User is disabled',
+        'User account has expired',
+        'User credentials have expired',
+        'Account temporarily disabled',
+        'Account has been locked out after 5 failed logins',
+        'Password must be changed before first login',
+        'You need to reset your password',
+        'Your account has not been activated yet',
+        'E-mail address is not verified',
+        'Too many failed logins. Try again in 15 minutes',
+        'Maximum number of login attempts exceeded',
+        'AADSTS50057: The user account is disabled.',
+        'Account is suspended',
+        'Konto gesperrt',
+        'Le compte est verrouillé',
+      ].map((description) => [400, { error: 'invalid_grant', error_description: description }] as const),
+      [401, { error: 'unauthorized', error_description: 'User account is locked' }],
+      [403, { error: 'access_denied', error_description: 'Your account was deactivated' }],
+      [400, { error: 'account_locked' }],
+      [401, { message: 'The password of this account has expired' }],
+      [423, { detail: 'The account is locked' }],
+    ];
+    for (const [status, body] of locked) {
+      sent.length = 0;
+      bench.answerOf = () => ({ status, body: JSON.stringify(body) });
+      await assert.rejects(client.passwordGrant(connection, credentials), (error: { problem: object }) => {
+        const said = Object.values(body).at(-1) as string;
+        assert.deepEqual(error.problem, { code: 'accountMayBeLocked', said: said.replace('_', ' ') });
+        return true;
+      });
+      assert.equal(sent.length, 1, 'a locked account is tried once');
+    }
+  });
+
+  it('does not take the lock of anything else for that of an account', async () => {
+    for (const [status, body, code] of [
+      [400, { error: 'invalid_grant', error_description: 'Invalid user credentials' }, 'wrongPassword'],
+      [400, { error: 'invalid_grant', error_description: 'Authentication failed' }, 'wrongPassword'],
+      [401, { error: 'invalid_client', error_description: 'Client is disabled' }, 'clientRefused'],
+      [400, { error: 'unauthorized_client', error_description: 'Client locked' }, 'clientMayNot'],
+      [400, { error: 'invalid_request', error_description: 'The request has expired' }, 'signInNotUnderstood'],
+      [403, { message: 'Request blocked by policy' }, 'signInRefusedUnsaid'],
+    ] as const) {
+      bench.answerOf = () => ({ status, body: JSON.stringify(body) });
+      await assert.rejects(
+        client.passwordGrant({ ...connection, clientAuthentication: 'form' }, credentials),
+        (error: { problem: { code: string } }) => {
+          assert.equal(error.problem.code, code, JSON.stringify(body));
+          return true;
+        },
+      );
     }
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import type { ApiCall } from '../../../../src/core/api/apiCalls.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
-import { answerFacts } from '../../../../src/model/api/apiText.ts';
+import { answerFacts, bodyText } from '../../../../src/model/api/apiText.ts';
 import { refusalLines } from '../../../../src/model/api/refusalText.ts';
 import { placeText } from '../../../../src/model/api/sentPlace.ts';
 
@@ -53,6 +53,16 @@ describe('a response that refuses a call', () => {
     assert.match(answerFacts(called(403, ''), 'en')?.summary ?? '', / · no organization or site · Demo · /);
     assert.deepEqual(refusalLines(called(404, 'gone\n\n away')), ['gone away']);
     assert.doesNotMatch(answerFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
+  });
+
+  it('says what is too large, and that a web page may be of something in between', () => {
+    assert.match(refusalLines(called(431, ''))[0] ?? '', /headers are too large.*long token/);
+    assert.match(refusalLines(called(414, '{}'))[0] ?? '', /fewer or shorter parameters/);
+    assert.match(refusalLines(called(413, '{}'))[0] ?? '', /Send less at once/);
+    const page = called(403, '<html><p>Blocked', { headers: { 'content-type': 'text/html' } });
+    assert.match(refusalLines(page)[0] ?? '', /proxy or a gateway/);
+    assert.match(bodyText(called(431, '')), /headers are too large/);
+    assert.equal(bodyText(called(404, '')), 'The response is empty.');
   });
 
   it('shows the text of a web page, and the beginning of what is long', () => {

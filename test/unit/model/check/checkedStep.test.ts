@@ -13,7 +13,12 @@ const networkCauses = [
   'timedOut',
   'noRoute',
   'forbidden',
+  'cutShort',
   'notHttp',
+  'badHeader',
+  'headersTooLarge',
+  'badLineBreaks',
+  'badCompression',
   'unknown',
 ] as const;
 const tlsCauses = [
@@ -78,11 +83,15 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   notTls: [{ port: 443 }],
   handshakeBroke: networkCauses.map((why) => ({ host, why })),
   proxyAsksForPassword: nothing,
+  proxyAsksForOther: [{ schemes: ['NTLM'] }],
   serverProblem: [{ status: 500 }, { status: 503 }],
   webPage: [{ status: 200 }],
   wantsTls: nothing,
   notAccepted: nothing,
-  notHttp: [{ host }],
+  oddAnswer: (['notHttp', 'badHeader', 'headersTooLarge', 'badLineBreaks', 'badCompression', 'cutShort'] as const).map(
+    (why) => ({ host, why }),
+  ),
+  requestTooLarge: [met],
   notSendable: [met],
   notHere: [
     { status: 404, origin: 'https://service.example', hasPath: true },
@@ -95,7 +104,7 @@ const findings: { readonly [C in FindingCode]: readonly FindingFacts[C][] } = {
   refusesUnasked: nothing,
   asksToSlowDown: nothing,
   unusualStatus: [{ status: 418 }],
-  redirected: [met],
+  redirected: [met, { problem: { code: 'redirectedWithin', path: '/x', addsSlash: false } }],
   noAnswer: [met],
   farTooLarge: nothing,
   broke: [met],

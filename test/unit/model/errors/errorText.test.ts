@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { Problem, ProblemCode, ProblemFacts } from '../../../../src/core/base/problems.ts';
 import { errorText, unexpectedText } from '../../../../src/model/errors/errorText.ts';
+import { betweenSentences } from '../../../support/texts/betweenSentences.ts';
 import { requestSentences } from '../../../support/texts/requestSentences.ts';
 import { signInSentences } from '../../../support/texts/signInSentences.ts';
 import { tlsSentences } from '../../../support/texts/tlsSentences.ts';
@@ -11,7 +12,13 @@ const host = 'service.example';
 /** What a person reads of each problem, and of each fact of it that makes it another sentence. */
 const sentences: {
   readonly [
-    C in Exclude<ProblemCode, keyof typeof requestSentences | keyof typeof tlsSentences | keyof typeof signInSentences>
+    C in Exclude<
+      ProblemCode,
+      | keyof typeof requestSentences
+      | keyof typeof tlsSentences
+      | keyof typeof signInSentences
+      | keyof typeof betweenSentences
+    >
   ]: readonly (readonly [facts: ProblemFacts[C], sentence: string])[];
 } = {
   notSignedIn: [[{}, 'You are not signed in. Sign in first.']],
@@ -60,33 +67,6 @@ const sentences: {
   ],
   refreshFailed: [[{}, 'The token could not be refreshed.']],
   accessStateGone: [[{}, 'This state of your access is no longer available.']],
-  notReached: [
-    [
-      { host, why: 'nameUnknown' },
-      'The host service.example could not be found. Check the base URL, your network connection, and your VPN.',
-    ],
-    [
-      { host, why: 'nameServerSilent' },
-      'The host service.example could not be found. Check the base URL, your network connection, and your VPN.',
-    ],
-    [
-      { host, why: 'refused' },
-      'service.example refused the connection: nothing responds at this address. Check the base URL and its port, or try again later.',
-    ],
-    [{ host, why: 'broken' }, 'service.example closed the connection before it responded. Try again.'],
-    [{ host, why: 'timedOut' }, 'There is no route to service.example. Check your network connection and your VPN.'],
-    [{ host, why: 'noRoute' }, 'There is no route to service.example. Check your network connection and your VPN.'],
-    [{ host, why: 'forbidden' }, "service.example can't be reached. Check the base URL and your network connection."],
-    [
-      { host, why: 'brokenWithCertificate' },
-      'service.example closed the connection before it responded. It may not accept the client certificate of this connection: check it with Edit Connection, or try again.',
-    ],
-    [
-      { host, why: 'notHttp' },
-      'service.example responded with something that is no valid HTTP. Check the base URL and its port, or ask the service administrator.',
-    ],
-    [{ host, why: 'unknown' }, "service.example can't be reached. Check the base URL and your network connection."],
-  ],
   otherUserListens: [
     [
       { host },
@@ -97,13 +77,6 @@ const sentences: {
   timedOut: [
     [{ seconds: 30 }, "The service didn't respond within 30 seconds. Try again, or check your network connection."],
   ],
-  proxyRefused: [
-    [
-      { host },
-      'The proxy refused to connect to service.example. Check the setting "http.proxy" with its user name and password.',
-    ],
-  ],
-  proxyAsksForPassword: [[{}, 'The proxy requires a user name and password. Check the setting "http.proxy".']],
   redirected: [
     [{}, "The service redirects to another address. Org Access doesn't follow redirects. Check the base URL."],
     [
@@ -184,8 +157,8 @@ const sentences: {
     [{ status: 404, purpose: 'request' }, 'The service found nothing at this address (404). Check the base URL.'],
     [{ status: 408, purpose: 'signIn' }, 'The service timed out while waiting for the request (408). Try again.'],
     [
-      { status: 431, purpose: 'request' },
-      "The request's headers are too large for the service (431), mostly because of a long token. Ask your administrator to allow larger headers.",
+      { status: 504, purpose: 'request' },
+      'A gateway in front of the service gets no response from it (504). Try again later.',
     ],
     [
       { status: 429, purpose: 'request' },
@@ -212,6 +185,7 @@ describe('errorText', () => {
     ...sentences,
     ...tlsSentences,
     ...signInSentences,
+    ...betweenSentences,
     ...requestSentences,
   })) {
     it(`has the words for ${code}`, () => {

@@ -98,6 +98,24 @@ describe('access matrix', () => {
     );
   });
 
+  it('is as large as the access, where each site has a privilege of its own name and shares others', () => {
+    const sizes = [500, 1000, 4000].map((count) => {
+      const sites = Array.from({ length: count }, (_, index) =>
+        site(`${index}:S${index}`, { Role: [`SITE_${index}_VIEW`, 'READ', `AREA_${index % 7}`] }),
+      );
+      const matrix = accessMatrix({ organizations: [organization('Acme', sites)] }, 'privilege');
+      const heldBy = readHeld(matrix);
+      const last = matrix.rows.findIndex(({ name }) => name === `S${count - 1}`);
+      const held = matrix.columns.filter((_, column) => heldBy(last).has(column));
+      assert.deepEqual(held, [`AREA_${(count - 1) % 7}`, 'READ', `SITE_${count - 1}_VIEW`]);
+      return [matrix.sets.flat().length / count, JSON.stringify(matrix).length / count] as const;
+    });
+    for (const [numbers, characters] of sizes) {
+      assert.ok(numbers <= 6, `${numbers} numbers a site`);
+      assert.ok(characters < 160, `${characters} characters a site`);
+    }
+  });
+
   it('is empty for no access', () => {
     assert.deepEqual(accessMatrix({ organizations: [] }, 'privilege'), {
       kind: 'privilege',

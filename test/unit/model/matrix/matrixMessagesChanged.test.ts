@@ -100,9 +100,8 @@ describe('access matrix: one thing wrong in a message', () => {
       ['content.title', notA.text],
       ['content.matrix', notA.object],
       ['content.matrix.kind', [undefined, 'site']],
-      ...['columns', 'sets'].flatMap((member): Wrong => [
-        [`content.matrix.${member}`, [...notA.list, ['a', 1], [undefined]]],
-      ]),
+      ['content.matrix.columns', [...notA.list, ['a', 1], [undefined]]],
+      ['content.matrix.sets', [...notA.list, ['a'], [undefined], [[0]], [[0, -1]], [[0, '1']], [[0, 1.5]]]],
       ...['organizations', 'rows'].flatMap((member): Wrong => [
         [`content.matrix.${member}`, [...notA.list, ['a'], [null]]],
         [`content.matrix.${member}.0.name`, notA.text],

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import type { TlsCause } from '../../../../src/core/base/networkCodes.ts';
+import type { Problem } from '../../../../src/core/base/problems.ts';
 import type { SessionState, SessionsState } from '../../../../src/core/session/session.ts';
 import { contextKeys } from '../../../../src/model/session/contextKeys.ts';
 import {
@@ -92,6 +94,21 @@ describe('context keys', () => {
       key(new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 })),
       'denied',
     );
+    const told: readonly (readonly [Problem, string])[] = [
+      [{ code: 'refusedByPage', status: 403, purpose: 'request' }, 'between'],
+      [{ code: 'requestTooLarge', part: 'headers', status: 431, purpose: 'request' }, 'requestTooLarge'],
+      [{ code: 'proxyAsksForOther', schemes: ['NTLM'] }, 'proxySignIn'],
+      ...(['badHeader', 'headersTooLarge', 'badCompression', 'notHttp'] as const).map(
+        (why) => [{ code: 'notReached', host: 'a.example', why }, why] as const,
+      ),
+      [{ code: 'notReached', host: 'a.example', why: 'cutShort' }, 'closed'],
+      [{ code: 'notReached', host: 'a.example', why: 'nameUnknown' }, 'network'],
+    ];
+    const manifest = readFileSync('package.json', 'utf8');
+    for (const [problem, failed] of told) {
+      assert.equal(key(new OrgAccessError('network', problem)), failed);
+      assert.ok(manifest.includes(`"%welcome.failed.${failed}%"`), `the view has words for ${failed}`);
+    }
     for (const kind of ['http', 'oauth', 'session', 'storage'] as const)
       assert.equal(key(new OrgAccessError(kind, { code: 'tokenRefused' }, { status: 401 })), 'refused', kind);
     for (const kind of ['tls', 'proxy', 'shape', 'tooLarge'] as const)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { cellText, requestIdIn, tableAt, tablePathOf } from '../../../../src/model/table/table.ts';
+import { inTurns } from '../../../../src/core/base/turns.ts';
+import { cellText, growingTable, requestIdIn, tableAt, tablePathOf } from '../../../../src/model/table/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../../../src/model/table/tableCsv.ts';
 import {
+  arrangeByRows,
   createTableArranger,
   nextSort,
   readTableView,
@@ -207,6 +209,24 @@ describe('table: the way it is looked at', () => {
   });
 });
 
+describe('table: size', () => {
+  it('is bounded by rows and columns together, also while it grows, and twenty columns are always there', () => {
+    const wide = Object.fromEntries(Array.from({ length: 1500 }, (_, column) => [`c${column}`, 1]));
+    const table = growingTable([], [wide]);
+    const sizes = [4999, 5000, 40_000, 400_000].map((count) => {
+      table.add(Array.from({ length: count }, () => ({ c0: 1 })));
+      return [table.rows.length, table.columns.length];
+    });
+    assert.deepEqual(sizes, [
+      [5000, 1000],
+      [10_000, 500],
+      [50_000, 100],
+      [450_000, 20],
+    ]);
+    assert.deepEqual(table.columns.slice(0, 2), ['c0', 'c1']);
+  });
+});
+
 describe('table: CSV', () => {
   it('has what is shown, and no formula', () => {
     const table = tableOf([
@@ -216,6 +236,21 @@ describe('table: CSV', () => {
     assert.ok(table);
     const arrangement = createTableArranger(table)({ ...wholeTable, sort: { column: 'name', isDescending: true } });
     assert.equal([...tableCsv(table, arrangement)].join(''), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
+  });
+
+  it('is arranged as the table is, a row at a time', async () => {
+    const table = tableOf(devices) ?? assert.fail();
+    for (const view of [
+      {},
+      { search: 'hall' },
+      { search: '16', hidden: ['name'] },
+      { search: 'a', sort: { column: 'cpus', isDescending: true } },
+    ]) {
+      const steps = arrangeByRows(table, { ...wholeTable, ...view });
+      const counted = { taken: 0, next: () => ((counted.taken += 1), steps.next()) };
+      assert.deepEqual(await inTurns(counted), createTableArranger(table)({ ...wholeTable, ...view }));
+      assert.equal(counted.taken, devices.length + 1);
+    }
   });
 
   it('is made of no more cells than a spreadsheet opens', () => {

@@ -123,7 +123,7 @@ function everywhere(text: string): string[] {
   const head = { connection: text, baseUrl: 'https://service.example', user: text, loadedAtMs: 0, version: '1.2.3' };
   const matrices = (['privilege', 'role'] as const).map((kind) => {
     const matrix = accessMatrix({ organizations }, kind);
-    return matrixCsv(matrix, createArranger(matrix)(wholeMatrix));
+    return [...matrixCsv(matrix, createArranger(matrix)(wholeMatrix))].join('');
   });
   return [[...accessReport('csv', organizations, head)].join(''), ...matrices];
 }

@@ -61,6 +61,12 @@ describe('settings that are being typed', () => {
   });
 
   describe('at the start of a window', () => {
+    const others = {
+      places: { forget: () => Promise.resolve() },
+      connectionSecrets: { forget: () => Promise.resolve() },
+      folder: '/nowhere',
+    };
+
     const remembered = () => {
       const ids = new Set([bench.connection.id]);
       return {
@@ -79,7 +85,7 @@ describe('settings that are being typed', () => {
         book: { all: () => [], isWhole: true },
         usernames,
         memory: memory(),
-        places: { forget: () => Promise.resolve() },
+        ...others,
         clock: bench.clock,
       });
       await bench.untilStored('ended');
@@ -94,7 +100,7 @@ describe('settings that are being typed', () => {
         book: { all: () => [], isWhole: false },
         usernames: remembered(),
         memory: memory(),
-        places: { forget: () => Promise.resolve() },
+        ...others,
         clock: bench.clock,
       };
       await forgetGoneConnections(parts);

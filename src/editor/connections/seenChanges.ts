@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
-import type { HistoryKey } from '../../core/changes/accessHistory.ts';
-import { keyText } from './changeRecorder.ts';
+import { keyText, type HistoryKey } from '../../core/changes/historyKey.ts';
 
 const memoryKey = 'orgAccess.changesSeen';
 
@@ -17,4 +16,11 @@ export function seenChangesIn(memory: vscode.Memento): SeenChanges {
     untilMs: (key) => all()[keyText(key)] ?? 0,
     remember: (key, untilMs) => void memory.update(memoryKey, { ...all(), [keyText(key)]: untilMs }),
   };
+}
+
+/** Forgets it of everyone at a connection. */
+export async function forgetSeenChanges(memory: vscode.Memento, connectionId: string): Promise<void> {
+  const all = Object.entries(memory.get<Readonly<Record<string, number>>>(memoryKey) ?? {});
+  const left = all.filter(([name]) => !name.startsWith(`${JSON.stringify([connectionId]).slice(0, -1)},`));
+  if (left.length < all.length) await memory.update(memoryKey, Object.fromEntries(left));
 }
