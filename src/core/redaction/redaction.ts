@@ -37,9 +37,9 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   const inText = (part: string, isOfJson = false): Span[] => {
     const layers = layersOf(part);
     // A quote in a string of JSON is one once its escapes are resolved.
-    const read = isOfJson && part.includes('\\') ? layers.slice(1) : layers;
-    const byName = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
-    return merged([...(isBare ? [] : byName), ...known(layers)]);
+    const read = isBare ? [] : isOfJson && part.includes('\\') ? layers.slice(1) : layers;
+    const found = read.flatMap((layer) => [...jsonIn(layer, layer === layers[0]), ...credentialsIn(layer)]);
+    return merged([...found, ...known(layers)]);
   };
   const json = (whole: string): Redacted => {
     const repeats = known(layersOf(whole)).length > 0;
