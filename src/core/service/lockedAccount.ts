@@ -43,5 +43,5 @@ export function lockedAccount(
     lockedWords.test(sentence) && (oauthCode === 'invalid_grant' || personWords.test(sentence));
   const said = sentences.find((sentence) => sentence !== undefined && isMeant(sentence));
   if (said === undefined) return undefined;
-  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, longestSentence)) };
+  return { code: 'accountMayBeLocked', said: redaction(secrets).text(said.slice(0, longestSentence)).text };
 }
