@@ -5,7 +5,7 @@ import { identityOf, splitQuotedSite } from './meaning/identity.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';
 import type { Found, Scope, Spot } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
-import { looksLikeField, saysNotHeld, type Level } from './meaning/vocabulary.ts';
+import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { readPlaceEntry } from './placeEntries.ts';
 import { areSites, namesOrganization, splitSite } from './places.ts';
 import { markUnread, type Entry, type Reading } from './reading.ts';
@@ -21,7 +21,7 @@ export function readEntries(reading: Reading, map: JsonObject, spot: Spot, found
 /** Whether a key at a level known by position is more likely a field of the object around it than a name. */
 function isField(reading: Reading, { key, value, peers }: Entry): boolean {
   if (!looksLikeField(key)) return false;
-  if (saysNotHeld(key) || typeof value === 'string') return true;
+  if (typeof value === 'string') return true;
   if (value === null) return peers.named;
   return peers.numbered && !grantsInWords(reading, value);
 }

@@ -91,8 +91,7 @@ export class PrivilegeReader {
   }
 
   #readNamed(members: Members, { name, used }: Named, prefix: string): void {
-    const { own, levels, wrappers, actions, flags, rest } = members;
-    if (flags.some(({ value }) => value === false)) return;
+    const { own, levels, wrappers, actions, rest } = members;
     const lists = [...actions, ...levels.filter(({ level }) => level === 'privilege'), ...wrappers].filter(
       ({ key }) => !used.has(key),
     );
@@ -109,21 +108,16 @@ export class PrivilegeReader {
   }
 
   #readKeys(object: JsonObject, members: Members, prefix: string): void {
-    const { flags, actions, levels, wrappers } = members;
+    const { actions, levels, wrappers } = members;
     const [only, another] = [...levels, ...wrappers];
     const list = only && !another && Object.keys(object).length === 1 && isContainer(only.value) ? only : undefined;
     if (prefix === '' && list && (wrappers.length > 0 ? looksLikeField(list.key) : levels[0]?.level === 'privilege')) {
       this.#read(list.value, prefix, list.key);
       return;
     }
-    const isWhole = prefix !== '' && flags.length + actions.length === Object.keys(object).length;
-    if (!isWhole) {
-      for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
-      return;
-    }
-    if (flags.some(({ value }) => value === false)) return;
-    for (const { key, value } of actions) this.#read(value, prefix, key);
-    if (actions.length === 0) this.#out.push(prefix.slice(0, -2));
+    const isWhole = prefix !== '' && actions.length === Object.keys(object).length;
+    if (isWhole) for (const { key, value } of actions) this.#read(value, prefix, key);
+    else for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
   }
 
   #readKey(key: string, value: unknown, prefix: string): void {

@@ -31,7 +31,6 @@ export interface Members {
   levels: LevelMember[];
   wrappers: readonly (Member & { readonly set: boolean })[];
   actions: readonly Member[];
-  flags: readonly Member[];
   readonly rest: Member[];
 }
 
@@ -80,7 +79,6 @@ function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: 
   else if (meaning?.kind === 'wrapper' && isContainer(member.value))
     members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
   else if (meaning?.kind === 'actions') members.actions = [...members.actions, member];
-  else if (meaning?.kind === 'flag' && typeof member.value === 'boolean') members.flags = [...members.flags, member];
   else members.rest.push(member);
 }
 
@@ -99,7 +97,7 @@ function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'at
 }
 
 export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
-  const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, flags: none, rest: [] };
+  const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, rest: [] };
   let weak: [Member, Meaning & { kind: 'attribute' }][] | undefined;
   let meanings = 0;
   for (const key of Object.keys(object)) {

@@ -4,7 +4,7 @@ import { remembered } from '../../base/remembered.ts';
 import { isNumber, isNumbered, roleName } from '../meaning/identity.ts';
 import { distinct } from '../meaning/scope.ts';
 import { isText } from '../meaning/shapes.ts';
-import { looksLikeField, saysNotHeld } from '../meaning/vocabulary.ts';
+import { deniesInside, looksLikeField } from '../meaning/vocabulary.ts';
 import { AreaReader, readTexts, saysNothing, type LastHeld } from './regularPrivileges.ts';
 import { areTexts, readAll } from './regularTexts.ts';
 
@@ -23,7 +23,7 @@ interface KeyedRole extends LastHeld {
 const hasQuote = (text: string | undefined): boolean => text?.includes('"') ?? false;
 
 function keyedRole(key: string): KeyedRole | undefined {
-  if (key === '' || key.includes(':') || isNumber(key) || saysNotHeld(key) || !saysNothing(key)) return undefined;
+  if (key === '' || key.includes(':') || isNumber(key) || deniesInside(key) || !saysNothing(key)) return undefined;
   return { isAllowed: looksLikeField(key) ? (texts) => !texts.some(hasQuote) : ([first]) => !hasQuote(first) };
 }
 
