@@ -12,6 +12,8 @@ export type FlagKind =
   | 'ended'
   /** Has a word for it, and for nothing else. */
   | 'word'
+  /** May have a truth value or a number for it. */
+  | 'value'
   /** May have a word for it. */
   | 'perhaps'
   /** May have a strong word for it, among others. */
@@ -37,9 +39,10 @@ const kinds: readonly (readonly [FlagKind, RegExp])[] = [
   ['word', /^(?:effect|decision|verdict|outcome|disposition|polarity|grant|granttype|permissioneffect|accessdecision)$/],
   [
     'perhaps',
-    /^(?:permissiontype|privilegetype|access(?:type|level|mode|right|status|state)|permission|privilege|right|value|setting|level|permissionlevel)$/,
+    /^(?:permissiontype|privilegetype|access(?:type|level|mode|right|status|state)|permission|privilege|right|level|permissionlevel)$/,
   ],
-  ['state', /^(?:type|mode|status|state|policy|rule|ruletype|condition)$/],
+  ['value', /^(?:value|setting|state)$/],
+  ['state', /^(?:type|mode|status|policy|rule|ruletype|condition)$/],
 ];
 
 /** What a key says of the value that is under it, if it is one of those that say whether something is held. */

@@ -8,6 +8,7 @@ const opposite: Readonly<Record<Verdict, Verdict>> = { held: 'denied', denied: '
 
 /** @returns undefined where the member says nothing of it */
 function verdictOfMember(kind: FlagKind, value: unknown): Verdict | undefined {
+  if (kind === 'ended' && (value === null || value === '')) return 'held';
   if (value === null || value === '' || isContainer(value)) return undefined;
   const verdict = verdictOf(value);
   switch (kind) {
@@ -21,14 +22,18 @@ function verdictOfMember(kind: FlagKind, value: unknown): Verdict | undefined {
       return verdict === 'denied' ? undefined : 'denied';
     case 'word':
       return verdict ?? (typeof value === 'string' ? 'unclear' : undefined);
+    case 'value':
+      return verdict;
     case 'perhaps':
-      return typeof value === 'number' && value !== 0 ? undefined : verdict;
+      return typeof value === 'number' && verdict === 'held' ? undefined : verdict;
     case 'state':
-      return isStrongDenial(value) ? 'denied' : verdict === 'unclear' && isWaiting(value) ? 'unclear' : undefined;
+      if (typeof value !== 'string') return value === false ? 'denied' : undefined;
+      if (verdict === 'held' || isStrongDenial(value)) return verdict;
+      return isWaiting(value) ? 'unclear' : undefined;
   }
 }
 
-const isWaiting = (value: unknown): boolean => /^(?:pending|requested|former|previous|draft|proposed|await\w*)/i.test(String(value));
+const isWaiting = (text: string): boolean => /^(?:pending|requested|former|previous|draft|proposed|await\w*)/i.test(text);
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -66,7 +71,7 @@ function subjectOf(words: KeyWords, object: Members, keys: readonly string[]): S
 function said(words: KeyWords, key: string, value: unknown, kind: FlagKind, subject: Subject): Verdict | undefined {
   const { isNamed, saysLevel, hasContainer } = subject;
   const verdict = verdictOfMember(kind, value);
-  if (kind === 'state' && !isNamed && !saysLevel) return undefined;
+  if ((kind === 'state' || kind === 'value') && !isNamed && !saysLevel) return undefined;
   if (kind === 'perhaps') {
     if (words.of(key).meaning?.kind === 'level') return isNamed ? verdict : undefined;
     return isNamed || saysLevel || hasContainer ? verdict : undefined;

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { isContainer } from '../meaning/shapes.ts';
+import { isFurniture } from '../meaning/furniture.ts';
 import { meaningOf, squash } from '../meaning/vocabulary.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -53,6 +54,9 @@ const isFailure = (value: unknown): boolean => {
   return code >= 400 && code < 600;
 };
 
+/** Whether a key is one of those that tell of an error. */
+export const isErrorWord = (key: string): boolean => errorKeys.has(squash(key));
+
 /** Whether an object tells of an error, and of nothing else. */
 export function isErrorBody(value: unknown): boolean {
   if (!isObject(value)) return false;
@@ -77,11 +81,6 @@ export function isErrorBody(value: unknown): boolean {
 export const isErrorKey = (key: string): boolean => /^(?:errors?|fault|exception|problem|warnings?)$/.test(squash(key));
 
 const payloadKeys = setOf('data result results payload response body content value items');
-const furniture = setOf(
-  'code status statuscode message msg messages success ok succeeded failed timestamp time date error errors errorcode errormessage warnings requestid ' +
-    'traceid correlationid transactionid path version apiversion schemaversion total totalcount count size page pagesize pagenumber limit offset ' +
-    'meta metadata links paging pagination info duration elapsed hasmore responsecode responsemessage returncode retcode errcode errmsg reason detail details description type title host server',
-);
 const statusKeys = setOf('code status statuscode message msg messages success ok succeeded responsecode responsemessage returncode retcode errcode errmsg');
 
 /** The key of the payload in a body that says how its request went: `{"code": 0, "message": "OK", "data": {…}}`. */
@@ -89,10 +88,7 @@ export function payloadKey(object: JsonObject): string | undefined {
   const keys = Object.keys(object);
   if (keys.length < 2 || keys.length > 30) return undefined;
   const payload = keys.filter((key) => payloadKeys.has(squash(key)) && isContainer(object[key]));
-  const others = keys.filter((key) => key !== payload[0]).map(squash);
-  const isEnvelope = others.every((word) => furniture.has(word)) && others.some((word) => statusKeys.has(word));
+  const others = keys.filter((key) => key !== payload[0]);
+  const isEnvelope = others.every(isFurniture) && others.some((key) => statusKeys.has(squash(key)));
   return payload.length === 1 && isEnvelope ? payload[0] : undefined;
 }
-
-/** Whether a member beside a wrapper tells of the request rather than of access. */
-export const isFurniture = (key: string): boolean => furniture.has(squash(key)) || /^(?:included|filters?|sort|pageable|summary|stats|context|audit|request)$/.test(squash(key));

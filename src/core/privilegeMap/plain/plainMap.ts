@@ -2,10 +2,11 @@ import type { JsonObject } from '../../base/json.ts';
 import { isPlaceKind } from '../../base/entities.ts';
 import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
 import { isExact, isVerbatim } from '../meaning/scalar.ts';
-import { isContainer } from '../meaning/shapes.ts';
-import type { Level } from '../meaning/vocabulary.ts';
+import { entryOf, isContainer } from '../meaning/shapes.ts';
+import { looksLikeField, type Level } from '../meaning/vocabulary.ts';
 import { choicesOf } from './choices.ts';
 import { flagsOf } from './flags.ts';
+import { severalItems, severalPlaces } from './items.ts';
 import { KeyWords } from './keyWords.ts';
 import { isErrorBody, isErrorKey, isLinkMember, payloadKey } from './notAccess.ts';
 import { isSerializerMember, typedItem, wrappedValue } from './serializers.ts';
@@ -84,7 +85,7 @@ class PlainWriter {
     if (context && isPlaceKind(context)) return saysNone(trimmed) ? null : (severalPlaces(trimmed) ?? trimmed);
     const parts = severalItems(trimmed, context === 'privilege');
     if (parts) return this.#items(parts, text, key);
-    if (context === undefined && key !== undefined) return trimmed;
+    if (context === undefined && key !== undefined) return text;
     return this.#item(trimmed, text, key);
   }
 
@@ -111,7 +112,7 @@ class PlainWriter {
       return this.write(Object.fromEntries(list), context, depth + 1, key);
     let plain: unknown[] | undefined;
     for (const [index, item] of list.entries()) {
-      const written = isErrorBody(item) ? this.#leave(item, undefined) : this.write(item, context === 'top' ? 'top' : context, depth + 1);
+      const written = isErrorBody(item) ? this.#leave(item, undefined) : this.write(item, context, depth + 1);
       if (written !== item) plain ??= list.slice(0, index);
       if (plain && written !== nothing) plain.push(written);
     }
@@ -130,8 +131,30 @@ class PlainWriter {
     const flags = flagsOf(this.#words, object);
     if (flags && flags.verdict !== 'held') return this.#withhold(object, flags.verdict === 'denied', key);
     const plain = this.#members(object, flags?.keys, depth);
-    if (flags && key !== undefined && Object.keys(plain).length === 0) return true;
+    if (flags && key !== undefined && this.#isOnlyHeld(plain)) {
+      for (const field of Object.keys(plain)) this.#leave(plain[field], field);
+      return true;
+    }
+    const entry = entryOf(plain);
+    if (entry) return this.#entry(plain, entry[1]);
     return choicesOf(this.#words, plain, { isTop: context === 'top', isPrivileges: context === 'privilege', leave: (value, name) => void this.#leave(value, name) });
+  }
+
+  /** Whether an object says of the key above it no more than that it is held. */
+  #isOnlyHeld(object: JsonObject): boolean {
+    return Object.keys(object).every(
+      (key) => looksLikeField(key) && !isContainer(object[key]) && this.#words.of(key).meaning === undefined,
+    );
+  }
+
+  /** `{"key": "READ", "value": "Y"}` */
+  #entry(object: JsonObject, value: unknown): unknown {
+    const verdict = typeof value === 'boolean' ? undefined : verdictOf(value);
+    if (!verdict) return object;
+    if (verdict === 'unclear') return this.#leave(object, undefined);
+    return Object.fromEntries(
+      Object.keys(object).map((key) => [key, key.toLowerCase() === 'value' ? verdict === 'held' : object[key]]),
+    );
   }
 
   /** Takes an object out that is not held, without a word if it names nothing but one privilege or role, and that is clear. */
@@ -173,25 +196,6 @@ class PlainWriter {
 
 const isChoicePair = (item: unknown): item is [string, unknown] =>
   Array.isArray(item) && item.length === 2 && typeof item[0] === 'string' && !isContainer(item[1]) && typeof item[1] !== 'string' && verdictOf(item[1]) !== undefined;
-
-const oneWord = /^[\w:.*/-]+$/;
-
-/** The places of one text, if it names several: `10:Oslo|11:Bergen`. */
-function severalPlaces(text: string): string[] | undefined {
-  if (!/[|;\n]/.test(text)) return undefined;
-  const parts = text.split(/[|;\n]/).map((part) => part.trim());
-  return parts.every((part) => isNumbered(part) || splitQuotedSite(part)) ? parts : undefined;
-}
-
-/** The items of one text, if it lists several with bars or in lines, or with commas where one of them is denied. */
-function severalItems(text: string, isPrivileges: boolean): string[] | undefined {
-  if (!/[|\n,;]/.test(text)) return undefined;
-  const parts = text.split(/[|\n,;]/).map((part) => part.trim());
-  const says = (part: string) => itemVerdict(part) !== undefined;
-  if (!parts.every((part) => oneWord.test(part) || says(part)) || parts.some((part) => part === '')) return undefined;
-  if (parts.some(isNumbered) && !parts.some(says)) return undefined;
-  return /[|\n]/.test(text) || (isPrivileges && parts.some(says)) ? parts : undefined;
-}
 
 /** Writes a map as it came in plain words, in a time that grows with its size. What is plain already stays the same object. */
 export function plainMap(map: unknown): PlainMap {
