@@ -18,7 +18,7 @@ const namesPlace = (value: unknown): boolean => areSites(value) || (typeof value
 /** Whether a member of a privilege says where it is held. */
 const isPlace = ({ value, ...member }: Member | LevelMember): boolean =>
   'level' in member
-    ? isPlaceKind(member.level) && !isEmpty(value) && typeof value !== 'boolean'
+    ? isPlaceKind(member.level) && value !== null && value !== '' && typeof value !== 'boolean'
     : whereKey.test(squash(member.key)) && namesPlace(value);
 
 /** The members of a privilege that say where it is held, and the members without them. Undefined where there are none. */
@@ -55,6 +55,7 @@ export function grantPlaced(
   const said = nothingFound();
   for (const member of places) {
     const { key, value } = member;
+    if (isEmpty(value)) return false;
     const level = 'level' in member && isPlaceKind(member.level) ? member.level : 'site';
     if (isBound(scope, level) || namesOnly(value, scope.places.organization)) {
       const around = isBound(scope, level) ? scope.places[level] : scope.places.organization;

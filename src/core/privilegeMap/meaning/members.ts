@@ -39,7 +39,9 @@ export interface Members {
 }
 
 function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
-  const { level, attribute, rank } = meaning;
+  const { level, attribute } = meaning;
+  // A store's own ID stands behind the one that the service gives.
+  const rank = member.key.startsWith('_') ? meaning.rank + 0.5 : meaning.rank;
   if (!isText(member.value)) {
     if (level && Array.isArray(member.value)) members.levels.push({ ...member, level, plural: true });
     else if (member.value !== null && member.value !== '') members.rest.push(member);
@@ -112,7 +114,7 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
     else add(vocabulary, members, member, meaning);
   }
   if (weak) addWeak(members, weak);
-  if (members.rest.length > 0) setNamesAside(members);
+  if (members.rest.length > 0 || members.wrappers.length + members.levels.length > 1) setNamesAside(members);
   return members;
 }
 
@@ -141,7 +143,9 @@ function setNamesAside(members: Members): void {
     const isPlain = holdsTexts(peer.value) || Object.values(peer.value).every(holdsTexts);
     return isPlain || !looksLikeField(peer.key);
   };
-  const isName = (word: Member) => isContainer(word.value) && rest.some(isPeer(word));
+  const capitals = words.filter(({ key }) => !looksLikeField(key));
+  const isName = (word: Member) =>
+    isContainer(word.value) && [...rest, ...capitals.filter((other) => other !== word)].some(isPeer(word));
   const isLevelName = ({ level, wraps, value }: LevelMember) =>
     wraps === true || (isPlaceKind(level) && rest.some((peer) => share(value, peer.value)));
   if (!words.every(isName) || !levels.every(isLevelName)) return;

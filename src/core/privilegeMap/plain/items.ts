@@ -11,9 +11,12 @@ export function severalPlaces(text: string): string[] | undefined {
   return parts.every((part) => isNumbered(part) || splitQuotedSite(part)) ? parts : undefined;
 }
 
+const capitals = /^[A-Z][A-Z0-9_.]*(?:\s*[|\n,;]\s*[A-Z][A-Z0-9_.]*)+$/;
+
 /** The items of one text, if it lists several with bars or in lines, or with commas where one of them is denied. */
 export function severalItems(text: string, isPrivileges: boolean): string[] | undefined {
   if (!/[|\n,;]/.test(text)) return undefined;
+  if (capitals.test(text)) return text.split(/\s*[|\n,;]\s*/);
   const parts = text.split(/[|\n,;]/).map((part) => part.trim());
   const says = (part: string) => itemVerdict(part) !== undefined;
   if (!parts.every((part) => oneWord.test(part) || says(part)) || parts.some((part) => part === '')) return undefined;

@@ -16,7 +16,8 @@ function isLink(value: unknown, depth = 0): boolean {
   if (!isContainer(value) || depth > 3) return false;
   if (Array.isArray(value)) return value.length > 0 && value.every((item) => isContainer(item) && isLink(item, depth + 1));
   const members = Object.entries(value);
-  if (members.some(([key, inner]) => /^(?:@|\$|_)?(?:href|hreflang|\$?ref)$/i.test(key) && typeof inner === 'string')) return true;
+  const isHref = ([key, inner]: [string, unknown]) => /^[@$_]?(?:href|hreflang|ref)$/i.test(key) && typeof inner === 'string';
+  if (members.some(isHref)) return members.every(([key, inner]) => !isContainer(inner) && meaningOf(key)?.kind !== 'level');
   return (
     members.length > 0 &&
     members.every(([key, inner]) => inner === null || (linkKeys.has(squash(key)) ? isLink(inner, depth + 1) : isContainer(inner) && isLink(inner, depth + 1)))

@@ -10,7 +10,7 @@ import { severalItems, severalPlaces } from './items.ts';
 import { KeyWords } from './keyWords.ts';
 import { isErrorBody, isErrorKey, isLinkMember, payloadKey } from './notAccess.ts';
 import { isSerializerMember, typedItem, wrappedValue } from './serializers.ts';
-import { containerInText } from './textForms.ts';
+import { containerInText, isCutOff } from './textForms.ts';
 import { itemVerdict, saysNone, verdictOf } from './verdicts.ts';
 
 const deepest = 200;
@@ -82,6 +82,7 @@ class PlainWriter {
       return plain;
     }
     if (context === 'top' || splitQuotedSite(trimmed)) return trimmed;
+    if (isCutOff(trimmed)) return this.#leave(text, key);
     if (context && isPlaceKind(context)) return saysNone(trimmed) ? null : (severalPlaces(trimmed) ?? trimmed);
     const parts = severalItems(trimmed, context === 'privilege');
     if (parts) return this.#items(parts, text, key);

@@ -117,3 +117,6 @@ export function containerInText(text: string): object | undefined {
     return new PrintedReader(trimmed).read();
   }
 }
+
+/** Whether a text is part of a list or map that was cut off. */
+export const isCutOff = (text: string): boolean => /^\[[^\]]*$|^\{[^}]*$/.test(text);
