@@ -3,7 +3,16 @@ import { isObject, type JsonObject } from '../base/json.ts';
 import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';
-import { grantApart, inPlaces, nothingFound, nowhere, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import {
+  grantApart,
+  inPlaces,
+  nothingFound,
+  nowhere,
+  placesOf,
+  type Found,
+  type Scope,
+  type Spot,
+} from './meaning/scope.ts';
 import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { readPlaceEntry } from './placeEntries.ts';
@@ -89,7 +98,13 @@ function readNameless(reading: Reading, { key, value }: Entry, { level, scope }:
     return;
   }
   const found = nothingFound();
-  reading.readers.value(reading, value, { level: level === 'site' ? 'role' : 'privilege', known: false, scope }, found, key);
+  reading.readers.value(
+    reading,
+    value,
+    { level: level === 'site' ? 'role' : 'privilege', known: false, scope },
+    found,
+    key,
+  );
   grantApart(reading.access, scope, found);
 }
 

@@ -63,7 +63,9 @@ export function grantPlaced(
     } else reading.readers.value(reading, value, { level, known: true, scope }, said, key);
   }
   const found = { ...nothingFound(), privileges: said.places.site.length > 0 ? [] : privileges };
-  const isSaid = said.places.site.length > 0 || places.every(({ value }) => namesOnly(value, [...scope.places.organization, ...scope.places.site]));
+  const isSaid =
+    said.places.site.length > 0 ||
+    places.every(({ value }) => namesOnly(value, [...scope.places.organization, ...scope.places.site]));
   if (!isSaid) return false;
   read(found);
   if (said.places.site.length > 0)

@@ -114,7 +114,10 @@ export class PrivilegeReader {
     const [only] = members?.levels ?? [];
     const isSole = only?.level === 'site' && Object.keys(value as object).length === 1 && areSites(only.value);
     const sites = isSole ? only.value : value;
-    const isMap = isObject(sites) && !isEmpty(sites) && Object.keys(sites).every((key) => isNumbered(key) && !isContainer(sites[key]));
+    const isMap =
+      isObject(sites) &&
+      !isEmpty(sites) &&
+      Object.keys(sites).every((key) => isNumbered(key) && !isContainer(sites[key]));
     if (!isMap && !areSites(sites)) return false;
     const place = { key: name, value: sites, level: 'site' as const, plural: true };
     return grantPlaced(this.#reading, this.#spot, this.#found, [place], ({ privileges }) => privileges.push(name));
@@ -146,8 +149,9 @@ export class PrivilegeReader {
       return;
     }
     const isWhole = prefix !== '' && actions.length === Object.keys(object).length;
-    if (isWhole) for (const { key, value } of actions) this.#read(value, prefix, key);
-    else for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
+    if (!isWhole) for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
+    else if (actions.length === 0) this.#out.push(prefix.slice(0, -2));
+    else for (const { key, value } of actions) this.#read(value, prefix, key);
   }
 
   #readKey(key: string, value: unknown, prefix: string): void {

@@ -65,7 +65,15 @@ export function newReading(readers: Readers, { unread, received }: PlainMap, lim
   // The names of places are many, and hardly one comes again.
   const meaning = (key: string): Meaning | undefined =>
     key.includes(':') ? undefined : remembered(meanings, key, meaningOf);
-  return { readers, access: new Access(limits), grouping: new Grouping({ meaning }), unread, received, around: [], meaning };
+  return {
+    readers,
+    access: new Access(limits),
+    grouping: new Grouping({ meaning }),
+    unread,
+    received,
+    around: [],
+    meaning,
+  };
 }
 
 /** Keeps a value that is not understood as it was received. */

@@ -1,7 +1,8 @@
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** `urn:…`, `arn:…`, `mailto:…` */
 const opaque = /^(?:urn|arn|mailto|tel|oid|did|spiffe|jdbc):/i;
-const groups = /^\[?[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?:(?:\d{1,3}\.){3}\d{1,3})?(?:%\w+)?(?:\/\d+)?(?:\](?::\d+)?)?$/i;
+const groups =
+  /^\[?[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?:(?:\d{1,3}\.){3}\d{1,3})?(?:%\w+)?(?:\/\d+)?(?:\](?::\d+)?)?$/i;
 const macAddress = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5,7}$/i;
 const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)+|localhost):\d{1,5}(?:\/.*)?$/i;
 const timestamp = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;

@@ -136,7 +136,8 @@ const share = (one: unknown, other: unknown): boolean =>
 function setNamesAside(members: Members): void {
   const { wrappers, levels, rest } = members;
   const words = [...wrappers.filter(({ set }) => !set), ...levels];
-  if (words.length === 0 || hasOwn(members) || Object.keys(members.refs).length > 0 || members.actions.length > 0) return;
+  if (words.length === 0 || hasOwn(members) || Object.keys(members.refs).length > 0 || members.actions.length > 0)
+    return;
   if (words.length < wrappers.length + levels.length || rest.some(({ key }) => isNumberedKey(key))) return;
   const isPeer = (word: Member) => (peer: Member) => {
     if (!isContainer(peer.value) || isFurniture(peer.key) || !areAlike(word.value, peer.value)) return false;

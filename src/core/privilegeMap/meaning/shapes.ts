@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../base/json.ts';
 import { isExact, textOf } from './scalar.ts';
 
-export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null && !isExact(value);
+export const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !isExact(value);
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);

@@ -47,7 +47,9 @@ const levelKey = new RegExp(
 const carrier =
   'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?' +
   '|assignments?|memberships?|schema|body|embedded';
-const wrapperKey = new RegExp(`^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}|(grants?|access|granted|allowed|allow|permitted|permit|held|enabled|effective)))$`);
+const wrapperKey = new RegExp(
+  `^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}|(grants?|access|granted|allowed|allow|permitted|permit|held|enabled|effective)))$`,
+);
 const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
 const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
 
@@ -100,7 +102,8 @@ export function meaningOf(key: string): Meaning | undefined {
 /** Whether `key` is spelled as programs spell fields, beginning in lower case: `schemaVersion`, `quota`, but not `Oslo`, `READ` or `1:Acme`. */
 export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
 
-const deniedWord = 'denied|deny|denies|forbidden|forbid|revoked|blocked|excluded|exclude|rejected|refused|prohibited|disallowed|banned';
+const deniedWord =
+  'denied|deny|denies|forbidden|forbid|revoked|blocked|excluded|exclude|rejected|refused|prohibited|disallowed|banned';
 const goneWord =
   'removed|deleted|disabled|inactive|deactivated|expired|suspended|withdrawn|former|previous|pending|requested|available|requestable' +
   '|unavailable|unassigned|ungranted|archived|retired|cancelled|canceled|missing|not(?:granted|allowed|held|permitted|assigned)';

@@ -23,7 +23,10 @@ interface Peers {
 }
 
 const isSaid = (value: unknown): boolean =>
-  typeof value === 'boolean' || value === 0 || value === 1 || (typeof value === 'string' && verdictOfText(value) !== undefined);
+  typeof value === 'boolean' ||
+  value === 0 ||
+  value === 1 ||
+  (typeof value === 'string' && verdictOfText(value) !== undefined);
 
 function peersOf(object: JsonObject, keys: readonly string[]): Peers {
   const scalars = keys.map((key) => object[key]).filter((value) => value !== null && !isContainer(value));
@@ -38,7 +41,12 @@ function peersOf(object: JsonObject, keys: readonly string[]): Peers {
 }
 
 /** The verdict of one member: 'other' where the value is no such word. */
-function verdictOfMember(key: string, value: unknown, peers: Peers, isPrivileges: boolean): Verdict | 'other' | 'field' {
+function verdictOfMember(
+  key: string,
+  value: unknown,
+  peers: Peers,
+  isPrivileges: boolean,
+): Verdict | 'other' | 'field' {
   if (value === null || isContainer(value) || typeof value === 'boolean') return 'other';
   const isNumeric = typeof value === 'number';
   if (isNumber(key) && (isNumeric || !peers.areVerdicts)) return 'other';

@@ -29,14 +29,20 @@ const denyWord =
   '|prohibited|disallowed|disallow|rejected|refused|withdrawn|banned|barred|cancelled|canceled|terminated|voided|void|invalid|invalidated' +
   '|negated|negate|negative|inverted|unauthori[sz]ed|unavailable|unassigned|unselected|ungranted|inaccessible|pending|requested|former|retired';
 const kinds: readonly (readonly [FlagKind, RegExp])[] = [
-  ['denies', new RegExp(`^${about}(?:${denyWord})${behind}$|^${about}(?:not|no|non|without)(?:${grantWord})${behind}$`)],
+  [
+    'denies',
+    new RegExp(`^${about}(?:${denyWord})${behind}$|^${about}(?:not|no|non|without)(?:${grantWord})${behind}$`),
+  ],
   ['grants', new RegExp(`^${about}(?:${grantWord})${behind}$|^(?:has|have|can|may)$`)],
   ['doubts', /^(?:is)?(?:locked|restricted|frozen|onhold)$/],
   [
     'ended',
     /^(?:date|time)?(?:revoked|denied|deleted|disabled|expired|removed|blocked|suspended|deactivated|terminated|withdrawn|rejected|revocation|deletion)(?:at|on|by|date|time|since|reason|timestamp)$/,
   ],
-  ['word', /^(?:effect|decision|verdict|outcome|disposition|polarity|grant|granttype|permissioneffect|accessdecision)$/],
+  [
+    'word',
+    /^(?:effect|decision|verdict|outcome|disposition|polarity|grant|granttype|permissioneffect|accessdecision)$/,
+  ],
   [
     'perhaps',
     /^(?:permissiontype|privilegetype|access(?:type|level|mode|right|status|state)|permission|privilege|right|level|permissionlevel)$/,

@@ -33,11 +33,13 @@ function verdictOfMember(kind: FlagKind, value: unknown): Verdict | undefined {
   }
 }
 
-const isWaiting = (text: string): boolean => /^(?:pending|requested|former|previous|draft|proposed|await\w*)/i.test(text);
+const isWaiting = (text: string): boolean =>
+  /^(?:pending|requested|former|previous|draft|proposed|await\w*)/i.test(text);
 
 type Members = Readonly<Record<string, unknown>>;
 
-const isNameText = (value: unknown): boolean => (typeof value === 'string' && value !== '') || typeof value === 'number';
+const isNameText = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /** What the members of one object say of whether it is held. */
 export interface FlagsSaid {
@@ -61,7 +63,8 @@ function subjectOf(words: KeyWords, object: Members, keys: readonly string[]): S
     const meaning = words.of(key).meaning;
     const isName = isNameText(object[key]);
     if (meaning?.kind === 'attribute' && isName) subject[meaning.level ? 'saysLevel' : 'isNamed'] = true;
-    else if (meaning?.kind === 'level' && (!words.of(key).flag || verdictOf(object[key]) === undefined)) subject.saysLevel = true;
+    else if (meaning?.kind === 'level' && (!words.of(key).flag || verdictOf(object[key]) === undefined))
+      subject.saysLevel = true;
     if (isContainer(object[key])) subject.hasContainer = true;
   }
   return subject;

@@ -1,11 +1,13 @@
 import { isObject, type JsonObject } from '../../base/json.ts';
-import { isContainer } from '../meaning/shapes.ts';
 import { isFurniture } from '../meaning/furniture.ts';
+import { isContainer } from '../meaning/shapes.ts';
 import { meaningOf, squash } from '../meaning/vocabulary.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-const linkKeys = setOf('links link self href hrefs url uri urls uris hyperlinks ref refs selflink rel related permalink next prev previous first last $ref');
+const linkKeys = setOf(
+  'links link self href hrefs url uri urls uris hyperlinks ref refs selflink rel related permalink next prev previous first last $ref',
+);
 const address = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/(?!\/)|#|\?|\.\.?\/|mailto:|urn:)\S*$/i;
 const fullAddress = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const isAddressText = (value: unknown): boolean => typeof value === 'string' && address.test(value);
@@ -14,22 +16,32 @@ const isAddressText = (value: unknown): boolean => typeof value === 'string' && 
 function isLink(value: unknown, depth = 0): boolean {
   if (isAddressText(value)) return true;
   if (!isContainer(value) || depth > 3) return false;
-  if (Array.isArray(value)) return value.length > 0 && value.every((item) => isContainer(item) && isLink(item, depth + 1));
+  if (Array.isArray(value))
+    return value.length > 0 && value.every((item) => isContainer(item) && isLink(item, depth + 1));
   const members = Object.entries(value);
-  const isHref = ([key, inner]: [string, unknown]) => /^[@$_]?(?:href|hreflang|ref)$/i.test(key) && typeof inner === 'string';
-  if (members.some(isHref)) return members.every(([key, inner]) => !isContainer(inner) && meaningOf(key)?.kind !== 'level');
+  const isHref = ([key, inner]: [string, unknown]) =>
+    /^[@$_]?(?:href|hreflang|ref)$/i.test(key) && typeof inner === 'string';
+  if (members.some(isHref))
+    return members.every(([key, inner]) => !isContainer(inner) && meaningOf(key)?.kind !== 'level');
   return (
-    members.length > 0 &&
-    members.every(([key, inner]) => inner === null || (linkKeys.has(squash(key)) ? isLink(inner, depth + 1) : isContainer(inner) && isLink(inner, depth + 1)))
+    members.some(([, inner]) => inner !== null) &&
+    members.every(
+      ([key, inner]) =>
+        inner === null ||
+        (linkKeys.has(squash(key)) ? isLink(inner, depth + 1) : isContainer(inner) && isLink(inner, depth + 1)),
+    )
   );
 }
 
 /** Whether a member is a link, and neither names nor holds access. */
 export function isLinkMember(key: string, value: unknown): boolean {
   const word = squash(key.replace(/^[@$]/, ''));
-  if (linkKeys.has(word) || key === '$ref') return typeof value === 'string' ? address.test(value) || key === '$ref' : isLink(value);
+  if (linkKeys.has(word) || key === '$ref')
+    return typeof value === 'string' ? address.test(value) || key === '$ref' : isLink(value);
   if (meaningOf(key)) return false;
-  return isContainer(value) ? !Array.isArray(value) && isLink(value) : typeof value === 'string' && fullAddress.test(value);
+  return isContainer(value)
+    ? !Array.isArray(value) && isLink(value)
+    : typeof value === 'string' && fullAddress.test(value);
 }
 
 /** Keys of the bodies in which services tell of an error. */
@@ -66,14 +78,20 @@ export function isErrorBody(value: unknown): boolean {
   const words = keys.map((key) => squash(key.replace(/^[@$]/, '')));
   if (!words.every((word) => errorKeys.has(word))) return false;
   const held = (word: string): unknown => value[keys[words.indexOf(word)] ?? ''];
-  if (['data', 'result', 'body'].some((word) => isContainer(held(word)) && Object.keys(held(word) as object).length > 0)) return false;
+  if (
+    ['data', 'result', 'body'].some((word) => isContainer(held(word)) && Object.keys(held(word) as object).length > 0)
+  )
+    return false;
   const isProblem = words.includes('title') && (isFailure(held('status')) || words.includes('detail'));
   const telling = words.filter((word) => tellingKeys.has(word));
   if (isProblem) return true;
   if (telling.some((word) => word !== 'message' && word !== 'msg' && word !== 'messages')) return true;
   if (telling.length > 0) return words.some((word) => besideMessage.has(word)) || words.length === 1;
   return (
-    (words.includes('detail') || words.includes('reason') || words.includes('description') || words.includes('statustext')) &&
+    (words.includes('detail') ||
+      words.includes('reason') ||
+      words.includes('description') ||
+      words.includes('statustext')) &&
     (isFailure(held('status')) || isFailure(held('statuscode')) || isFailure(held('code')))
   );
 }
@@ -82,7 +100,9 @@ export function isErrorBody(value: unknown): boolean {
 export const isErrorKey = (key: string): boolean => /^(?:errors?|fault|exception|problem|warnings?)$/.test(squash(key));
 
 const payloadKeys = setOf('data result results payload response body content value items');
-const statusKeys = setOf('code status statuscode message msg messages success ok succeeded responsecode responsemessage returncode retcode errcode errmsg');
+const statusKeys = setOf(
+  'code status statuscode message msg messages success ok succeeded responsecode responsemessage returncode retcode errcode errmsg',
+);
 
 /** The key of the payload in a body that says how its request went: `{"code": 0, "message": "OK", "data": {…}}`. */
 export function payloadKey(object: JsonObject): string | undefined {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../base/json.ts';
 import { isPlaceKind } from '../../base/entities.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
 import { isExact, isVerbatim } from '../meaning/scalar.ts';
 import { entryOf, isContainer } from '../meaning/shapes.ts';
@@ -38,12 +38,14 @@ class PlainWriter {
 
   write(value: unknown, context: Context, depth: number, key?: string): unknown {
     if (typeof value === 'string') return this.#text(value, context, depth, key);
-    if (!isContainer(value)) return isExact(value) ? this.#exact(value.literal, context, value, key) : this.#scalar(value, context, key);
+    if (!isContainer(value)) return isExact(value) ? this.#exact(value.literal, context, value, key) : value;
     if (isVerbatim(value)) return this.#leave(value, key);
     if (depth > deepest) return value;
     if (this.#written.has(value)) return this.#written.get(value);
     this.#written.set(value, value);
-    const plain = Array.isArray(value) ? this.#list(value, context, depth, key) : this.#object(value as JsonObject, context, depth, key);
+    const plain = Array.isArray(value)
+      ? this.#list(value, context, depth, key)
+      : this.#object(value as JsonObject, context, depth, key);
     this.#written.set(value, plain);
     if (plain !== value && isContainer(plain) && !this.received.has(plain)) this.received.set(plain, value);
     return plain;
@@ -63,13 +65,9 @@ class PlainWriter {
   }
 
   #exact(literal: string, context: Context, value: unknown, key: string | undefined): unknown {
-    return key === undefined || context === 'name' || (context && context !== 'top') ? literal : this.#leave(value, key);
-  }
-
-  /** `"privileges": false` */
-  #scalar(value: unknown, context: Context, key: string | undefined): unknown {
-    const isNothing = value === false && key !== undefined && (context === 'privilege' || context === 'role');
-    return isNothing ? null : value;
+    return key === undefined || context === 'name' || (context && context !== 'top')
+      ? literal
+      : this.#leave(value, key);
   }
 
   #text(text: string, context: Context, depth: number, key: string | undefined): unknown {
@@ -138,7 +136,11 @@ class PlainWriter {
     }
     const entry = entryOf(plain);
     if (entry) return this.#entry(plain, entry[1]);
-    return choicesOf(this.#words, plain, { isTop: context === 'top', isPrivileges: context === 'privilege', leave: (value, name) => void this.#leave(value, name) });
+    return choicesOf(this.#words, plain, {
+      isTop: context === 'top',
+      isPrivileges: context === 'privilege',
+      leave: (value, name) => void this.#leave(value, name),
+    });
   }
 
   /** Whether an object says of the key above it no more than that it is held. */
@@ -163,7 +165,11 @@ class PlainWriter {
     const isLeaf = !Object.values(object).some(isContainer) && !(key !== undefined && isNumbered(key));
     const saysPlace = Object.keys(object).some((name) => {
       const { meaning } = this.#words.of(name);
-      return (meaning?.kind === 'level' || meaning?.kind === 'attribute') && meaning.level !== undefined && isPlaceKind(meaning.level);
+      return (
+        (meaning?.kind === 'level' || meaning?.kind === 'attribute') &&
+        meaning.level !== undefined &&
+        isPlaceKind(meaning.level)
+      );
     });
     return isClear && isLeaf && !saysPlace ? nothing : this.#leave(object, key);
   }
@@ -184,9 +190,13 @@ class PlainWriter {
 
   #member(key: string, value: unknown, depth: number): unknown {
     if (isSerializerMember(key, value)) return nothing;
-    if (isLinkMember(key, value)) return this.#leave(value, key);
+    if (isLinkMember(key, value) && !(isNumbered(key) && isContainer(value))) {
+      this.#leave(value, key);
+      return isNumbered(key) ? null : nothing;
+    }
     if ((value === null || isContainer(value)) && this.#words.of(key).denies) return this.#leave(value, key);
-    if (isErrorKey(key) && (isErrorBody(value) || (Array.isArray(value) && value.every(isErrorBody)))) return this.#leave(value, key);
+    if (isErrorKey(key) && (isErrorBody(value) || (Array.isArray(value) && value.every(isErrorBody))))
+      return this.#leave(value, key);
     if (isErrorBody(value)) {
       this.#leave(value, key);
       return isNumbered(key) ? null : nothing;
@@ -196,7 +206,12 @@ class PlainWriter {
 }
 
 const isChoicePair = (item: unknown): item is [string, unknown] =>
-  Array.isArray(item) && item.length === 2 && typeof item[0] === 'string' && !isContainer(item[1]) && typeof item[1] !== 'string' && verdictOf(item[1]) !== undefined;
+  Array.isArray(item) &&
+  item.length === 2 &&
+  typeof item[0] === 'string' &&
+  !isContainer(item[1]) &&
+  typeof item[1] !== 'string' &&
+  verdictOf(item[1]) !== undefined;
 
 /** Writes a map as it came in plain words, in a time that grows with its size. What is plain already stays the same object. */
 export function plainMap(map: unknown): PlainMap {

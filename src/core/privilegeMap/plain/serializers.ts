@@ -4,7 +4,8 @@ import { isContainer } from '../meaning/shapes.ts';
 /** `java.util.HashMap`, `[Ljava.lang.String;`, `Acme.Access.SiteMap, Acme`, `kotlin.collections.LinkedHashMap` */
 const className =
   /^(?:\[+L)?(?:[a-z_$][\w$]*|[A-Z][\w$]*)(?:\.[a-z_$][\w$]*|\.[A-Z][\w$]*)*\.[A-Z_$][\w$]*(?:[`<[;][^\n]*)?(?:, ?[\w.][^\n]*)?$/;
-const standardClass = /^(?:\[+L)?(?:java|javax|jakarta|kotlin|scala|System|com\.google\.common|org\.springframework|org\.hibernate)\.[\w.$]+/;
+const standardClass =
+  /^(?:\[+L)?(?:java|javax|jakarta|kotlin|scala|System|com\.google\.common|org\.springframework|org\.hibernate)\.[\w.$]+/;
 
 const longestName = 500;
 export const isClassName = (text: unknown): text is string =>

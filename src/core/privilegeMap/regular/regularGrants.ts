@@ -2,10 +2,10 @@ import type { Grant } from '../../base/entities.ts';
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
 import { isNumber, roleName } from '../meaning/identity.ts';
-import { distinct } from '../meaning/scope.ts';
 import { textOf } from '../meaning/scalar.ts';
+import { distinct } from '../meaning/scope.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
-import { AreaReader, saysNothing, TextLists, type LastHeld } from './regularPrivileges.ts';
+import { AreaReader, isPlainKey, TextLists, type LastHeld } from './regularPrivileges.ts';
 import { isPlainName, readAll } from './regularTexts.ts';
 
 /** A role by its name. */
@@ -23,7 +23,7 @@ interface KeyedRole extends LastHeld {
 const hasQuote = (text: string | undefined): boolean => text?.includes('"') ?? false;
 
 function keyedRole(key: string): KeyedRole | undefined {
-  if (key === '' || key.includes(':') || isNumber(key) || !saysNothing(key)) return undefined;
+  if (key === '' || key.includes(':') || isNumber(key) || !isPlainKey(key)) return undefined;
   return { isAllowed: looksLikeField(key) ? (texts) => !texts.some(hasQuote) : ([first]) => !hasQuote(first) };
 }
 
@@ -52,7 +52,9 @@ export class RegularGrants {
     if (privileges === undefined && isObject(roles[0]))
       return readAll(roles, (role) => (isObject(role) ? this.#ofRole(role, roles) : undefined));
     const list = privileges ?? [];
-    return this.#texts.arePlain(roles) && Array.isArray(list) ? this.#ofSet(distinct(roles.map(roleName)), list) : undefined;
+    return this.#texts.arePlain(roles) && Array.isArray(list)
+      ? this.#ofSet(distinct(roles.map(roleName)), list)
+      : undefined;
   }
 
   #ofSet(roles: readonly string[], list: readonly unknown[]): Grant[] | undefined {

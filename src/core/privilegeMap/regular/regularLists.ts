@@ -5,6 +5,7 @@ import { isExact, textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
+import { flagKind } from '../plain/flagKinds.ts';
 import { isStrongDenial } from '../plain/verdicts.ts';
 import type { RegularGrants } from './regularGrants.ts';
 import { saysNothing } from './regularPrivileges.ts';
@@ -77,6 +78,7 @@ export class RegularLists {
       else if (key === 'name' && isPlainName(value)) listed.name = value;
       else if ((key === 'sites' || key === 'roles' || key === 'privileges') && Array.isArray(value))
         listed[key] = value;
+      else if (value === true && flagKind(key) === 'grants') continue;
       else if (this.#isFurther(key, value)) (listed.further ??= []).push({ [key]: value });
       else return undefined;
     }

@@ -8,7 +8,8 @@ import { readAll } from './regularTexts.ts';
 /** A key of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
 const placeKey = /^\d+:[^\s"](?:[^"]*[^\s"])?$/;
 
-const isPlace = (key: string): boolean => placeKey.test(key) && (!key.includes(':', key.indexOf(':') + 1) || !isAddress(key));
+const isPlace = (key: string): boolean =>
+  placeKey.test(key) && (!key.includes(':', key.indexOf(':') + 1) || !isAddress(key));
 
 /**
  * Reads a map in one of the usual forms, in a single walk, and keeps its lists of privileges as they are where it can:

@@ -14,9 +14,11 @@ export const saysNothing = (key: string): boolean =>
   meaningOf(key) === undefined &&
   flagKind(key) === undefined &&
   !deniesInside(key) &&
-  !isErrorWord(key) &&
   !isOdd.test(key) &&
   !isCredentialName(key);
+
+/** Whether a key can be the name of a role or an area, and of nothing else. */
+export const isPlainKey = (key: string): boolean => saysNothing(key) && !isErrorWord(key);
 
 /** The lists of a role where it was read last. Most sites give a role the same, and an equal list needs no further look. */
 export interface LastHeld {
@@ -34,7 +36,11 @@ export class TextLists {
   }
 
   /** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
-  read(list: readonly unknown[], last: LastHeld, isAllowed?: (texts: readonly string[]) => boolean): string[] | undefined {
+  read(
+    list: readonly unknown[],
+    last: LastHeld,
+    isAllowed?: (texts: readonly string[]) => boolean,
+  ): string[] | undefined {
     if (last.list && areEqual(last.list, list)) return list as string[];
     if (!this.arePlain(list) || isAllowed?.(list) === false) return undefined;
     const texts = distinctTexts(list);
@@ -63,7 +69,7 @@ export class AreaReader {
     const actions = new Map<string, readonly string[]>();
     const named: string[] = [];
     for (const area of Object.keys(areas)) {
-      const names = remembered(this.#names, area, (key) => (saysNothing(key) ? new Map<string, string>() : undefined));
+      const names = remembered(this.#names, area, (key) => (isPlainKey(key) ? new Map<string, string>() : undefined));
       const list = areas[area];
       if (!names || !Array.isArray(list) || list.length === 0 || !this.#texts.arePlain(list)) return undefined;
       for (const action of list) named.push(remembered(names, action, () => `${area}: ${action}`));

@@ -67,7 +67,7 @@ describe('who a text names', () => {
       'org:admin1': false,
       '1:': false,
       '1: ': false,
-      '12  :x': false,
+      '12  :x': true,
       'a 1:x': false,
       Acme: false,
       1: false,

@@ -53,7 +53,10 @@ describe('what a key says', () => {
     ],
     ['siteSets roleSets privilege_sets', { kind: 'wrapper', set: true, grants: false }],
     ['sets set accessSets userSets', { kind: 'wrapper', set: true, grants: false }],
-    ['grant grants access userAccess granted allowed enabled held permitted allow', { kind: 'wrapper', set: false, grants: true }],
+    [
+      'grant grants access userAccess granted allowed enabled held permitted allow',
+      { kind: 'wrapper', set: false, grants: true },
+    ],
     ['userData accessList', { kind: 'wrapper', set: false, grants: false }],
     [
       `quota region deniedPrivileges defaultSite xsite sitex mysiteroleid2 identity names grantedx actionsx xgranted xactions ${'site'.repeat(16)} ${'_'.repeat(57)}site`,
