@@ -10,6 +10,7 @@ const floors = [
   'core/connection',
   'core/tls',
   'core/privilegeMap/meaning',
+  'core/privilegeMap/plain',
   'core/privilegeMap/regular',
   'core/privilegeMap',
   'core',

@@ -122,7 +122,8 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
 function areAlike(one: unknown, other: unknown): boolean {
   if (!isContainer(one) || !isContainer(other)) return typeof one === typeof other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [first, second]: unknown[] = [Object.values(one)[0], Object.values(other)[0]];
+  const first: unknown = Object.values(one)[0];
+  const second: unknown = Object.values(other)[0];
   return isContainer(first) === isContainer(second) && Array.isArray(first) === Array.isArray(second);
 }
 

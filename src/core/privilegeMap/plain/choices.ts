@@ -3,7 +3,7 @@ import { isNumber, isNumbered } from '../meaning/identity.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
 import type { KeyWords } from './keyWords.ts';
-import { verdictOfText, type Verdict } from './verdicts.ts';
+import { verdictOf, verdictOfText, type Verdict } from './verdicts.ts';
 
 interface Around {
   readonly isTop: boolean;
@@ -51,7 +51,7 @@ function verdictOfMember(
   const isNumeric = typeof value === 'number';
   if (isNumber(key) && (isNumeric || !peers.areVerdicts)) return 'other';
   if (isNumeric && !(peers.areFlagNumbers && (value === 0 || value === 1))) return 'other';
-  const verdict = isNumeric ? (value === 1 ? 'held' : 'denied') : verdictOfText(String(value));
+  const verdict = verdictOf(value);
   if (isNumbered(key)) return verdict ?? 'other';
   const isField = !isPrivileges && looksLikeField(key) && (peers.hasName || !peers.areVerdicts || peers.count < 2);
   if (verdict && isField) return 'field';

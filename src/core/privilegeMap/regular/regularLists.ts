@@ -24,7 +24,7 @@ interface Listed {
 
 const isPlainId = (value: unknown): boolean => {
   const id = textOf(value);
-  return id !== undefined && id.trim() === id;
+  return id?.trim() === id && id !== undefined;
 };
 
 const isOdd = /^\s*[[{(]|:\/\/|^[\w$]+\.[\w.$]+/;
