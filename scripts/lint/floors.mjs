@@ -8,6 +8,7 @@ const floors = [
   'core/connection',
   'core/tls',
   'core/privilegeMap/meaning',
+  'core/privilegeMap/plain',
   'core/privilegeMap/regular',
   'core/privilegeMap',
   'core',

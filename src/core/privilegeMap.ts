@@ -4,6 +4,7 @@ import { readEntry } from './privilegeMap/entries.ts';
 import { TooMuchAccess, type Limits } from './privilegeMap/meaning/access.ts';
 import { isNumbered } from './privilegeMap/meaning/identity.ts';
 import { nowhere } from './privilegeMap/meaning/scope.ts';
+import { plainMap } from './privilegeMap/plain/plainMap.ts';
 import { newReading, readBelow, type Reading } from './privilegeMap/reading.ts';
 import { readRecord } from './privilegeMap/record.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
@@ -22,8 +23,7 @@ function fromText(text: string): unknown {
 /** The map itself, where it came as its JSON. */
 const valueOf = (map: unknown): unknown => (typeof map === 'string' ? fromText(map) : map);
 
-function readMap(reading: Reading, map: unknown): void {
-  const value = valueOf(map);
+function readMap(reading: Reading, value: unknown, map: unknown): void {
   const readable = typeof value === 'object' || (typeof value === 'string' && isNumbered(value));
   if (readable) readBelow(reading, value, nowhere);
   else if (value !== undefined && map !== '') reading.unread.push(map);
@@ -59,9 +59,10 @@ export function readPrivilegeMap(map: unknown): PrivilegeMapReading {
  * @param limits other than the usual ones
  */
 export function readByMeaning(map: unknown, limits?: Limits): PrivilegeMapReading {
-  const reading = newReading({ value: readValue, entry: readEntry, record: readRecord }, limits);
+  const plain = plainMap(valueOf(map));
+  const reading = newReading({ value: readValue, entry: readEntry, record: readRecord }, plain, limits);
   try {
-    readMap(reading, map);
+    readMap(reading, plain.value, map);
   } catch (error) {
     if (!(error instanceof TooMuchAccess)) throw error;
     return { organizations: [], unread: [map] };

@@ -1,8 +1,11 @@
 import { isObject, type JsonObject } from '../base/json.ts';
+import { isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type Found, type Spot } from './meaning/scope.ts';
 import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
+import { grantPlaced, takePlaces } from './placedPrivileges.ts';
+import { areSites } from './places.ts';
 import { enter, markUnread, type Reading } from './reading.ts';
 
 /** Keys of members that say what the privilege of their object is about. */
@@ -61,7 +64,7 @@ export class PrivilegeReader {
 
   #read(value: unknown, prefix: string, key?: string): void {
     if (typeof value === 'string') {
-      if (value !== '') this.#out.push(prefix + value);
+      if (value.trim() !== '') this.#out.push(prefix + value.trim());
     } else if (typeof value === 'number') this.#out.push(prefix + String(value));
     else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
@@ -86,13 +89,42 @@ export class PrivilegeReader {
     );
     if (inRole || elsewhere)
       this.#reading.readers.record(this.#reading, object, members, { ...this.#spot, level: 'privilege' }, this.#found);
-    else if (named) this.#readNamed(members, named, prefix);
+    else if (named) this.#readPlaced(object, members, named, prefix);
     else this.#readKeys(object, members, prefix);
   }
 
+  /** Reads a privilege by its name, which may say where it is held. */
+  #readPlaced(object: JsonObject, members: Members, named: Named, prefix: string): void {
+    const placed = this.#spot.scope.places.organization.length > 0 ? takePlaces(members) : undefined;
+    if (!placed) {
+      this.#readNamed(members, named, prefix);
+      return;
+    }
+    const isUnderstood = grantPlaced(this.#reading, this.#spot, this.#found, placed.places, (found) =>
+      new PrivilegeReader(this.#reading, this.#spot, found).#readNamed(placed.others, named, prefix),
+    );
+    if (!isUnderstood) markUnread(this.#reading, object);
+  }
+
+  /** Reads a privilege with nothing but its sites under it: `{"READ": ["10:Oslo"]}`. Returns whether that is what is there. */
+  #readAtSites(name: string, value: unknown): boolean {
+    const { organization, site } = this.#spot.scope.places;
+    if (organization.length === 0 || site.length > 0) return false;
+    const members = isObject(value) ? membersOf(this.#reading, value) : undefined;
+    const [only] = members?.levels ?? [];
+    const isSole = only?.level === 'site' && Object.keys(value as object).length === 1 && areSites(only.value);
+    const sites = isSole ? only.value : value;
+    const isMap =
+      isObject(sites) &&
+      !isEmpty(sites) &&
+      Object.keys(sites).every((key) => isNumbered(key) && !isContainer(sites[key]));
+    if (!isMap && !areSites(sites)) return false;
+    const place = { key: name, value: sites, level: 'site' as const, plural: true };
+    return grantPlaced(this.#reading, this.#spot, this.#found, [place], ({ privileges }) => privileges.push(name));
+  }
+
   #readNamed(members: Members, { name, used }: Named, prefix: string): void {
-    const { own, levels, wrappers, actions, flags, rest } = members;
-    if (flags.some(({ value }) => value === false)) return;
+    const { own, levels, wrappers, actions, rest } = members;
     const lists = [...actions, ...levels.filter(({ level }) => level === 'privilege'), ...wrappers].filter(
       ({ key }) => !used.has(key),
     );
@@ -109,27 +141,24 @@ export class PrivilegeReader {
   }
 
   #readKeys(object: JsonObject, members: Members, prefix: string): void {
-    const { flags, actions, levels, wrappers } = members;
+    const { actions, levels, wrappers } = members;
     const [only, another] = [...levels, ...wrappers];
     const list = only && !another && Object.keys(object).length === 1 && isContainer(only.value) ? only : undefined;
     if (prefix === '' && list && (wrappers.length > 0 ? looksLikeField(list.key) : levels[0]?.level === 'privilege')) {
       this.#read(list.value, prefix, list.key);
       return;
     }
-    const isWhole = prefix !== '' && flags.length + actions.length === Object.keys(object).length;
-    if (!isWhole) {
-      for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
-      return;
-    }
-    if (flags.some(({ value }) => value === false)) return;
-    for (const { key, value } of actions) this.#read(value, prefix, key);
-    if (actions.length === 0) this.#out.push(prefix.slice(0, -2));
+    const isWhole = prefix !== '' && actions.length === Object.keys(object).length;
+    if (!isWhole) for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
+    else if (actions.length === 0) this.#out.push(prefix.slice(0, -2));
+    else for (const { key, value } of actions) this.#read(value, prefix, key);
   }
 
   #readKey(key: string, value: unknown, prefix: string): void {
     if (value === true || value === 'true') this.#out.push(prefix + key);
     else if (value === false || value === 'false') return;
     else if (isEmpty(value) || typeof value === 'number') markUnread(this.#reading, value, key);
+    else if (this.#readAtSites(prefix + key, value)) return;
     else this.#read(value, `${prefix}${key}: `, key);
   }
 }

@@ -5,7 +5,9 @@ import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
 import type { Members } from './meaning/members.ts';
 import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { isContainer } from './meaning/shapes.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
+import type { PlainMap } from './plain/plainMap.ts';
 
 const deepest = 200;
 
@@ -52,21 +54,32 @@ export interface Reading extends Vocabulary {
   readonly access: Access;
   readonly grouping: Grouping;
   readonly unread: unknown[];
+  /** What containers were received as, where that was something else. */
+  readonly received: WeakMap<object, unknown>;
   /** The containers around the value that is being read. */
   readonly around: object[];
 }
 
-export function newReading(readers: Readers, limits?: Limits): Reading {
+export function newReading(readers: Readers, { unread, received }: PlainMap, limits?: Limits): Reading {
   const meanings = new Map<string, Meaning | undefined>();
   // The names of places are many, and hardly one comes again.
   const meaning = (key: string): Meaning | undefined =>
     key.includes(':') ? undefined : remembered(meanings, key, meaningOf);
-  return { readers, access: new Access(limits), grouping: new Grouping({ meaning }), unread: [], around: [], meaning };
+  return {
+    readers,
+    access: new Access(limits),
+    grouping: new Grouping({ meaning }),
+    unread,
+    received,
+    around: [],
+    meaning,
+  };
 }
 
 /** Keeps a value that is not understood as it was received. */
 export function markUnread(reading: Reading, value: unknown, key?: string): void {
-  reading.unread.push(key === undefined ? value : { [key]: value });
+  const received = isContainer(value) && reading.received.has(value) ? reading.received.get(value) : value;
+  reading.unread.push(key === undefined ? received : { [key]: received });
 }
 
 export interface Attempt {

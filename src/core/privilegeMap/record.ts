@@ -56,7 +56,6 @@ class RecordReader {
 
   read(): void {
     this.#reading.access.compare(this.#scope.places.organization.length);
-    if (this.#isNotHeld()) return;
     if (!this.#key && this.#isLeaf()) {
       new PrivilegeReader(this.#reading, this.#spot, this.#found).readEntered(this.#value);
       return;
@@ -76,13 +75,6 @@ class RecordReader {
 
   #isEntity(level: Level): boolean {
     return this.#spot.level === level && this.#identity !== undefined;
-  }
-
-  #isNotHeld(): boolean {
-    const { flags, rest } = this.#members;
-    if (this.#spot.level === 'role') return flags.some(({ value }) => value === false);
-    rest.push(...flags);
-    return false;
   }
 
   /** Whether the object names a privilege: by position, and with nothing in it that a site or a role would have. */

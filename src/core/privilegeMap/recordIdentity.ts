@@ -75,7 +75,8 @@ export function referenceTo(members: Members, level: Level): Identity | undefine
   return ref.id ? identityFrom(ref.id, text) : identityFrom(text, ref.name);
 }
 
-const agrees = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
+/** Whether a place may be the one of an identity. */
+export const agrees = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
   (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
 
 /** Marks unread what an object says of a place that it stands in already, unless it says the same. */

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../base/json.ts';
 import { isNumbered, splitQuotedSite } from './identity.ts';
 import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from './members.ts';
 import { isContainer } from './shapes.ts';
-import { depthOf, looksLikeField, saysNotHeld, type Level, type Vocabulary } from './vocabulary.ts';
+import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabulary.ts';
 
 const deepest = 200;
 /** The depth of a value that says nothing of where it belongs. */
@@ -49,8 +49,7 @@ export class Grouping {
    * one that is spelled as a field is, since an object with a name and privileges may be a privilege with its actions.
    */
   isGroup(key: string, value: unknown, level: Level, evidence: Evidence): boolean {
-    if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key)) || saysNotHeld(key))
-      return false;
+    if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key))) return false;
     if (isObject(value) && this.#membersOf(value).refs[level]) return false;
     return this.#depth(value, evidence, 0) <= depthOf(level);
   }

@@ -1,3 +1,5 @@
+import { isAddress } from './address.ts';
+
 /** The name of an entity, its id, or both, as far as they are given. */
 export interface Identity {
   id?: string | undefined;
@@ -8,8 +10,8 @@ export interface Identity {
 export const nameOf = ({ id, name }: Identity): string => name ?? id ?? '';
 
 const documented = /^([^\s:"]+):(\S[\s\S]*)/;
-const numbered = /^(\d+) ?: ?(\S[\s\S]*)/;
-const hasIdAndName = /^(?:\d+ ?: ?|[^\s:"]+:)\S/;
+const numbered = /^(\d+) *: *(\S[\s\S]*)/;
+const hasIdAndName = /^(?:\d+ *: *|[^\s:"]+:)\S/;
 const hasDigit = /\d/;
 const quoted = /^\s*"([^"]+)"\s*$/;
 const quotedSite = /^\s*"([^"]+)"\s*:\s*"([^"]+)"\s*$/;
@@ -29,8 +31,9 @@ export const isNumber = (text: string): boolean => /^\d+$/.test(text);
  * and the name follows at once, so `Beta: North` is a bare name; only a number may have a space around the colon.
  */
 export function identityOf(text: string): Identity {
-  const plain = unquoted(text);
+  const plain = unquoted(text).trim();
   if (!plain.includes(':')) return isNumber(plain) ? { id: plain } : { name: plain };
+  if (isAddress(plain)) return { name: plain };
   const pair = pairOf(numbered.exec(plain) ?? documented.exec(plain));
   return pair ? { id: pair[0], name: pair[1] } : { name: plain };
 }
@@ -47,7 +50,7 @@ export function roleName(text: string): string {
 export function isNumbered(text: string): boolean {
   if (!text.includes(':')) return false;
   const plain = unquoted(text);
-  return hasIdAndName.test(plain) && hasDigit.test(plain.slice(0, plain.indexOf(':')));
+  return hasIdAndName.test(plain) && hasDigit.test(plain.slice(0, plain.indexOf(':'))) && !isAddress(plain);
 }
 
 /** Splits the documented full form of a site, `"<org_id>:<org_name>":"<site_id>:<site_name>"`, into organization and site. */

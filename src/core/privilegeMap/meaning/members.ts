@@ -1,5 +1,7 @@
+import { isPlaceKind } from '../../base/entities.ts';
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { TooMuchAccess } from './access.ts';
+import { isFurniture } from './furniture.ts';
 import { isNumber, isNumbered } from './identity.ts';
 import { isBound, type Scope } from './scope.ts';
 import { isContainer, isText } from './shapes.ts';
@@ -15,6 +17,8 @@ export type LevelMember = Member & {
   readonly inside?: Level;
   readonly plural: boolean;
   readonly weak?: boolean;
+  /** The key is a wrapper, with privileges in it. */
+  readonly wraps?: boolean;
 };
 type AttributeMember = Member & { readonly rank: number };
 export interface Attributes {
@@ -31,12 +35,13 @@ export interface Members {
   levels: LevelMember[];
   wrappers: readonly (Member & { readonly set: boolean })[];
   actions: readonly Member[];
-  flags: readonly Member[];
   readonly rest: Member[];
 }
 
 function addAttribute(members: Members, member: Member, meaning: Meaning & { kind: 'attribute' }): void {
-  const { level, attribute, rank } = meaning;
+  const { level, attribute } = meaning;
+  // A store's own ID stands behind the one that the service gives.
+  const rank = member.key.startsWith('_') ? meaning.rank + 0.5 : meaning.rank;
   if (!isText(member.value)) {
     if (level && Array.isArray(member.value)) members.levels.push({ ...member, level, plural: true });
     else if (member.value !== null && member.value !== '') members.rest.push(member);
@@ -73,14 +78,13 @@ function isPlace(vocabulary: Vocabulary, value: unknown, plural: boolean): boole
 
 function add(vocabulary: Vocabulary, members: Members, member: Member, meaning: Meaning | undefined): void {
   if (meaning?.kind === 'wrapper' && meaning.grants && isPlainText(member.value)) {
-    members.levels.push({ ...member, level: 'privilege', plural: true });
+    members.levels.push({ ...member, level: 'privilege', plural: true, wraps: true });
   } else if (meaning?.kind === 'attribute') addAttribute(members, member, meaning);
   else if (meaning?.kind === 'level' && (!meaning.weak || isPlace(vocabulary, member.value, meaning.plural)))
     members.levels.push(levelMember(member, meaning));
   else if (meaning?.kind === 'wrapper' && isContainer(member.value))
     members.wrappers = [...members.wrappers, { ...member, set: meaning.set }];
   else if (meaning?.kind === 'actions') members.actions = [...members.actions, member];
-  else if (meaning?.kind === 'flag' && typeof member.value === 'boolean') members.flags = [...members.flags, member];
   else members.rest.push(member);
 }
 
@@ -99,7 +103,7 @@ function addWeak(members: Members, weak: readonly [Member, Meaning & { kind: 'at
 }
 
 export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
-  const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, flags: none, rest: [] };
+  const members: Members = { own: {}, refs: {}, levels: [], wrappers: none, actions: none, rest: [] };
   let weak: [Member, Meaning & { kind: 'attribute' }][] | undefined;
   let meanings = 0;
   for (const key of Object.keys(object)) {
@@ -110,7 +114,46 @@ export function membersOf(vocabulary: Vocabulary, object: JsonObject): Members {
     else add(vocabulary, members, member, meaning);
   }
   if (weak) addWeak(members, weak);
+  if (members.rest.length > 0 || members.wrappers.length + members.levels.length > 1) setNamesAside(members);
   return members;
+}
+
+/** Whether two values are lists of the same kind of things, or maps to them. */
+function areAlike(one: unknown, other: unknown): boolean {
+  if (!isContainer(one) || !isContainer(other)) return typeof one === typeof other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const first: unknown = Object.values(one)[0];
+  const second: unknown = Object.values(other)[0];
+  return isContainer(first) === isContainer(second) && Array.isArray(first) === Array.isArray(second);
+}
+
+const holdsTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** Whether two lists have a text in common. */
+const share = (one: unknown, other: unknown): boolean =>
+  holdsTexts(one) && holdsTexts(other) && (one as string[]).some((text) => (other as string[]).includes(text));
+
+/** Takes words for names that stand among names, which hold the same as they do: `{"Access": ["READ"], "Oslo": ["READ"]}`. */
+function setNamesAside(members: Members): void {
+  const { wrappers, levels, rest } = members;
+  const words = [...wrappers.filter(({ set }) => !set), ...levels];
+  if (words.length === 0 || hasOwn(members) || Object.keys(members.refs).length > 0 || members.actions.length > 0)
+    return;
+  if (words.length < wrappers.length + levels.length || rest.some(({ key }) => isNumberedKey(key))) return;
+  const isPeer = (word: Member) => (peer: Member) => {
+    if (!isContainer(peer.value) || isFurniture(peer.key) || !areAlike(word.value, peer.value)) return false;
+    const isPlain = holdsTexts(peer.value) || Object.values(peer.value).every(holdsTexts);
+    return isPlain || !looksLikeField(peer.key);
+  };
+  const capitals = words.filter(({ key }) => !looksLikeField(key));
+  const isName = (word: Member) =>
+    isContainer(word.value) && [...rest, ...capitals.filter((other) => other !== word)].some(isPeer(word));
+  const isLevelName = ({ level, wraps, value }: LevelMember) =>
+    wraps === true || (isPlaceKind(level) && rest.some((peer) => share(value, peer.value)));
+  if (!words.every(isName) || !levels.every(isLevelName)) return;
+  rest.push(...words);
+  members.levels = [];
+  members.wrappers = none;
 }
 
 /** Whether a key must name an entity: `1`, `1:Acme`. */

@@ -20,8 +20,6 @@ export type Meaning =
   | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number; weak: boolean }
   /** A list of the actions of a privilege. */
   | { kind: 'actions' }
-  /** Tells whether something is held. */
-  | { kind: 'flag' }
   /**
    * Holds access without naming its level; `set` when each entry is a set of places, roles and privileges, `grants` when
    * plain texts in it are privileges.
@@ -48,14 +46,15 @@ const levelKey = new RegExp(
 );
 const carrier =
   'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?' +
-  '|assignments?|memberships?|schema|body';
-const wrapperKey = new RegExp(`^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}|(grants?|access)))$`);
+  '|assignments?|memberships?|schema|body|embedded';
+const wrapperKey = new RegExp(
+  `^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}|(grants?|access|granted|allowed|allow|permitted|permit|held|enabled|effective)))$`,
+);
 const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
-const flagKey = /^(?:is)?(?:granted|allowed|allow|enabled|held|permitted)$/;
 const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
 
 const longestWord = 60;
-const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
+export const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
 
 /** @param word one of those in `levelWord` */
 function levelOf(word: string): Level {
@@ -96,7 +95,6 @@ export function meaningOf(key: string): Meaning | undefined {
   const level = levelKey.exec(word);
   if (level) return levelMeaning(level);
   if (actionsKey.test(word)) return { kind: 'actions' };
-  if (flagKey.test(word)) return { kind: 'flag' };
   const wrapper = wrapperKey.exec(word);
   return wrapper ? { kind: 'wrapper', set: wrapper[1] !== undefined, grants: wrapper[2] !== undefined } : undefined;
 }
@@ -104,8 +102,18 @@ export function meaningOf(key: string): Meaning | undefined {
 /** Whether `key` is spelled as programs spell fields, beginning in lower case: `schemaVersion`, `quota`, but not `Oslo`, `READ` or `1:Acme`. */
 export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
 
-const notHeld =
-  /^(?:denied|deny|forbidden|revoked|removed|deleted|blocked|excluded|disabled|inactive|expired|former|previous|pending|requested|available)/;
+const deniedWord =
+  'denied|deny|denies|forbidden|forbid|revoked|blocked|excluded|exclude|rejected|refused|prohibited|disallowed|banned';
+const goneWord =
+  'removed|deleted|disabled|inactive|deactivated|expired|suspended|withdrawn|former|previous|pending|requested|available|requestable' +
+  '|unavailable|unassigned|ungranted|archived|retired|cancelled|canceled|missing|not(?:granted|allowed|held|permitted|assigned)';
+const heldThing = `(?:${levelWord}|sets?|access|grants?|requests?|items?|entry|entries|list|map|users?|groups?|members?|assignments?|memberships?|approvals?|invitations?|actions?|operations?|records?|scopes?|ids?|names?|things?|objects?)`;
+const notHeldKey = new RegExp(
+  `^(?:is)?(?:${deniedWord}|${goneWord})${heldThing}*$|^${heldThing}+(?:${deniedWord}|${goneWord})$|^(?:no|not|without)(?:${heldThing}+)$`,
+);
+/** `deniedZones`, `revoked_zones`: words of denial in front of any other, as programs write them. */
+const deniedField = new RegExp(`^(?:(?:${deniedWord}|${goneWord})[A-Z]|(?:${deniedWord})_)[A-Za-z0-9_]*$`);
 
-/** Whether `key` says that what is below it is not held, or not now: `denied`, `pendingSets`. */
-export const saysNotHeld = (key: string): boolean => looksLikeField(key) && notHeld.test(squash(key));
+/** Whether `key` says that what is inside it is not held, or not now: `denied`, `pendingSets`. A place may be called `former-plant`. */
+export const deniesInside = (key: string): boolean =>
+  key.length <= longestWord && (notHeldKey.test(squash(key)) || deniedField.test(key));

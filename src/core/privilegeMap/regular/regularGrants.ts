@@ -1,12 +1,12 @@
 import type { Grant } from '../../base/entities.ts';
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
-import { isNumber, isNumbered, roleName } from '../meaning/identity.ts';
+import { isNumber, roleName } from '../meaning/identity.ts';
+import { textOf } from '../meaning/scalar.ts';
 import { distinct } from '../meaning/scope.ts';
-import { isText } from '../meaning/shapes.ts';
-import { looksLikeField, saysNotHeld } from '../meaning/vocabulary.ts';
-import { AreaReader, readTexts, saysNothing, type LastHeld } from './regularPrivileges.ts';
-import { areTexts, readAll } from './regularTexts.ts';
+import { looksLikeField } from '../meaning/vocabulary.ts';
+import { AreaReader, isPlainKey, TextLists, type LastHeld } from './regularPrivileges.ts';
+import { isPlainName, readAll } from './regularTexts.ts';
 
 /** A role by its name. */
 interface NamedRole extends LastHeld {
@@ -23,7 +23,7 @@ interface KeyedRole extends LastHeld {
 const hasQuote = (text: string | undefined): boolean => text?.includes('"') ?? false;
 
 function keyedRole(key: string): KeyedRole | undefined {
-  if (key === '' || key.includes(':') || isNumber(key) || saysNotHeld(key) || !saysNothing(key)) return undefined;
+  if (key === '' || key.includes(':') || isNumber(key) || !isPlainKey(key)) return undefined;
   return { isAllowed: looksLikeField(key) ? (texts) => !texts.some(hasQuote) : ([first]) => !hasQuote(first) };
 }
 
@@ -33,14 +33,15 @@ const namedRole = (): NamedRole => ({});
 export class RegularGrants {
   readonly #keyedRoles = new Map<string, KeyedRole | undefined>();
   readonly #namedRoles = new Map<string, NamedRole>();
-  readonly #areas = new AreaReader();
+  readonly #texts = new TextLists();
+  readonly #areas = new AreaReader(this.#texts);
 
   /** `{"Operator": ["READ"]}` */
   byRole(place: JsonObject): Grant[] | undefined {
     return readAll(Object.keys(place), (key) => {
       const role = remembered(this.#keyedRoles, key, keyedRole);
       const list = place[key];
-      const privileges = role && Array.isArray(list) ? readTexts(list, role, role.isAllowed) : undefined;
+      const privileges = role && Array.isArray(list) ? this.#texts.read(list, role, role.isAllowed) : undefined;
       return privileges && { role: key, privileges };
     });
   }
@@ -51,27 +52,29 @@ export class RegularGrants {
     if (privileges === undefined && isObject(roles[0]))
       return readAll(roles, (role) => (isObject(role) ? this.#ofRole(role, roles) : undefined));
     const list = privileges ?? [];
-    return areTexts(roles) && Array.isArray(list) ? this.#ofSet(distinct(roles.map(roleName)), list) : undefined;
+    return this.#texts.arePlain(roles) && Array.isArray(list)
+      ? this.#ofSet(distinct(roles.map(roleName)), list)
+      : undefined;
   }
 
   #ofSet(roles: readonly string[], list: readonly unknown[]): Grant[] | undefined {
     if (list.length === 0) return roles.map((role) => ({ role, privileges: [] }));
     const role = roles.length > 0 ? roles.join(', ') : undefined;
-    const privileges = readTexts(list, remembered(this.#namedRoles, role ?? '', namedRole));
+    const privileges = this.#texts.read(list, remembered(this.#namedRoles, role ?? '', namedRole));
     return privileges && [role === undefined ? { privileges } : { role, privileges }];
   }
 
   /** @param object the role @param place where no other grant may have the same role */
   #ofRole(object: JsonObject, place: object): Grant | undefined {
     const { id, name, privileges: held } = object;
-    if (typeof name !== 'string' || name === '' || isNumbered(name)) return undefined;
-    if (Object.keys(object).length !== (id === undefined ? 2 : 3) || (id !== undefined && !isText(id)))
+    if (!isPlainName(name)) return undefined;
+    if (Object.keys(object).length !== (id === undefined ? 2 : 3) || (id !== undefined && textOf(id) === undefined))
       return undefined;
     const role = remembered(this.#namedRoles, name, namedRole);
     if (role.namedIn === place) return undefined;
     role.namedIn = place;
     const privileges = Array.isArray(held)
-      ? readTexts(held, role)
+      ? this.#texts.read(held, role)
       : isObject(held)
         ? this.#areas.read(held, role)
         : undefined;

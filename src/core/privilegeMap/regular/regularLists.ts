@@ -1,13 +1,15 @@
 import type { Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
-import { isNumbered } from '../meaning/identity.ts';
+import { isExact, textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
-import { isContainer, isText } from '../meaning/shapes.ts';
+import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
+import { flagKind } from '../plain/flagKinds.ts';
+import { isStrongDenial } from '../plain/verdicts.ts';
 import type { RegularGrants } from './regularGrants.ts';
 import { saysNothing } from './regularPrivileges.ts';
-import { readAll } from './regularTexts.ts';
+import { isPlainName, readAll } from './regularTexts.ts';
 
 /** An organization or a site by its members. */
 interface Listed {
@@ -19,6 +21,17 @@ interface Listed {
   /** Members that say nothing of access. */
   further?: JsonObject[];
 }
+
+const isPlainId = (value: unknown): boolean => {
+  const id = textOf(value);
+  return id?.trim() === id && id !== undefined;
+};
+
+const isOdd = /^\s*[[{(]|:\/\/|^[\w$]+\.[\w.$]+/;
+
+/** Whether the value of a further member is a text without structure, or no text. */
+const isPlainField = (value: unknown): boolean =>
+  typeof value === 'string' ? !isOdd.test(value) && !isStrongDenial(value) : !isContainer(value) && !isExact(value);
 
 const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && saysNothing(key);
 
@@ -61,10 +74,11 @@ export class RegularLists {
     const listed: Listed = {};
     for (const key of Object.keys(object)) {
       const value = object[key];
-      if (key === 'id' && isText(value)) listed.id = String(value);
-      else if (key === 'name' && typeof value === 'string' && value !== '' && !isNumbered(value)) listed.name = value;
+      if (key === 'id' && isPlainId(value)) listed.id = textOf(value) ?? '';
+      else if (key === 'name' && isPlainName(value)) listed.name = value;
       else if ((key === 'sites' || key === 'roles' || key === 'privileges') && Array.isArray(value))
         listed[key] = value;
+      else if (value === true && flagKind(key) === 'grants') continue;
       else if (this.#isFurther(key, value)) (listed.further ??= []).push({ [key]: value });
       else return undefined;
     }
@@ -72,7 +86,7 @@ export class RegularLists {
   }
 
   #isFurther(key: string, value: unknown): boolean {
-    return !isContainer(value) && remembered(this.#furtherKeys, key, isFieldThatSaysNothing);
+    return isPlainField(value) && remembered(this.#furtherKeys, key, isFieldThatSaysNothing);
   }
 }
 

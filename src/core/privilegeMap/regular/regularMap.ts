@@ -1,11 +1,15 @@
 import type { Grant, Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
 import { isObject, type JsonObject } from '../../base/json.ts';
+import { isAddress } from '../meaning/address.ts';
 import { RegularGrants } from './regularGrants.ts';
 import { RegularLists } from './regularLists.ts';
 import { readAll } from './regularTexts.ts';
 
 /** A key of the form `<id>:<name>`, with a number for id, and nothing that could make it anything else. */
-const placeKey = /^\d+:[^\s"][^"]*$/;
+const placeKey = /^\d+:[^\s"](?:[^"]*[^\s"])?$/;
+
+const isPlace = (key: string): boolean =>
+  placeKey.test(key) && (!key.includes(':', key.indexOf(':') + 1) || !isAddress(key));
 
 /**
  * Reads a map in one of the usual forms, in a single walk, and keeps its lists of privileges as they are where it can:
@@ -29,7 +33,7 @@ export function readRegularMap(map: unknown): PrivilegeMapReading | undefined {
 function readOrganizations(map: JsonObject, grants: RegularGrants): Organization[] | undefined {
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
-    const sites = placeKey.test(key) && isObject(value) ? readSites(value, key, grants) : undefined;
+    const sites = isPlace(key) && isObject(value) ? readSites(value, key, grants) : undefined;
     return sites && { id: idInKey(key), name: nameInKey(key), sites, grants: [] };
   });
 }
@@ -37,7 +41,7 @@ function readOrganizations(map: JsonObject, grants: RegularGrants): Organization
 function readSites(map: JsonObject, organization: string, grants: RegularGrants): Site[] | undefined {
   return readAll(Object.keys(map), (key) => {
     const value = map[key];
-    const isSite = placeKey.test(key) && !namesAgain(key, organization) && isObject(value);
+    const isSite = isPlace(key) && !namesAgain(key, organization) && isObject(value);
     const held = isSite ? (grants.byRole(value) ?? readSet(value, grants)) : undefined;
     return held && { id: idInKey(key), name: nameInKey(key), grants: held };
   });

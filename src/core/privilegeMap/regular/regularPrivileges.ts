@@ -1,11 +1,24 @@
 import type { JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
 import { isCredentialName } from '../../redaction/credentialNames.ts';
-import { meaningOf } from '../meaning/vocabulary.ts';
+import { deniesInside, meaningOf } from '../meaning/vocabulary.ts';
+import { flagKind } from '../plain/flagKinds.ts';
+import { isPlainItem } from '../plain/items.ts';
+import { isErrorWord } from '../plain/notAccess.ts';
 import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 
-/** Whether a key is neither a word of the vocabulary nor the name of a credential. */
-export const saysNothing = (key: string): boolean => meaningOf(key) === undefined && !isCredentialName(key);
+const isOdd = /^\s|\s$|^[@$_]|[/.]|^(?:null|undefined)$/;
+
+/** Whether a key is no word of the vocabulary or of anything else that has a meaning, and not the name of a credential. */
+export const saysNothing = (key: string): boolean =>
+  meaningOf(key) === undefined &&
+  flagKind(key) === undefined &&
+  !deniesInside(key) &&
+  !isOdd.test(key) &&
+  !isCredentialName(key);
+
+/** Whether a key can be the name of a role or an area, and of nothing else. */
+export const isPlainKey = (key: string): boolean => saysNothing(key) && !isErrorWord(key);
 
 /** The lists of a role where it was read last. Most sites give a role the same, and an equal list needs no further look. */
 export interface LastHeld {
@@ -13,17 +26,27 @@ export interface LastHeld {
   areas?: { readonly actions: ReadonlyMap<string, readonly string[]>; readonly privileges: string[] };
 }
 
-/** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
-export function readTexts(
-  list: readonly unknown[],
-  last: LastHeld,
-  isAllowed?: (texts: readonly string[]) => boolean,
-): string[] | undefined {
-  if (last.list && areEqual(last.list, list)) return list as string[];
-  if (!areTexts(list) || isAllowed?.(list) === false) return undefined;
-  const texts = distinctTexts(list);
-  if (texts === list) last.list = list;
-  return texts;
+/** Reads lists of privileges. What an item means is looked up once. */
+export class TextLists {
+  readonly #plain = new Map<string, boolean>();
+
+  /** Whether a list holds nothing but names of privileges. */
+  arePlain(list: readonly unknown[]): list is string[] {
+    return areTexts(list) && list.every((text) => remembered(this.#plain, text, isPlainItem));
+  }
+
+  /** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
+  read(
+    list: readonly unknown[],
+    last: LastHeld,
+    isAllowed?: (texts: readonly string[]) => boolean,
+  ): string[] | undefined {
+    if (last.list && areEqual(last.list, list)) return list as string[];
+    if (!this.arePlain(list) || isAllowed?.(list) === false) return undefined;
+    const texts = distinctTexts(list);
+    if (texts === list) last.list = list;
+    return texts;
+  }
 }
 
 const areSame = (actions: ReadonlyMap<string, readonly string[]>, areas: JsonObject): boolean =>
@@ -34,6 +57,11 @@ const areSame = (actions: ReadonlyMap<string, readonly string[]>, areas: JsonObj
 export class AreaReader {
   /** Names by area and action. Undefined for a key that may be more than an area. */
   readonly #names = new Map<string, Map<string, string> | undefined>();
+  readonly #texts: TextLists;
+
+  constructor(texts: TextLists) {
+    this.#texts = texts;
+  }
 
   /** `{"DEVICES": ["READ", "WRITE"]}`. Undefined where anything is of another form. */
   read(areas: JsonObject, last: LastHeld): string[] | undefined {
@@ -41,9 +69,9 @@ export class AreaReader {
     const actions = new Map<string, readonly string[]>();
     const named: string[] = [];
     for (const area of Object.keys(areas)) {
-      const names = remembered(this.#names, area, (key) => (saysNothing(key) ? new Map<string, string>() : undefined));
+      const names = remembered(this.#names, area, (key) => (isPlainKey(key) ? new Map<string, string>() : undefined));
       const list = areas[area];
-      if (!names || !Array.isArray(list) || list.length === 0 || !areTexts(list)) return undefined;
+      if (!names || !Array.isArray(list) || list.length === 0 || !this.#texts.arePlain(list)) return undefined;
       for (const action of list) named.push(remembered(names, action, () => `${area}: ${action}`));
       actions.set(area, list);
     }

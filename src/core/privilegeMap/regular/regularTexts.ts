@@ -1,3 +1,9 @@
+import { isNumbered } from '../meaning/identity.ts';
+
+/** Whether a value is a name, to the letter and without an ID. */
+export const isPlainName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.trim() === value && !isNumbered(value);
+
 export function areTexts(list: readonly unknown[]): list is string[] {
   for (const item of list) if (typeof item !== 'string' || item === '') return false;
   return true;

@@ -85,7 +85,7 @@ describe('as much as a map may grant', () => {
     const spelled = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [
-          `is_${'_'.repeat(index % 40)}${'-'.repeat(Math.floor(index / 40))}enabled`,
+          `na_${'_'.repeat(index % 40)}${'-'.repeat(Math.floor(index / 40))}me`,
           3,
         ]),
       );

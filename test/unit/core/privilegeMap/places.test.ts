@@ -67,7 +67,7 @@ describe('the organization and the site that a map names', () => {
     ],
     [{ site: { '11:Bergen': '7:Operator' } }, ['#11 Bergen', '#11 Bergen / #7 Operator']],
     [{ '"1:Acme":"10:Oslo"': [{ siteNames: 'Oslo', privilege: 'READ' }] }, ['#1 Acme', '#1 Acme / #10 Oslo (READ)']],
-    [{ Oslo: [0], siteIds: ['Acme:Oslo'], name: ' b' }, [' b', ' b / #Acme Oslo'], [{ Oslo: [0] }]],
+    [{ Oslo: [0], siteIds: ['Acme:Oslo'], name: ' b' }, ['b', 'b / #Acme Oslo'], [{ Oslo: [0] }]],
     [[{ Acme: [false] }, { Acme: ['READ'] }], ['Acme (READ)'], [{ Acme: [false] }]],
     [{ organizations: [{ id: 1, name: '2:Acme' }] }, ['#1 2:Acme']],
     [
@@ -91,7 +91,7 @@ describe('the organization and the site that a map names', () => {
         '#2 Beta / #10 Oslo Operator(READ)',
       ],
     ],
-    [{ locations: { '2:Beta:10:Oslo': 'true' } }, ['#2 Beta', '#2 Beta / #10 Oslo (true)']],
+    [{ locations: { '2:Beta:10:Oslo': 'true' } }, ['#2 Beta', '#2 Beta / #10 Oslo']],
     [{ sites: [], privilegesByOrg: { 'A: b': [] } }, ['A: b']],
     [
       { organizations: ['1:Acme', '2:Beta'], sites: { Acme: { '10:Oslo': ['READ'], Bergen: ['WRITE'] } } },
@@ -169,11 +169,11 @@ describe('the organization and the site that a map names', () => {
     ],
     [{ siteRoles: [{ PRIVILEGES: { 3: 7 } }] }, [], [{ siteRoles: [{ PRIVILEGES: { 3: 7 } }] }]],
     [{ sitesByOrg: { 5: ['READ'] } }, ['#5 5', '#5 5 / READ']],
-    [{ sitesByOrg: { '1:Acme': 0 } }, [], [{ '1:Acme': 0 }]],
+    [{ sitesByOrg: { '1:Acme': 0 } }, []],
     [{ name: '1:Acme', id: '1' }, ['#1 Acme']],
     [{ '1:Acme': { id: 2 } }, ['#1 Acme'], [{ id: 2 }]],
     [[['a1:x', { name: 'x' }]], ['#a1 x']],
-    [{ orgName: ' b', sitesByOrg: [['READ;WRITE']] }, [' b', ' b / READ;WRITE']],
+    [{ orgName: ' b', sitesByOrg: [['READ;WRITE']] }, ['b', 'b / READ;WRITE']],
     [{ org: '1:Acme', orgId: '3', name: 'Acme, 2:Beta' }, ['#3 3', '#1 Acme'], [{ name: 'Acme, 2:Beta' }]],
     [
       [

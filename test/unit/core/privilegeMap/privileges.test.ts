@@ -20,6 +20,7 @@ describe('the roles and privileges of a place', () => {
     [
       { sites: { 1: { 10: '7', '2:Beta:10:Oslo': { enabled: false } }, name: 'Oslo', orgId: 1 } },
       ['#1 1', '#1 1 / Oslo 1(10: 7)'],
+      [{ '2:Beta:10:Oslo': { enabled: false } }],
     ],
     [{ orgId: 1, roles: ['Operator', 'Operator', 'Auditor'], privileges: ['READ'] }, ['#1 1 Operator, Auditor(READ)']],
     [
@@ -27,11 +28,11 @@ describe('the roles and privileges of a place', () => {
       ['#1 Acme', '#1 Acme / #10 Oslo'],
       [{ READ: { sites: { items: {} } } }],
     ],
-    [{ privileges: { siteNames: 'Bergen', id: '5' }, id: '3' }, ['#3 3 (5)'], [{ siteNames: 'Bergen' }]],
+    [{ privileges: { siteNames: 'Bergen', id: '5' }, id: '3' }, ['#3 3', '#3 3 / Bergen (5)']],
     [{ Acme: { '10:Oslo': { 7: 'READ' } } }, ['Acme', 'Acme / #10 Oslo READ()']],
     [{ '1:Acme:10:Oslo': { privileges: null } }, ['#1 Acme:10:Oslo']],
     [{ roles: { key: { 5: [], Key: 'a1:x' } } }, ['#5 5', 'Key key(a1:x)']],
-    [{ '10:Oslo': { ROLES: { operator: { enabled: 3 } } } }, ['#10 Oslo operator()'], [{ enabled: 3 }]],
+    [{ '10:Oslo': { ROLES: { operator: { enabled: 3 } } } }, ['#10 Oslo'], [{ operator: { enabled: 3 } }]],
     [
       { '1:Acme': { '10:Oslo': { profiles: [{ name: [], privileges: [] }] } } },
       ['#1 Acme', '#1 Acme / #10 Oslo'],
@@ -48,16 +49,14 @@ describe('the roles and privileges of a place', () => {
     [{ orgName: 'Beta', action: { privileges: true, id: 'READ' } }, ['Beta (READ)']],
     [
       { '1:Acme': { '10:Oslo': { Denied: { resourceName: { action: 0 } } } } },
-      ['#1 Acme', '#1 Acme / #10 Oslo Denied(resourceName: 0)'],
+      ['#1 Acme', '#1 Acme / #10 Oslo'],
+      [{ Denied: { resourceName: { action: 0 } } }],
     ],
     [
       { '1:Acme': { '10:Oslo': { profiles: [{ privilegeName: 'Operator' }] } } },
       ['#1 Acme', '#1 Acme / #10 Oslo profiles(Operator)'],
     ],
-    [
-      { sites: { privilegesByOrg: { privileges: 'DEVICES', site: 'Oslo' } }, title: ' b' },
-      [' b', ' b / Oslo (DEVICES)'],
-    ],
+    [{ sites: { privilegesByOrg: { privileges: 'DEVICES', site: 'Oslo' } }, title: ' b' }, ['b', 'b / Oslo (DEVICES)']],
     [{ '1:Acme': 'DEVICES: READ' }, ['#1 Acme (DEVICES: READ)']],
     [{ 1: { orgName: '1', orgPrivileges: {} } }, ['#1 1']],
     [{ name: 'Operator', privileges: { set: [] } }, ['Operator']],
@@ -72,7 +71,7 @@ describe('the roles and privileges of a place', () => {
     ],
     [
       { '1:Acme:10:Oslo': [{ actions: { privileges: 'READ,WRITE', rights: [] }, name: 'admin' }] },
-      ['#1 Acme:10:Oslo (admin: privileges: READ,WRITE)'],
+      ['#1 Acme:10:Oslo (admin: privileges: READ | admin: privileges: WRITE)'],
       [{ rights: [] }],
     ],
     [
@@ -93,7 +92,7 @@ describe('the roles and privileges of a place', () => {
     ],
     [
       { '1:Acme': { '10:Oslo': { privileges: { granted: true, actions: ['READ'] } } } },
-      ['#1 Acme', '#1 Acme / #10 Oslo (granted | actions: READ)'],
+      ['#1 Acme', '#1 Acme / #10 Oslo (actions: READ)'],
     ],
     [{ orgId: 1, rolePrivileges: { Operator: ['READ'], quota: 'text' } }, ['#1 1 Operator(READ) quota(text)']],
     [

@@ -3,7 +3,7 @@ import {
   depthOf,
   looksLikeField,
   meaningOf,
-  saysNotHeld,
+  deniesInside,
   type Meaning,
 } from '../../../../../src/core/privilegeMap/meaning/vocabulary.ts';
 
@@ -47,14 +47,16 @@ describe('what a key says', () => {
     ['companyName', attribute('name', 0, { level: 'organization', weak: true })],
     ['roleTitle', attribute('name', 4, { level: 'role' })],
     ['actions action operations operationList actionSet', { kind: 'actions' }],
-    ['granted allowed isGranted enabled is_enabled held permitted allow', { kind: 'flag' }],
     [
       'data items results entries payload response rows values assignments membership schema body list map',
       { kind: 'wrapper', set: false, grants: false },
     ],
     ['siteSets roleSets privilege_sets', { kind: 'wrapper', set: true, grants: false }],
     ['sets set accessSets userSets', { kind: 'wrapper', set: true, grants: false }],
-    ['grant grants access userAccess', { kind: 'wrapper', set: false, grants: true }],
+    [
+      'grant grants access userAccess granted allowed enabled held permitted allow',
+      { kind: 'wrapper', set: false, grants: true },
+    ],
     ['userData accessList', { kind: 'wrapper', set: false, grants: false }],
     [
       `quota region deniedPrivileges defaultSite xsite sitex mysiteroleid2 identity names grantedx actionsx xgranted xactions ${'site'.repeat(16)} ${'_'.repeat(57)}site`,
@@ -94,11 +96,19 @@ describe('what a key says', () => {
       deniedSets: true,
       pending_sets: true,
       'former-roles': true,
-      Denied: false,
+      Denied: true,
+      DENY: true,
+      privilegesDenied: true,
+      deniedZones: true,
+      revoked_zones: true,
+      'former-plant': false,
+      pending_north: false,
+      'disabled-people-trust': false,
+      'Former plant': false,
       undenied: false,
       sets: false,
     };
-    for (const [key, expected] of Object.entries(keys)) assert.equal(saysNotHeld(key), expected, key);
+    for (const [key, expected] of Object.entries(keys)) assert.equal(deniesInside(key), expected, key);
   });
 
   it('stands at a level, from the outermost inwards', () => {

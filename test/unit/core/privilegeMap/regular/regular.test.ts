@@ -41,7 +41,7 @@ const usual: readonly Shown[] = [
       version: 4,
     },
     ['#1 Acme', '#1 Acme / #10 Oslo'],
-    [{ quota: 3 }, { active: true }, { note: null }, { description: 'text' }, { version: 4 }],
+    [{ quota: 3 }, { note: null }, { description: 'text' }, { version: 4 }],
   ],
   [
     {
@@ -82,7 +82,7 @@ const unusual: readonly Shown[] = [
   [{ organizations: [{ id: 1, name: 'Acme', roles: [{ name: '', privileges: ['x'] }] }] }, ['#1 Acme (x)']],
   [{ 'x1:Acme': { '10:Oslo': { Operator: ['READ'] } } }, ['#x1 Acme', '#x1 Acme / #10 Oslo Operator(READ)']],
   [{ '1:Ac"me': { '10:Oslo': { Operator: ['READ'] } } }, ['#1 Ac"me', '#1 Ac"me / #10 Oslo Operator(READ)']],
-  [{ '1:Acme': { '10:Oslo': { '': ['READ'] } } }, ['#1 Acme', '#1 Acme / #10 Oslo'], [{ '': ['READ'] }]],
+  [{ '1:Acme': { '10:Oslo': { '': ['READ'] } } }, ['#1 Acme', '#1 Acme / #10 Oslo (READ)']],
   [
     { '1:Acme': { '10:Oslo': { Operator: ['READ'] }, '11:Bergen': { Operator: ['READ', 7] } } },
     ['#1 Acme', '#1 Acme / #10 Oslo Operator(READ)', '#1 Acme / #11 Bergen Operator(READ | 7)'],
