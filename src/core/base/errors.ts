@@ -37,6 +37,8 @@ interface Circumstances {
   readonly oauthCode?: string;
   /** The time for which the service asked to be left alone (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
+  /** A refresh token that came in an answer which is of no use otherwise: the one before may not count any more. */
+  readonly refreshToken?: string;
   /** Whether a 401 asks for HTTP Basic (RFC 7617). */
   readonly asksForBasic?: boolean;
   readonly cause?: unknown;
@@ -50,12 +52,13 @@ export class OrgAccessError extends Error {
   readonly status: number | undefined;
   readonly oauthCode: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly refreshToken: string | undefined;
   readonly asksForBasic: boolean;
 
   constructor(
     kind: ErrorKind,
     problem: Problem,
-    { status, oauthCode, retryAfterMs, asksForBasic = false, cause }: Circumstances = {},
+    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, cause }: Circumstances = {},
   ) {
     super(problem.code, cause === undefined ? undefined : { cause });
     this.kind = kind;
@@ -63,6 +66,7 @@ export class OrgAccessError extends Error {
     this.status = status;
     this.oauthCode = oauthCode;
     this.retryAfterMs = retryAfterMs;
+    this.refreshToken = refreshToken;
     this.asksForBasic = asksForBasic;
   }
 }

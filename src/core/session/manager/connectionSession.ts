@@ -219,10 +219,10 @@ export class ConnectionSession {
     if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
-  /** Looks at the clock and does what is due. */
-  async check(): Promise<void> {
+  /** Looks at the clock and does what is due. @param isAwaited whether a person waits for a token, should it have expired */
+  async check(isAwaited = false): Promise<void> {
     await this.#lookAtMark();
-    const due = dueNow(this.#transitions.state, this.#circumstances());
+    const due = dueNow(this.#transitions.state, this.#circumstances(), isAwaited);
     this.#lastLookMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();

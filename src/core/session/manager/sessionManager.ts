@@ -161,10 +161,14 @@ export class SessionManager implements Disposable {
     return this.#session(id).loadDetail();
   }
 
-  /** Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus. */
-  async check(): Promise<void> {
+  /**
+   * Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus.
+   *
+   * @param isAwaited whether a person has come back, for whom an expired token is worth a try at once
+   */
+  async check(isAwaited = false): Promise<void> {
     this.#scheduleTick();
-    await Promise.all([...this.#sessions.values()].map((session) => session.check().then(() => this.#afterChange())));
+    await Promise.all([...this.#sessions.values()].map((session) => session.check(isAwaited).then(() => this.#afterChange())));
   }
 
   dispose(): void {
