@@ -43,7 +43,8 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
   if (typeof accessToken !== 'string' || !tokenSyntax.test(accessToken)) throw unusable('noAccessToken', refreshToken);
   const tokenType = text(own(body, 'token_type')) ?? 'bearer';
   if (!bearer.test(tokenType)) throw unusable('notBearer', refreshToken);
-  const lifetimeMs = usable(statedMs(own(body, 'expires_in')), nowMs) ?? usable(toldMs(accessToken, serviceNowMs), nowMs);
+  const lifetimeMs =
+    usable(statedMs(own(body, 'expires_in')), nowMs) ?? usable(toldMs(accessToken, serviceNowMs), nowMs);
   const expiresAtMs = lifetimeMs === undefined ? undefined : nowMs + lifetimeMs;
   return {
     accessToken,

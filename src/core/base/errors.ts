@@ -52,8 +52,9 @@ export class OrgAccessError extends Error {
   readonly status: number | undefined;
   readonly oauthCode: string | undefined;
   readonly retryAfterMs: number | undefined;
-  readonly refreshToken: string | undefined;
   readonly asksForBasic: boolean;
+  /** Private, so that nobody who writes an error down has it. */
+  readonly #refreshToken: string | undefined;
 
   constructor(
     kind: ErrorKind,
@@ -66,8 +67,12 @@ export class OrgAccessError extends Error {
     this.status = status;
     this.oauthCode = oauthCode;
     this.retryAfterMs = retryAfterMs;
-    this.refreshToken = refreshToken;
+    this.#refreshToken = refreshToken;
     this.asksForBasic = asksForBasic;
+  }
+
+  get refreshToken(): string | undefined {
+    return this.#refreshToken;
   }
 }
 

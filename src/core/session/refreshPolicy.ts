@@ -1,6 +1,14 @@
 import type { OrgAccessError } from '../base/errors.ts';
 import { refreshVerdict } from '../service/refreshVerdict.ts';
-import { longestTickMs, mayHaveExpired, refreshDueAtMs, remainingMs, retryAtMs, warningDueAtMs } from './refreshSchedule.ts';
+import { isPassing } from '../service/refusalTable.ts';
+import {
+  longestTickMs,
+  mayHaveExpired,
+  refreshDueAtMs,
+  remainingMs,
+  retryAtMs,
+  warningDueAtMs,
+} from './refreshSchedule.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { canRefresh, isLive } from './session.ts';
 
@@ -101,12 +109,16 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
       // A client that signs in as itself gets its tokens in this one way.
       return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
+      const isAnswer = error.kind === 'http' || error.kind === 'oauth';
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
       return {
         kind: 'retry',
         failures,
         failedAtMs: nowMs,
-        retryAtMs: retryAtMs(before.session.tokens, nowMs, failures, random, error.retryAfterMs),
+        retryAtMs: retryAtMs(before.session.tokens, nowMs, failures, random, {
+          retryAfterMs: error.retryAfterMs,
+          isRefusal: isAnswer && !isPassing(error.status ?? 0),
+        }),
       };
     }
   }

@@ -8,8 +8,10 @@ const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
 /** The longest waits for a token that has expired: for the failures of about the first minute, and then. */
 const firstWithoutTokenMs = 10_000;
-const soonFailures = 10;
+const firstFailures = 10;
 const longestWithoutTokenMs = 30_000;
+/** An answer that says no is no outage: after this many it is asked for less often again. */
+const mostRefusals = 25;
 /** A token whose end nobody tells is refreshed when it is as old as this. */
 const unknownLifeMs = 15 * 60_000;
 
@@ -24,7 +26,7 @@ const shortestTickMs = 1_000;
  * @param isLast leaves it to the other windows for the first half of that time
  */
 export function refreshDueAtMs({ obtainedAtMs, expiresAtMs }: Lifetime, jitter: number, isLast = false): number {
-  if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs * (isLast ? 1.1 : 1 - jitter / 30);
+  if (expiresAtMs === undefined) return obtainedAtMs + unknownLifeMs + (isLast ? 90_000 : -30_000 * jitter);
   const leadMs = Math.min(longestLeadMs, Math.max(0, expiresAtMs - obtainedAtMs) / 3);
   return expiresAtMs - (isLast ? leadMs / 2 : leadMs * (1 + jitter / 10));
 }
@@ -60,18 +62,21 @@ export function retryDelayMs(failures: number, random: number, retryAfterMs = 0)
 /**
  * The time of the next try after a failure: after `retryDelayMs`, but soon once the token has expired, so that a window that nobody
  * uses is back soon after an outage.
+ *
+ * @param isRefusal whether the service has answered, and said no
  */
 export function retryAtMs(
   { expiresAtMs = Infinity }: Pick<Lifetime, 'expiresAtMs'>,
   nowMs: number,
   failures: number,
   random: number,
-  retryAfterMs = 0,
+  { retryAfterMs = 0, isRefusal = false } = {},
 ): number {
   const usuallyMs = nowMs + retryDelayMs(failures, random);
-  const longestMs = failures <= soonFailures ? firstWithoutTokenMs : longestWithoutTokenMs;
+  const longestMs = failures <= firstFailures ? firstWithoutTokenMs : longestWithoutTokenMs;
   const soonMs = Math.max(expiresAtMs, nowMs) + (longestMs * (1 + random)) / 2;
-  return Math.max(Math.min(usuallyMs, soonMs), nowMs + retryAfterMs);
+  const isSoon = !isRefusal || failures <= mostRefusals;
+  return Math.max(isSoon ? Math.min(usuallyMs, soonMs) : usuallyMs, nowMs + retryAfterMs);
 }
 
 /** The wait until the next look at the clock, which comes at `nextAtMs` (`Infinity` for none) if that is near, and always within a tick. */

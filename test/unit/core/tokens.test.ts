@@ -91,7 +91,11 @@ describe('tokens', () => {
     const jwt = (claims: unknown) =>
       `e30.${Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims)).toString('base64url')}.sig`;
     const lifeOf = (accessToken: string, expiresIn?: unknown, serviceNowMs = nowMs) => {
-      const { expiresAtMs } = decodeTokenResponse({ access_token: accessToken, expires_in: expiresIn }, nowMs, serviceNowMs);
+      const { expiresAtMs } = decodeTokenResponse(
+        { access_token: accessToken, expires_in: expiresIn },
+        nowMs,
+        serviceNowMs,
+      );
       return expiresAtMs === undefined ? undefined : expiresAtMs - nowMs;
     };
     const exp = nowMs / 1000 + 1800;

@@ -12,6 +12,7 @@ import { remainingMs } from '../refreshSchedule.ts';
 import { isLive, rankOf, type Session, type SessionEnd } from '../session.ts';
 import { SessionArchive, type Archived } from '../storage/sessionArchive.ts';
 import { loadDetail } from './detailLoader.ts';
+import { RefusedTokens } from './refusedTokens.ts';
 import { SessionDecisions } from './sessionDecisions.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
@@ -33,6 +34,7 @@ export class ConnectionSession {
   readonly #refresh: SessionRefresh;
   readonly #decisions: SessionDecisions;
   readonly #loading = new SingleFlight();
+  readonly #refused: RefusedTokens;
   readonly #jitter: number;
   #lastLookMs = 0;
   #detailLoads: DetailLoads = { triedAtMs: 0, failures: 0 };
@@ -48,6 +50,7 @@ export class ConnectionSession {
       newEpoch: () => {
         this.#refresh.detach();
         this.#loading.detach();
+        this.#refused.forget();
       },
     });
     this.#archive = new SessionArchive(ports, () => cell.connection, {
@@ -55,6 +58,9 @@ export class ConnectionSession {
       late: (found) => cell.lookAgain(found),
     });
     this.#refresh = new SessionRefresh(ports, cell, this.#transitions, this.#archive);
+    const [transitions, refresh] = [this.#transitions, this.#refresh];
+    const circumstances = () => this.#circumstances();
+    this.#refused = new RefusedTokens({ ports, cell, transitions, refresh, circumstances });
     this.#decisions = new SessionDecisions(ports, cell, this.#transitions, this.#archive);
   }
 
@@ -174,6 +180,7 @@ export class ConnectionSession {
       await loadDetail(this.#ports, this.#cell, this, end);
       const { state } = this.#transitions;
       const hasFailed = isLive(state) && state.detail.kind === 'failed';
+      if (isLive(state) && !hasFailed) this.#refused.accepted(state.session);
       this.#detailLoads = { ...this.#detailLoads, failures: hasFailed ? this.#detailLoads.failures + 1 : 0 };
     });
   }
@@ -199,7 +206,10 @@ export class ConnectionSession {
   async call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
     await this.#restored;
     const end = this.#untilOver(signal);
-    return await withLiveToken(this, end, (session) => this.#ports.client.call(this.connection, session, call, end));
+    const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;
+    return await withLiveToken(this, end, what, (session) =>
+      this.#ports.client.call(this.connection, session, call, end),
+    );
   }
 
   /**
@@ -208,7 +218,11 @@ export class ConnectionSession {
    * @param refusal of the access token, if that is why
    */
   refresh(refusal?: Refusal): Promise<void> {
-    return this.#refresh.run(refusal);
+    return refusal ? this.#refused.refresh(refusal) : this.#refresh.run();
+  }
+
+  helped(session: Session, hasHelped: boolean): void {
+    this.#refused.helped(session, hasHelped);
   }
 
   /** Refreshes the token and loads the user detail where a certificate that was not trusted has kept that from being done. */

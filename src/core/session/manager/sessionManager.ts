@@ -168,7 +168,9 @@ export class SessionManager implements Disposable {
    */
   async check(isAwaited = false): Promise<void> {
     this.#scheduleTick();
-    await Promise.all([...this.#sessions.values()].map((session) => session.check(isAwaited).then(() => this.#afterChange())));
+    await Promise.all(
+      [...this.#sessions.values()].map((session) => session.check(isAwaited).then(() => this.#afterChange())),
+    );
   }
 
   dispose(): void {

@@ -169,7 +169,10 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(state, after(hour + 5 * second)), undefined);
       assert.equal(dueNow(state, after(hour + 4 * second), true), undefined, 'it was tried just before');
       assert.equal(dueNow(degraded(startMs + 50 * minute), after(51 * minute), true), undefined, 'it lives');
-      assert.equal(dueNow(degraded(startMs + hour, { retryAfterMs: minute }), after(hour + 9 * second), true), undefined);
+      assert.equal(
+        dueNow(degraded(startMs + hour, { retryAfterMs: minute }), after(hour + 9 * second), true),
+        undefined,
+      );
     });
 
     it('asks for a sign-in when a token that cannot be refreshed has run out, and not before', () => {

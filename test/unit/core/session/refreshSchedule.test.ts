@@ -84,16 +84,20 @@ describe('refreshSchedule', () => {
   });
 
   it('tries again soon once the token has expired, more so in the first minute', () => {
-    const delay = (failures: number, leftMs: number, retryAfterMs?: number) =>
-      retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, retryAfterMs) - 1_000_000;
+    const delay = (failures: number, leftMs: number, how = {}) =>
+      retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, how) - 1_000_000;
     assert.deepEqual(
       [1, 3, 10, 11, 5000].map((failures) => delay(failures, 0)),
       [5000, 10_000, 10_000, 30_000, 30_000],
     );
+    assert.deepEqual(
+      [25, 26].map((failures) => delay(failures, 0, { isRefusal: true })),
+      [30_000, 300_000],
+    );
     assert.equal(delay(11, -minute), 30_000);
     assert.equal(delay(11, minute), 90_000, 'a token that lives is waited for no longer than it does');
     assert.equal(delay(9, 10 * minute), 300_000);
-    assert.equal(delay(9, 0, 77_000), 77_000, 'a service that asks for time gets it');
+    assert.equal(delay(9, 0, { retryAfterMs: 77_000 }), 77_000, 'a service that asks for time gets it');
     assert.equal(retryAtMs({}, 0, 9, 1), 300_000);
   });
 
