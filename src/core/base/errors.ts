@@ -41,6 +41,8 @@ interface Circumstances {
   readonly refreshToken?: string;
   /** Whether a 401 asks for HTTP Basic (RFC 7617). */
   readonly asksForBasic?: boolean;
+  /** Whether the answer is a page for people, as a gateway sends it. */
+  readonly isPage?: boolean;
   readonly cause?: unknown;
 }
 
@@ -53,13 +55,14 @@ export class OrgAccessError extends Error {
   readonly oauthCode: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly asksForBasic: boolean;
+  readonly isPage: boolean;
   /** Private, so that nobody who writes an error down has it. */
   readonly #refreshToken: string | undefined;
 
   constructor(
     kind: ErrorKind,
     problem: Problem,
-    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, cause }: Circumstances = {},
+    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, isPage = false, cause }: Circumstances = {},
   ) {
     super(problem.code, cause === undefined ? undefined : { cause });
     this.kind = kind;
@@ -69,6 +72,7 @@ export class OrgAccessError extends Error {
     this.retryAfterMs = retryAfterMs;
     this.#refreshToken = refreshToken;
     this.asksForBasic = asksForBasic;
+    this.isPage = isPage;
   }
 
   get refreshToken(): string | undefined {

@@ -26,6 +26,7 @@ export function refusal(
     status,
     ...(oauthCode && { oauthCode }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+    isPage: isWebPage(answer),
     asksForBasic: status === 401 && /(^|,)\s*Basic\b/i.test(headers.get('www-authenticate') ?? ''),
   };
   if (status === 407) return new OrgAccessError('proxy', { code: 'proxyAsksForPassword' }, facts);

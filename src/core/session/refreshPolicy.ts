@@ -117,7 +117,7 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
         failedAtMs: nowMs,
         retryAtMs: retryAtMs(before.session.tokens, nowMs, failures, random, {
           retryAfterMs: error.retryAfterMs,
-          isRefusal: isAnswer && !isPassing(error.status ?? 0),
+          isRefusal: isAnswer && !error.isPage && !isPassing(error.status ?? 0),
         }),
       };
     }

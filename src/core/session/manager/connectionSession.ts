@@ -3,9 +3,10 @@ import { noSession } from '../../base/errors.ts';
 import { SingleFlight } from '../../base/singleFlight.ts';
 import { originOf, type Connection } from '../../connection/connection.ts';
 import type { HttpAnswer } from '../../service/http.ts';
+import { isPassing } from '../../service/refusalTable.ts';
 import type { ServiceCall } from '../../service/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../service/tokenRequests.ts';
-import { isDetailDue, isDetailWorthATry, type DetailLoads } from '../detailSchedule.ts';
+import { DetailSchedule } from '../detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../refreshPolicy.ts';
 import { remainingMs } from '../refreshSchedule.ts';
@@ -35,9 +36,9 @@ export class ConnectionSession {
   readonly #decisions: SessionDecisions;
   readonly #loading = new SingleFlight();
   readonly #refused: RefusedTokens;
+  readonly #schedule = new DetailSchedule();
   readonly #jitter: number;
   #lastLookMs = 0;
-  #detailLoads: DetailLoads = { triedAtMs: 0, failures: 0 };
   #restored: Promise<void> | undefined;
   readonly #letGo = new AbortController();
 
@@ -174,27 +175,23 @@ export class ConnectionSession {
    */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
-    const triedAtMs = this.#ports.clock.now();
-    this.#detailLoads = { ...this.#detailLoads, triedAtMs };
+    this.#schedule.begin(this.#ports.clock.now());
     return this.#loading.run(async () => {
       await loadDetail(this.#ports, this.#cell, this, end);
       const { state } = this.#transitions;
-      const hasFailed = isLive(state) && state.detail.kind === 'failed';
-      if (isLive(state) && !hasFailed) this.#refused.accepted(state.session);
-      this.#detailLoads = { ...this.#detailLoads, failures: hasFailed ? this.#detailLoads.failures + 1 : 0 };
+      this.#schedule.end(state);
+      if (isLive(state) && state.detail.kind === 'loaded') this.#refused.accepted(state.session);
     });
   }
 
   /** Whether the user detail has become so old that it is to be loaded again. */
   get isDetailDue(): boolean {
-    const { state } = this.#transitions;
-    return state.kind === 'active' && isDetailDue(state.detail, this.#detailLoads.triedAtMs, this.#ports.clock.now());
+    return this.#schedule.isDue(this.#transitions.state, this.#ports.clock.now());
   }
 
   /** Whether a load of the user detail has failed for something that may have passed by now. */
   get isDetailWorthATry(): boolean {
-    const { state } = this.#transitions;
-    return state.kind === 'active' && isDetailWorthATry(state.detail, this.#detailLoads, this.#ports.clock.now());
+    return this.#schedule.isWorthATry(this.#transitions.state, this.#ports.clock.now());
   }
 
   /**
@@ -207,9 +204,11 @@ export class ConnectionSession {
     await this.#restored;
     const end = this.#untilOver(signal);
     const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;
-    return await withLiveToken(this, end, what, (session) =>
+    const answer = await withLiveToken(this, end, what, (session) =>
       this.#ports.client.call(this.connection, session, call, end),
     );
+    if (answer && !isPassing(answer.status)) this.#schedule.answered();
+    return answer;
   }
 
   /**

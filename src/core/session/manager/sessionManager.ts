@@ -144,12 +144,16 @@ export class SessionManager implements Disposable {
 
   /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
   async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
-    return (await this.#session(id).usableSession(minLifeMs)).tokens;
+    const { tokens } = await this.#session(id).usableSession(minLifeMs);
+    this.#afterChange();
+    return tokens;
   }
 
   /** Sends a call with the token of a session. See `ConnectionSession.call`. */
-  call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
-    return this.#session(id).call(call, signal);
+  async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    const answer = await this.#session(id).call(call, signal);
+    this.#afterChange();
+    return answer;
   }
 
   async refresh(id: string): Promise<void> {
@@ -192,8 +196,7 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Loads the detail of the active connection when none was asked for, none could be for want of a token that lives, the service was
-   * down, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
+   * Loads the detail of the active connection when none was asked for, when one that failed may do better now, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
    * them.
    */
   #loadActiveDetail(): void {
@@ -205,9 +208,7 @@ export class SessionManager implements Disposable {
     const isWanted =
       detail.kind === 'loading'
         ? !lastLoaded(detail)
-        : (state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error)) ||
-          session.isDetailWorthATry ||
-          (session.isDetailDue && this.#ports.isFocused());
+        : session.isDetailWorthATry || (session.isDetailDue && this.#ports.isFocused());
     if (isWanted) void session.loadDetail();
   }
 
@@ -268,9 +269,4 @@ export class SessionManager implements Disposable {
     if (!session) throw new OrgAccessError('session', { code: 'noSuchConnection' });
     return session;
   }
-}
-
-/** Whether a request failed before it was sent, since there was no token to send with it. */
-function wasNotSent({ kind }: OrgAccessError): boolean {
-  return kind === 'session' || kind === 'storage';
 }

@@ -100,7 +100,10 @@ describe('failures', () => {
       const delayMs = state.retryAtMs - state.failedAtMs;
       const backOffMs = Math.min(5 * minute, 5000 * 2 ** (failures - 1));
       const leftMs = Math.max(0, (session.tokens.expiresAtMs ?? Infinity) - state.failedAtMs);
-      const isRefusal = /^4/.test(String(state.error.status)) && ![407, 408, 429].includes(state.error.status ?? 0);
+      const isRefusal =
+        !state.error.isPage &&
+        /^4/.test(String(state.error.status)) &&
+        ![407, 408, 429].includes(state.error.status ?? 0);
       const longestMs = failures <= 10 ? 10_000 : failures > 25 && isRefusal ? Infinity : 30_000;
       const [leastMs, mostMs] = [leftMs + longestMs / 2, leftMs + longestMs];
       const [floorMs, ceilingMs] = [Math.min(backOffMs / 2, leastMs), Math.min(backOffMs, mostMs)];
