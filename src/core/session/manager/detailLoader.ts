@@ -46,18 +46,19 @@ export async function loadDetail(
   }
 }
 
-/** Whether the service refuses the token for the user detail too, and so not for one request alone. */
-export async function isTokenRefused(
+/** Whether the service refuses the token for the user detail too, and so not for one request alone. `unsaid`: it may be another reason. */
+export async function tokenRefusal(
   client: SessionPorts['client'],
   connection: Connection,
   session: Session,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'said' | 'unsaid' | undefined> {
   try {
     await client.userDetail(connection, session, signal);
-    return false;
+    return undefined;
   } catch (error) {
-    return error instanceof OrgAccessError && (error.status === 401 || isUnsaid(error));
+    if (!(error instanceof OrgAccessError)) return undefined;
+    return error.status === 401 ? 'said' : isUnsaid(error) ? 'unsaid' : undefined;
   }
 }
 

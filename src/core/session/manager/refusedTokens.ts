@@ -2,7 +2,7 @@ import type { Refusal } from '../liveToken.ts';
 import { mayTry, type Circumstances } from '../refreshPolicy.ts';
 import { RefusalMemory } from '../refusalMemory.ts';
 import { canRefresh, isLive, type LiveState, type Session } from '../session.ts';
-import { isTokenRefused, userDetailRequest } from './detailLoader.ts';
+import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
 import type { SessionTransitions } from './sessionTransitions.ts';
@@ -70,7 +70,7 @@ export class RefusedTokens {
   async #isRefused(session: Session): Promise<boolean> {
     const { ports, cell, transitions } = this.#parts;
     if (this.#asked?.session !== session) {
-      const isRefused = isTokenRefused(ports.client, cell.connection, session, transitions.epoch);
+      const isRefused = tokenRefusal(ports.client, cell.connection, session, transitions.epoch).then(Boolean);
       const asked = { session, isRefused };
       this.#asked = asked;
       void isRefused.finally(() => {

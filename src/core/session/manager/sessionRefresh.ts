@@ -9,7 +9,7 @@ import { remainingMs } from '../refreshSchedule.ts';
 import { canRefresh, isLive, type LiveState, type ReauthReason, type Session } from '../session.ts';
 import type { Archived, SessionArchive } from '../storage/sessionArchive.ts';
 import { newestOf } from '../storage/sessionMark.ts';
-import { isTokenRefused } from './detailLoader.ts';
+import { tokenRefusal } from './detailLoader.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionTransitions } from './sessionTransitions.ts';
 
@@ -78,14 +78,7 @@ export class SessionRefresh {
     if (this.#isReleased || !isLive(state) || epoch.aborted) return;
     const { session } = state;
     if (refusal && refusal.accessToken !== session.tokens.accessToken) return;
-    if (
-      !canRefresh(session) &&
-      !(
-        refusal &&
-        (refusal.isDefinite || (await isTokenRefused(this.#ports.client, this.#cell.connection, session, epoch)))
-      )
-    )
-      return;
+    if (!canRefresh(session) && !(refusal && (await this.#isRefused(session, refusal, epoch)))) return;
     // Storage is read before the lock is taken, since it may keep this window waiting, but should not keep the others waiting.
     const found = await this.#archive.load();
     this.#isLast = found === undefined;
@@ -216,6 +209,12 @@ export class SessionRefresh {
     await this.#renew({ ...session, tokens }, standing);
     if (remainingMs(tokens, this.#ports.clock.now()) === 0)
       this.#transitions.requireSignIn('expired', session.username);
+  }
+
+  /** Whether the service refuses a token that cannot be refreshed, and not just one request. */
+  async #isRefused(session: Session, { isDefinite }: Refusal, epoch: AbortSignal): Promise<boolean> {
+    const { client } = this.#ports;
+    return isDefinite || (await tokenRefusal(client, this.#cell.connection, session, epoch)) === 'said';
   }
 
   /** Ends the session for all windows, since the service has said so. */
