@@ -220,6 +220,17 @@ export class ConnectionSession {
     return refusal ? this.#refused.refresh(refusal) : this.#refresh.run();
   }
 
+  /**
+   * Gets a new token in the place of one that a program has found to be refused, unless that is new. Programs at the same time share one.
+   *
+   * @param newerThanMs milliseconds since that program has begun
+   * @throws OrgAccessError why there is none
+   */
+  async replaceToken(newerThanMs: number): Promise<void> {
+    await this.#restored;
+    await this.#refused.replace(newerThanMs);
+  }
+
   helped(session: Session, hasHelped: boolean): void {
     this.#refused.helped(session, hasHelped);
   }

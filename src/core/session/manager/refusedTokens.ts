@@ -1,3 +1,4 @@
+import { noSession, OrgAccessError } from '../../base/errors.ts';
 import type { Refusal } from '../liveToken.ts';
 import { mayTry, type Circumstances } from '../refreshPolicy.ts';
 import { RefusalMemory } from '../refusalMemory.ts';
@@ -5,7 +6,10 @@ import { canRefresh, isLive, type LiveState, type Session } from '../session.ts'
 import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
-import type { SessionTransitions } from './sessionTransitions.ts';
+import { decisionStep, type SessionTransitions } from './sessionTransitions.ts';
+
+/** Programs that are started together ask within this time, and share one new token. */
+const sharedForMs = 2_000;
 
 interface RefusedTokensParts {
   readonly ports: Pick<SessionPorts, 'client' | 'clock'>;
@@ -38,6 +42,24 @@ export class RefusedTokens {
     // Some services answer with the token that there is.
     const isKept = tokens.accessToken === refusal.accessToken && generation !== before.session.generation;
     if (isKept) this.helped(state.session, false);
+  }
+
+  /** See `ConnectionSession.replaceToken`. */
+  async replace(newerThanMs: number): Promise<void> {
+    const { ports, transitions, refresh, circumstances } = this.#parts;
+    const before = transitions.state;
+    if (!isLive(before)) throw noSession();
+    const { session } = before;
+    const ageMs = ports.clock.now() - session.tokens.obtainedAtMs;
+    const isRefreshed = session.generation % decisionStep !== 0;
+    if (isRefreshed && ageMs >= 0 && ageMs <= newerThanMs + sharedForMs) return;
+    if (!canRefresh(session)) throw new OrgAccessError('oauth', { code: 'refreshUnsupported' });
+    if (before.kind === 'degraded' && !mayTry(before, circumstances())) throw before.error;
+    await refresh.run();
+    const { state } = transitions;
+    if (!isLive(state) || state.session.username !== session.username) throw noSession();
+    if (state.kind === 'degraded') throw state.error;
+    if (state.session.generation === session.generation) throw new OrgAccessError('storage', { code: 'refreshFailed' });
   }
 
   /** @param hasHelped whether the token of this session, which was got for a refusal, was accepted */

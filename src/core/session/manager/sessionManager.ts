@@ -142,9 +142,16 @@ export class SessionManager implements Disposable {
     await this.#session(id).replaceClientSecret(clientSecret);
   }
 
-  /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
-  async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
-    const { tokens } = await this.#session(id).usableSession(minLifeMs);
+  /**
+   * A token with at least `minLifeMs` to live, where the service issues such.
+   *
+   * @param newerThanMs has it replaced, unless it was got by a refresh since this many milliseconds ago
+   * @throws OrgAccessError without a session
+   */
+  async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
+    const session = this.#session(id);
+    if (newerThanMs !== undefined) await session.replaceToken(newerThanMs);
+    const { tokens } = await session.usableSession(minLifeMs);
     this.#afterChange();
     return tokens;
   }
