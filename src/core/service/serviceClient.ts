@@ -9,7 +9,7 @@ import { decodeUserRecord, userDetailPath, type UserRecord } from '../userRecord
 import { sendAs, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
 import { refuseExcess } from './jsonExcess.ts';
-import type { Method, OperationKind } from './methods.ts';
+import { isRead, type Method, type OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
 import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } from './tokenRequests.ts';
 
@@ -101,7 +101,8 @@ export function createServiceClient(transport: Transport): ServiceClient {
       return decodeUserRecord(body, secrets);
     },
 
-    async call(connection, session, { method, path, headers = [], body, agreed }, signal) {
+    async call(connection, session, call, signal) {
+      const { method, path, headers = [], body, agreed } = call;
       // There is no wait between here and the request, so that what holds now is what is sent.
       if (agreed)
         requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
@@ -112,7 +113,8 @@ export function createServiceClient(transport: Transport): ServiceClient {
           : {}),
         ...Object.fromEntries(headers),
       };
-      const request = { method, path, maxBytes: maxAnswerBytes, headers: sent, ...(body !== undefined && { body }) };
+      const bounds = { isRead: isRead(call), maxBytes: maxAnswerBytes };
+      const request = { method, path, ...bounds, headers: sent, ...(body !== undefined && { body }) };
       return await authorized(connection, session, request, signal);
     },
   };
