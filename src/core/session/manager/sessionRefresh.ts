@@ -6,7 +6,7 @@ import type { Turn } from '../../windows/machineTurns.ts';
 import type { Refusal } from '../liveToken.ts';
 import { afterFailure } from '../refreshPolicy.ts';
 import { remainingMs } from '../refreshSchedule.ts';
-import { canRefresh, isLive, type LiveState, type ReauthReason, type Session } from '../session.ts';
+import { canRefresh, isLive, isUnrefreshed, type LiveState, type ReauthReason, type Session } from '../session.ts';
 import type { Archived, SessionArchive } from '../storage/sessionArchive.ts';
 import { newestOf } from '../storage/sessionMark.ts';
 import { tokenRefusal } from './detailLoader.ts';
@@ -231,11 +231,4 @@ export class SessionRefresh {
     this.#transitions.requireSignIn(reason, username);
     await this.#archive.publish(end);
   }
-}
-
-/** Whether these are the same tokens. Some services keep the access token when they refresh; another client secret is no other token. */
-function isUnrefreshed(before: Session, now: Session): boolean {
-  if (now.tokens.accessToken !== before.tokens.accessToken) return false;
-  const isStored = before.generation > 0 && now.generation > before.generation;
-  return !isStored || now.clientSecret !== before.clientSecret;
 }

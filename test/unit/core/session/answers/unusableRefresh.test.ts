@@ -88,6 +88,8 @@ describe('an answer to a refresh', () => {
     }
     await Promise.all(windows.map((window) => window.manager.refresh(bench.connection.id)));
     assert.equal(bench.service.counters.refreshes, 1);
+    await bench.pass(5 * 60 * minute, minute);
+    assert.ok(bench.service.counters.refreshes <= 7, `${bench.service.counters.refreshes} refreshes`);
     for (const other of others) other.manager.dispose();
   });
 });
