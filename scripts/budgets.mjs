@@ -5,7 +5,8 @@ import path from 'node:path';
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 3_200,
-  'start.js': 118_500,
+  // With what a session does about a token that is refused, and about access that did not load, before a person asks.
+  'start.js': 122_500,
   parts: 756_000,
   'demo.js': 60_000,
   'helper.js': 63_000,

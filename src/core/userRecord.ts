@@ -6,9 +6,6 @@ import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
 import { isPassword } from './redaction/names/credentialNames.ts';
 import { redaction } from './redaction/redaction.ts';
 
-/** The path of the user detail below a base URL. */
-export const userDetailPath = '/api/v2/users/loggedIn/detail';
-
 /** A site by what it is called, with its organization where that is said. */
 export interface SiteName extends EntityName {
   readonly organization?: EntityName;

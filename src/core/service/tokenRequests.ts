@@ -5,13 +5,13 @@ import { originOf, type ClientAuthentication, type Connection } from '../connect
 import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';
 import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../connection/tokenEndpoint.ts';
 import { decodeTokenResponse, type Tokens } from '../tokens.ts';
-import { userDetailPath } from '../userRecord.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
 import { send, servedBy, type Channel, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
 import { refuseExcess } from './jsonExcess.ts';
 import { refusal } from './refusals.ts';
 import { serviceTime } from './retryAfter.ts';
+import { userDetailPath } from './userDetailPath.ts';
 
 /** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
 const maxTokenBytes = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { asOrgAccessError, detailsInLog, OrgAccessError } from '../../base/errors.ts';
 import type { Connection } from '../../connection/connection.ts';
-import { userDetailPath } from '../../userRecord.ts';
+import { userDetailPath } from '../../service/userDetailPath.ts';
 import { withLiveToken, type SessionSource } from '../liveToken.ts';
 import { isLive, lastLoaded, type Detail, type Session } from '../session.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';

@@ -102,7 +102,7 @@ describe('failures', () => {
       const leftMs = Math.max(0, (session.tokens.expiresAtMs ?? Infinity) - state.failedAtMs);
       const isRefusal =
         !state.error.isPage &&
-        /^4/.test(String(state.error.status)) &&
+        String(state.error.status).startsWith('4') &&
         ![407, 408, 429].includes(state.error.status ?? 0);
       const longestMs = failures <= 10 ? 10_000 : failures > 25 && isRefusal ? Infinity : 30_000;
       const [leastMs, mostMs] = [leftMs + longestMs / 2, leftMs + longestMs];
