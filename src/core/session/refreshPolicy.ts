@@ -109,7 +109,6 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
       // A client that signs in as itself gets its tokens in this one way.
       return before.session.grantType ? { kind: 'signIn', reason: 'ended' } : { kind: 'goOnWithout' };
     case 'transient': {
-      const isAnswer = error.kind === 'http' || error.kind === 'oauth';
       const failures = (before.kind === 'degraded' ? before.failures : 0) + 1;
       return {
         kind: 'retry',
@@ -117,9 +116,15 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
         failedAtMs: nowMs,
         retryAtMs: retryAtMs(before.session.tokens, nowMs, failures, random, {
           retryAfterMs: error.retryAfterMs,
-          isRefusal: isAnswer && !error.isPage && !isPassing(error.status ?? 0),
+          isOutage: isOutage(error),
         }),
       };
     }
   }
+}
+
+/** Whether nothing but the way to the service, or a passing trouble of it, is at fault. */
+function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
+  if (kind === 'session' || kind === 'storage') return false;
+  return (kind !== 'http' && kind !== 'oauth') || isPage || isPassing(status);
 }

@@ -6,12 +6,12 @@ const longestLeadMs = 5 * 60_000;
 const longestWarningMs = 10 * 60_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
-/** The longest waits for a token that has expired: for the failures of about the first minute, and then. */
-const firstWithoutTokenMs = 10_000;
-const firstFailures = 10;
+/** The longest wait for a token that has expired, and that for the failures of about the first minute of an outage. */
 const longestWithoutTokenMs = 30_000;
-/** An answer that says no is no outage: after this many it is asked for less often again. */
-const mostRefusals = 25;
+const firstOfOutageMs = 10_000;
+const firstFailures = 10;
+/** What is no outage is asked for less often again after this many failures. */
+const soonFailures = 25;
 /** A token whose end nobody tells is refreshed when it is as old as this. */
 const unknownLifeMs = 15 * 60_000;
 
@@ -63,19 +63,19 @@ export function retryDelayMs(failures: number, random: number, retryAfterMs = 0)
  * The time of the next try after a failure: after `retryDelayMs`, but soon once the token has expired, so that a window that nobody
  * uses is back soon after an outage.
  *
- * @param isRefusal whether the service has answered, and said no
+ * @param isOutage whether the service could not answer, and has not said no
  */
 export function retryAtMs(
   { expiresAtMs = Infinity }: Pick<Lifetime, 'expiresAtMs'>,
   nowMs: number,
   failures: number,
   random: number,
-  { retryAfterMs = 0, isRefusal = false } = {},
+  { retryAfterMs = 0, isOutage = false } = {},
 ): number {
   const usuallyMs = nowMs + retryDelayMs(failures, random);
-  const longestMs = failures <= firstFailures ? firstWithoutTokenMs : longestWithoutTokenMs;
+  const longestMs = isOutage && failures <= firstFailures ? firstOfOutageMs : longestWithoutTokenMs;
   const soonMs = Math.max(expiresAtMs, nowMs) + (longestMs * (1 + random)) / 2;
-  const isSoon = !isRefusal || failures <= mostRefusals;
+  const isSoon = isOutage || failures <= soonFailures;
   return Math.max(isSoon ? Math.min(usuallyMs, soonMs) : usuallyMs, nowMs + retryAfterMs);
 }
 

@@ -83,16 +83,16 @@ describe('refreshSchedule', () => {
     assert.equal(retryDelayMs(1, 0, 0), 2500);
   });
 
-  it('tries again soon once the token has expired, more so in the first minute', () => {
+  it('tries again soon once the token has expired, more so in the first minute of an outage', () => {
     const delay = (failures: number, leftMs: number, how = {}) =>
       retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, how) - 1_000_000;
     assert.deepEqual(
-      [1, 3, 10, 11, 5000].map((failures) => delay(failures, 0)),
+      [1, 3, 10, 11, 5000].map((failures) => delay(failures, 0, { isOutage: true })),
       [5000, 10_000, 10_000, 30_000, 30_000],
     );
     assert.deepEqual(
-      [25, 26].map((failures) => delay(failures, 0, { isRefusal: true })),
-      [30_000, 300_000],
+      [1, 3, 4, 25, 26].map((failures) => delay(failures, 0)),
+      [5000, 20_000, 30_000, 30_000, 300_000],
     );
     assert.equal(delay(11, -minute), 30_000);
     assert.equal(delay(11, minute), 90_000, 'a token that lives is waited for no longer than it does');
