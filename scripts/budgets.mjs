@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 3_200,
-  'start.js': 121_500,
+  'start.js': 122_500,
   parts: 768_000,
   'demo.js': 60_000,
   'helper.js': 66_000,

@@ -1,5 +1,5 @@
 import { OrgAccessError } from './base/errors.ts';
-import { isObject, own, text, type JsonObject } from './base/json.ts';
+import { isObject, own, parseObject, text, type JsonObject } from './base/json.ts';
 import { splitScope } from './base/scope.ts';
 import type { OtherUsers } from './connection/localPeer.ts';
 import { redaction } from './redaction/redaction.ts';
@@ -12,7 +12,7 @@ export interface Tokens {
   readonly scope: readonly string[];
   /** Milliseconds since the epoch, by this machine's clock. */
   readonly obtainedAtMs: number;
-  /** Missing where the service names no usable lifetime: the token is used until it is refused. */
+  /** Missing where neither the service nor the token itself tells: it is refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
   /** Whose program of this computer issued them, where that is neither this user's nor root's: a service in plain `http:`. See `localPeer.ts`. */
   readonly otherUsers?: OtherUsers;
@@ -33,16 +33,19 @@ const tokenSyntax = /^[\x21-\x7e]+$/;
  * Reads the body of a token answer.
  *
  * @param nowMs when the request was sent, so that a slow answer does not lengthen the token's life
- * @throws OrgAccessError of kind `shape` when there is no usable bearer token in it
+ * @param serviceNowMs the time at the service, by which the end of a token is read that tells it itself
+ * @throws OrgAccessError of kind `shape` when there is no usable bearer token in it. A refresh token that came with it is in the error
  */
-export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
-  if (!isObject(body)) throw unreadable();
-  const accessToken = own(body, 'access_token');
-  if (typeof accessToken !== 'string' || !tokenSyntax.test(accessToken)) throw unreadable();
-  const tokenType = text(own(body, 'token_type')) ?? 'bearer';
-  if (!bearer.test(tokenType)) throw new OrgAccessError('shape', { code: 'notBearer' });
+export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs = nowMs): Tokens {
+  if (!isObject(body)) throw unusable('noAccessToken');
   const refreshToken = text(own(body, 'refresh_token'));
-  const expiresAtMs = expiryOf(own(body, 'expires_in'), nowMs);
+  const accessToken = own(body, 'access_token');
+  if (typeof accessToken !== 'string' || !tokenSyntax.test(accessToken)) throw unusable('noAccessToken', refreshToken);
+  const tokenType = text(own(body, 'token_type')) ?? 'bearer';
+  if (!bearer.test(tokenType)) throw unusable('notBearer', refreshToken);
+  const lifetimeMs =
+    usable(statedMs(own(body, 'expires_in')), nowMs) ?? usable(toldMs(accessToken, serviceNowMs), nowMs);
+  const expiresAtMs = lifetimeMs === undefined ? undefined : nowMs + lifetimeMs;
   return {
     accessToken,
     tokenType,
@@ -54,14 +57,27 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
   };
 }
 
-/** `expires_in` counts when it is a whole second or more, as a number or as its digits, and ends before time does. */
-function expiryOf(expiresIn: unknown, nowMs: number): number | undefined {
-  const seconds = typeof expiresIn === 'string' && /^\d{1,15}$/.test(expiresIn) ? Number(expiresIn) : expiresIn;
-  if (typeof seconds !== 'number' || !(seconds >= 1)) return undefined;
-  const expiresAtMs = nowMs + seconds * 1000;
-  return expiresAtMs <= endOfTimeMs ? expiresAtMs : undefined;
+/** `expires_in` in milliseconds, which some services write as text, with a fraction or blanks. */
+function statedMs(expiresIn: unknown): number | undefined {
+  const seconds =
+    typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn) ? Number(expiresIn) : expiresIn;
+  return typeof seconds === 'number' ? Math.floor(seconds * 1000) : undefined;
 }
 
-function unreadable(): OrgAccessError {
-  return new OrgAccessError('shape', { code: 'noAccessToken' });
+/** The time until the `exp` of a JWT (RFC 7519 §4.1.4). It is read and not verified: the service alone decides how long its token counts. */
+function toldMs(accessToken: string, serviceNowMs: number): number | undefined {
+  const [, payload, signature, more] = accessToken.split('.');
+  if (payload === undefined || signature === undefined || more !== undefined) return undefined;
+  const expiry = own(parseObject(Buffer.from(payload, 'base64url').toString()) ?? {}, 'exp');
+  const untilMs = statedMs(expiry);
+  return untilMs === undefined ? undefined : untilMs - serviceNowMs;
+}
+
+/** A lifetime counts when it is a second or more, and ends before time does. */
+function usable(lifetimeMs: number | undefined, nowMs: number): number | undefined {
+  return lifetimeMs !== undefined && lifetimeMs >= 1000 && nowMs + lifetimeMs <= endOfTimeMs ? lifetimeMs : undefined;
+}
+
+function unusable(code: 'noAccessToken' | 'notBearer', refreshToken?: string): OrgAccessError {
+  return new OrgAccessError('shape', { code }, refreshToken === undefined ? {} : { refreshToken });
 }

@@ -5,9 +5,6 @@ import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts'
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
 import { redaction } from './redaction/redaction.ts';
 
-/** The path of the user detail below a base URL. */
-export const userDetailPath = '/api/v2/users/loggedIn/detail';
-
 /** A site by what it is called, with its organization where that is said. */
 export interface SiteName extends EntityName {
   readonly organization?: EntityName;

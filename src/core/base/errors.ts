@@ -37,8 +37,12 @@ interface Circumstances {
   readonly oauthCode?: string;
   /** The time for which the service asked to be left alone (`Retry-After`), in milliseconds. */
   readonly retryAfterMs?: number;
+  /** A refresh token that came in an answer which is of no use otherwise: the one before may not count any more. */
+  readonly refreshToken?: string;
   /** Whether a 401 asks for HTTP Basic (RFC 7617). */
   readonly asksForBasic?: boolean;
+  /** Whether the answer is a page for people, as a gateway sends it. */
+  readonly isPage?: boolean;
   readonly cause?: unknown;
 }
 
@@ -51,11 +55,14 @@ export class OrgAccessError extends Error {
   readonly oauthCode: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly asksForBasic: boolean;
+  readonly isPage: boolean;
+  /** Private, so that nobody who writes an error down has it. */
+  readonly #refreshToken: string | undefined;
 
   constructor(
     kind: ErrorKind,
     problem: Problem,
-    { status, oauthCode, retryAfterMs, asksForBasic = false, cause }: Circumstances = {},
+    { status, oauthCode, retryAfterMs, refreshToken, asksForBasic = false, isPage = false, cause }: Circumstances = {},
   ) {
     super(problem.code, cause === undefined ? undefined : { cause });
     this.kind = kind;
@@ -63,7 +70,13 @@ export class OrgAccessError extends Error {
     this.status = status;
     this.oauthCode = oauthCode;
     this.retryAfterMs = retryAfterMs;
+    this.#refreshToken = refreshToken;
     this.asksForBasic = asksForBasic;
+    this.isPage = isPage;
+  }
+
+  get refreshToken(): string | undefined {
+    return this.#refreshToken;
   }
 }
 

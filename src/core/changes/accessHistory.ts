@@ -47,6 +47,9 @@ export interface HistoryPorts {
 
 const mostSnapshots = 30;
 const mostChanges = 5000;
+/** A clock that is ahead by less is left alone. */
+const clockToleranceMs = 24 * 60 * 60_000;
+const firstVersionMs = Date.UTC(2026, 0, 1);
 const snapshotName = /^(\d{15})\.snapshot$/;
 const keptName = /^(\d{15})\.(?:snapshot|changes)$/;
 
@@ -69,7 +72,9 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     try {
-      return await decodeSnapshot(bytes);
+      const found = await decodeSnapshot(bytes);
+      // It may have been dated anew.
+      return found && { ...found, takenAtMs };
     } catch {
       log.warn('A snapshot of the access could not be read, and was set aside.');
       await rename(file, `${file}.damaged`).catch(() => undefined);
@@ -96,9 +101,25 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     }
   }
 
+  /**
+   * Dates snapshots of the future anew, at this moment: one load while the clock was wrong would date all that come after it. A clock
+   * that stands before there was this program is wrong itself.
+   */
+  async function putBackFuture(key: HistoryKey, atMs: number): Promise<void> {
+    if (atMs < firstVersionMs) return;
+    const known = await snapshots(key);
+    const future = known.filter((takenAtMs) => takenAtMs > atMs + clockToleranceMs);
+    // What was taken before them stays before them.
+    const lastMs = Math.max(atMs - 1, (known[future.length] ?? 0) + future.length);
+    for (const [index, takenAtMs] of future.entries())
+      for (const kind of ['changes', 'snapshot'] as const)
+        await rename(fileOf(key, takenAtMs, kind), fileOf(key, lastMs - index, kind)).catch(() => undefined);
+  }
+
   async function recordLocked(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> {
     await mkdir(folderOf(key), { recursive: true });
     await nameOwner(folderOf(key), key.connectionId);
+    await putBackFuture(key, atMs);
     const last = await newest(key);
     const changes = last ? compareAccess(last.organizations, organizations) : [];
     if (last && changes.length === 0) return false;
@@ -129,7 +150,7 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
     async changeSets(key) {
       const sets = (await snapshots(key)).map(async (atMs) => {
         const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
-        return readChangeSet(text);
+        return readChangeSet(text).map((set) => ({ ...set, atMs, sinceMs: Math.min(set.sinceMs, atMs) }));
       });
       return (await Promise.all(sets)).flat();
     },

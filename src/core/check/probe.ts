@@ -1,7 +1,7 @@
 import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../base/errors.ts';
 import type { Connection } from '../connection/connection.ts';
 import { send, type HttpAnswer, type Transport } from '../service/http.ts';
-import { userDetailPath } from '../userRecord.ts';
+import { userDetailPath } from '../service/userDetailPath.ts';
 
 /** The outcome of a request without a token: an answer with the times around it by this computer's clock, an error, or nothing when it was aborted. */
 export type Probe =

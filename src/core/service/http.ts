@@ -63,6 +63,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** The most bytes that the decoded body may have. */
   readonly maxBytes: number;
+  /** Whether it may be sent twice, since it only reads. Left out where the method tells. */
+  readonly isRead?: boolean;
   /** The check that is made before anything is sent to this computer in plain `http:`. */
   readonly peer?: PeerCheck;
   readonly channel?: Channel | undefined;
@@ -159,8 +161,9 @@ export async function send(
     };
     const fetch = async (address: string) =>
       await transport.fetch(address, init).catch((error: unknown) => {
-        if (request.method !== 'GET' || end.signal.aborted || !isClosedEarly(error)) throw error;
-        // A connection that was kept may be closed at the moment when it is used again, and a GET may be sent twice (RFC 9110 §9.2.2).
+        const mayRepeat = request.isRead ?? request.method === 'GET';
+        if (!mayRepeat || end.signal.aborted || !isClosedEarly(error)) throw error;
+        // A connection that was kept may be closed at the moment when it is used again, and what only reads may be sent twice (RFC 9110 §9.2.2).
         return transport.fetch(address, init);
       });
     const first = await fetch(url);

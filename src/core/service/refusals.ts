@@ -26,6 +26,7 @@ export function refusal(
     status,
     ...(oauthCode && { oauthCode }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+    isPage: isWebPage(answer),
     asksForBasic: status === 401 && /(^|,)\s*Basic\b/i.test(headers.get('www-authenticate') ?? ''),
   };
   if (status === 407) return new OrgAccessError('proxy', proxyProblem(answer), facts);
@@ -92,7 +93,7 @@ const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
  * of its own says so in a challenge. Elsewhere the challenge comes first (RFC 6750 §3).
  */
 function oauthCodeOf({ status, headers, text: body }: HttpAnswer, purpose: RequestPurpose): string | undefined {
-  if (status < 400 || isPassing(status)) return undefined;
+  if ((status >= 300 && status < 400) || isPassing(status)) return undefined;
   const challenge =
     purpose === 'request'
       ? /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(headers.get('www-authenticate') ?? '')?.[1]

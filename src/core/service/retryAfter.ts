@@ -1,9 +1,10 @@
 import type { HttpAnswer } from './http.ts';
 
-const longestMs = 24 * 60 * 60_000;
+/** A gateway that asks for a day by mistake would keep everyone from a token for as long. */
+const longestMs = 15 * 60_000;
 
 /**
- * Reads `Retry-After` (RFC 9110 §10.2.3) as milliseconds from now: more than 0, a day at most. A date is measured against
+ * Reads `Retry-After` (RFC 9110 §10.2.3) as milliseconds from now: more than 0, a quarter of an hour at most. A date is measured against
  * the `Date` of the same answer, since the clock of this computer may be wrong. What is of another form, or asks for no
  * wait, counts as absent.
  *
@@ -11,13 +12,13 @@ const longestMs = 24 * 60 * 60_000;
  */
 export function parseRetryAfter(headers: HttpAnswer['headers'], nowMs: number): number | undefined {
   const value = headers.get('retry-after') ?? '';
-  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : timeUntil(value, headers.get('date') ?? '', nowMs);
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : parseHttpDate(value, nowMs) - serviceTime(headers, nowMs);
   return waitMs > 0 ? Math.min(waitMs, longestMs) : undefined;
 }
 
-/** NaN for what is no date. */
-function timeUntil(date: string, serviceDate: string, nowMs: number): number {
-  return parseHttpDate(date, nowMs) - (parseHttpDate(serviceDate, nowMs) || nowMs);
+/** The time at the service, by the `Date` of its answer. @param nowMs stands in for one that is missing or cannot be read */
+export function serviceTime(headers: HttpAnswer['headers'], nowMs: number): number {
+  return parseHttpDate(headers.get('date') ?? '', nowMs) || nowMs;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

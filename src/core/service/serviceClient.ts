@@ -5,13 +5,14 @@ import { originOf, type Connection } from '../connection/connection.ts';
 import { requireSendable, type Header } from '../connection/requestHeaders.ts';
 import { tokenOriginOf } from '../connection/tokenEndpoint.ts';
 import type { Tokens } from '../tokens.ts';
-import { decodeUserRecord, userDetailPath, type UserRecord } from '../userRecord.ts';
+import { decodeUserRecord, type UserRecord } from '../userRecord.ts';
 import { sendAs, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
 import { refuseExcess } from './jsonExcess.ts';
-import type { Method, OperationKind } from './methods.ts';
+import { isRead, type Method, type OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
 import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } from './tokenRequests.ts';
+import { userDetailPath } from './userDetailPath.ts';
 
 /**
  * Bytes of a decoded answer. A record of 10,000 sites with 30 privileges at each has 6 MB. What is larger is not received to its
@@ -102,7 +103,8 @@ export function createServiceClient(transport: Transport): ServiceClient {
       return decodeUserRecord(body, secrets);
     },
 
-    async call(connection, session, { method, path, headers = [], body, agreed }, signal) {
+    async call(connection, session, call, signal) {
+      const { method, path, headers = [], body, agreed } = call;
       // There is no wait between here and the request, so that what holds now is what is sent.
       if (agreed)
         requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
@@ -113,7 +115,8 @@ export function createServiceClient(transport: Transport): ServiceClient {
           : {}),
         ...Object.fromEntries(headers),
       };
-      const request = { method, path, maxBytes: maxAnswerBytes, headers: sent, ...(body !== undefined && { body }) };
+      const bounds = { isRead: isRead(call), maxBytes: maxAnswerBytes };
+      const request = { method, path, ...bounds, headers: sent, ...(body !== undefined && { body }) };
       return await authorized(connection, session, request, signal);
     },
   };

@@ -1,15 +1,17 @@
 import { OrgAccessError } from '../base/errors.ts';
+import { isObject, own } from '../base/json.ts';
 import type { RequestPurpose } from '../base/problems.ts';
 import { originOf, type ClientAuthentication, type Connection } from '../connection/connection.ts';
 import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';
 import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../connection/tokenEndpoint.ts';
 import { decodeTokenResponse, type Tokens } from '../tokens.ts';
-import { userDetailPath } from '../userRecord.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
 import { send, servedBy, type Channel, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
 import { refuseExcess } from './jsonExcess.ts';
 import { refusal } from './refusals.ts';
+import { serviceTime } from './retryAfter.ts';
+import { userDetailPath } from './userDetailPath.ts';
 
 /** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
 const maxTokenBytes = 1024 * 1024;
@@ -137,7 +139,13 @@ async function requestToken(
   if (answer.status !== 200 && answer.status !== 201)
     throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
   refuseExcess(answer.text, connection.baseUrl);
-  return decodeTokenResponse(readJson(answer), sentAtMs);
+  const body = readJson(answer);
+  if (!isObject(body) || own(body, 'access_token') === undefined) {
+    // Some services refuse with 200.
+    const refused = refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
+    if (refused.kind === 'oauth') throw refused;
+  }
+  return decodeTokenResponse(body, sentAtMs, serviceTime(answer.headers, sentAtMs));
 }
 
 /** What the connection adds to a request to an address: nothing where that is of another origin than its own. */

@@ -1,6 +1,14 @@
 import type { OrgAccessError } from '../base/errors.ts';
 import { refreshVerdict } from '../service/refreshVerdict.ts';
-import { longestTickMs, refreshDueAtMs, remainingMs, retryAtMs, warningDueAtMs } from './refreshSchedule.ts';
+import { isPassing } from '../service/refusalTable.ts';
+import {
+  longestTickMs,
+  mayHaveExpired,
+  refreshDueAtMs,
+  remainingMs,
+  retryAtMs,
+  warningDueAtMs,
+} from './refreshSchedule.ts';
 import type { LiveState, ReauthReason, SessionState } from './session.ts';
 import { canRefresh, isLive } from './session.ts';
 
@@ -26,29 +34,37 @@ const onDemandRetryMs = 5_000;
 export function wantsRefresh(state: LiveState, minLifeMs: number, now: Circumstances): 'first' | 'beside' | undefined {
   const { tokens } = state.session;
   const leftMs = remainingMs(tokens, now.nowMs);
-  if (state.kind === 'degraded' && !isDue(state, now)) {
-    const mayTry =
-      leftMs === 0 && state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
-    if (!mayTry) return undefined;
-  }
+  if (state.kind === 'degraded' && !isDue(state, now) && !(leftMs === 0 && mayTry(state, now))) return undefined;
   const lifetimeMs = remainingMs(tokens, tokens.obtainedAtMs);
   if (leftMs === 0 || leftMs < Math.min(minLifeMs, (lifetimeMs * 2) / 3)) return 'first';
-  return isDue(state, now) ? 'beside' : undefined;
+  if (!canRefresh(state.session) || !isDue(state, now)) return undefined;
+  return mayHaveExpired(tokens, now.nowMs) ? 'first' : 'beside';
 }
 
-/** The step that is due at this look at the clock. */
-export function dueNow(state: SessionState, now: Circumstances): 'refresh' | 'signIn' | 'warn' | undefined {
+/** Whether a token that is of no use may be refreshed now: a service in trouble is left alone for some seconds, or as long as it has asked for. */
+export function mayTry(state: LiveState, now: Circumstances): boolean {
+  if (state.kind !== 'degraded' || isDue(state, now)) return true;
+  return state.error.retryAfterMs === undefined && now.nowMs - state.failedAtMs >= onDemandRetryMs;
+}
+
+/** The step that is due at this look at the clock. @param isAwaited whether a person waits for a token, should it have expired */
+export function dueNow(
+  state: SessionState,
+  now: Circumstances,
+  isAwaited = false,
+): 'refresh' | 'signIn' | 'warn' | undefined {
   if (!isLive(state) || state.kind === 'refreshing') return undefined;
   const { tokens } = state.session;
   if (!canRefresh(state.session)) {
     if (remainingMs(tokens, now.nowMs) === 0) return 'signIn';
     return now.nowMs >= (warningDueAtMs(tokens) ?? Infinity) ? 'warn' : undefined;
   }
-  return isDue(state, now) ? 'refresh' : undefined;
+  const isMissed = isAwaited && remainingMs(tokens, now.nowMs) === 0 && mayTry(state, now);
+  return isMissed || isDue(state, now) ? 'refresh' : undefined;
 }
 
 function isDue(state: LiveState, now: Circumstances): boolean {
-  return now.nowMs >= (dueAtMs(state, now) ?? Infinity) || clockWentBack(state, now);
+  return now.nowMs >= dueAtMs(state, now) || clockWentBack(state, now);
 }
 
 /**
@@ -57,13 +73,13 @@ function isDue(state: LiveState, now: Circumstances): boolean {
  * token that is younger than two ticks was just got, perhaps by another window.
  */
 function clockWentBack(state: LiveState, { nowMs, lastLookMs }: Circumstances): boolean {
-  const { obtainedAtMs, expiresAtMs } = state.session.tokens;
+  const { obtainedAtMs } = state.session.tokens;
   const ageMs = nowMs - obtainedAtMs;
-  if (expiresAtMs === undefined || (ageMs >= 0 && ageMs <= 2 * longestTickMs)) return false;
+  if (ageMs >= 0 && ageMs <= 2 * longestTickMs) return false;
   return lastLookMs - nowMs > longestTickMs || (state.kind === 'degraded' ? state.failedAtMs : obtainedAtMs) > nowMs;
 }
 
-function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitter' | 'isLast'>): number | undefined {
+function dueAtMs(state: LiveState, { jitter, isLast }: Pick<Circumstances, 'jitter' | 'isLast'>): number {
   return state.kind === 'degraded' ? state.retryAtMs : refreshDueAtMs(state.session.tokens, jitter, isLast);
 }
 
@@ -98,8 +114,17 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
         kind: 'retry',
         failures,
         failedAtMs: nowMs,
-        retryAtMs: retryAtMs(before.session.tokens, nowMs, failures, random, error.retryAfterMs),
+        retryAtMs: retryAtMs(before.session.tokens, nowMs, failures, random, {
+          retryAfterMs: error.retryAfterMs,
+          isOutage: isOutage(error),
+        }),
       };
     }
   }
+}
+
+/** Whether nothing but the way to the service, or a passing trouble of it, is at fault. */
+function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
+  if (kind === 'session' || kind === 'storage') return false;
+  return (kind !== 'http' && kind !== 'oauth') || isPage || isPassing(status);
 }

@@ -55,6 +55,13 @@ export function isSession(entry: Entry | undefined): entry is Session {
   return entry !== undefined && 'tokens' in entry;
 }
 
+/** Whether these are the same tokens. Some services keep the access token when they refresh; another client secret is no other token. */
+export function isUnrefreshed(before: Session, now: Session): boolean {
+  if (now.tokens.accessToken !== before.tokens.accessToken) return false;
+  const isStored = before.generation > 0 && now.generation > before.generation;
+  return !isStored || now.clientSecret !== before.clientSecret;
+}
+
 /** Two entries are compared by rank, and the higher holds. The generation decides; at the same generation, an end is above a session. */
 export function rankOf({ generation, reason }: { readonly generation: number; readonly reason?: EndReason }): number {
   return reason === undefined ? generation : generation + 0.5;

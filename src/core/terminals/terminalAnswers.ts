@@ -73,7 +73,7 @@ export class TerminalAnswers {
         const { calls } = this.#services;
         const layers = ask === 'headers' ? (place ?? []) : place;
         const sent = layers && (await calls?.place(connection, layers, gone));
-        const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs);
+        const { accessToken, expiresAtMs } = await this.#manager.accessToken(id, minLifeMs, request.newerThanMs);
         return {
           ...about,
           accessToken,

@@ -131,6 +131,7 @@ export class TerminalPasses {
       return this.#refusal('failed', { code: 'placeNotAnsweredHere' });
     if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
       return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
+    if (this.#only && 'newerThanMs' in request) return this.#refusal('failed', { code: 'newTokenNotAnsweredHere' });
     const { signal: revoked } = pass.end;
     const found = await this.#answerAllowed(pass, request, AbortSignal.any([gone, revoked]), tellIfWanted);
     // What a terminal has asked for before it lost its access is nothing to it any more.

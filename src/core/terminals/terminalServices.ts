@@ -21,7 +21,7 @@ import type { TerminalPass } from './terminalPasses.ts';
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
 /** A question that is not answered in this terminal, which runs on another computer than the session. */
-type NotHere = 'notAnsweredHere' | 'placeNotAnsweredHere' | 'lifeNotAnsweredHere';
+type NotHere = 'notAnsweredHere' | 'placeNotAnsweredHere' | 'lifeNotAnsweredHere' | 'newTokenNotAnsweredHere';
 
 /** The reason why the request of a terminal was not answered. */
 export type TerminalProblem =

@@ -28,7 +28,7 @@ export function syncSessions(parts: SyncParts): Disposable {
   void forgetGoneConnections(parts);
   void tellLeftOut(book, memory);
   owned.add(book.onDidChange(() => void manager.setConnections(book.all())));
-  owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check())));
+  owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && manager.check(true))));
   let active = sessions.snapshot.activeId;
   owned.add(
     sessions.onDidChange(({ activeId }) => {

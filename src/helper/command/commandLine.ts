@@ -121,6 +121,8 @@ function question(
     ...about(command, values),
     ask: values.skeleton ? 'skeleton' : asks[command],
     ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
+    // A token that another program was given since this one was started is new too.
+    ...(values['force-refresh'] && { newerThanMs: Math.ceil(performance.now()) }),
     ...(command === 'get' && { call: pathCall(argument, values) }),
     ...(command === 'call' && { call: operationCall(given, values) }),
     ...(command === 'discover' && { call: discoveryCall(argument, values) }),

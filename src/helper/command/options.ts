@@ -7,6 +7,7 @@ export class UsageError extends Error {}
 export const options = {
   connection: { type: 'string' },
   'min-life': { type: 'string' },
+  'force-refresh': { type: 'boolean' },
   json: { type: 'boolean' },
   org: { type: 'string' },
   site: { type: 'string' },
@@ -30,6 +31,7 @@ export type Options = ReturnType<typeof parse>['values'];
 
 /** The commands that options are for; those that are not here are for all but `mcp`. */
 const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
+  'force-refresh': ['token', 'header', 'headers', 'run'],
   org: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
   site: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
   request: ['get'],

@@ -76,6 +76,8 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   --org NAME, --site NAME   another organization or site than the current one, by name or ID, or
                             * for all. ORG_ACCESS_ORG and ORG_ACCESS_SITE do the same
   --min-life TIME           a token that lives at least this long: 90s, 10m, 1h (a minute)
+  --force-refresh           of token, header, headers and run: a new token, in the place of one that
+                            the service refuses. Programs that ask at once share it
   --json                    JSON instead of text; tokens with the time at which they expire
   -X, --request METHOD      of get: GET, POST, PUT, PATCH or DELETE
   -d, --data TEXT           of get: JSON to send; @FILE reads a file, @- the standard input

@@ -32,6 +32,10 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
       );
+    case 'newTokenNotAnsweredHere':
+      return l10n.t(
+        'A token can be replaced only in terminals of your own computer. Here, run "Org Access: Refresh Token" in the editor first.',
+      );
     case 'targetChanged':
       return l10n.t(
         'Another person has signed in since this began, or the base URL has changed. Nothing more was sent. Run the command again.',

@@ -1,9 +1,9 @@
 import { readApiAnswer } from '../../../src/core/api/apiAnswer.ts';
 import { OrgAccessError } from '../../../src/core/base/errors.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
+import { userDetailPath } from '../../../src/core/service/userDetailPath.ts';
 import { secretsOf } from '../../../src/core/session/session.ts';
 import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
-import { userDetailPath } from '../../../src/core/userRecord.ts';
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { formatJson, packed } from '../../../src/model/rawJson/rawJson.ts';
 import { plainLines } from '../../../src/model/text/plainLines.ts';

@@ -32,13 +32,13 @@ const kept = new HttpAgent({ keepAlive: true });
 export const keptFetch = ((url, init) => nodeFetch(url, { ...init, agent: kept })) satisfies Fetch;
 
 /** Finds every host name at 127.0.0.1, and trusts the authorities given beside the known ones. */
-export function fetchOnThisComputer(ca?: string): Fetch {
+export function fetchOnThisComputer(ca?: string, kept: { readonly keepAlive?: boolean } = {}): Fetch {
   const lookup: LookupFunction = (_host, options, found) => {
     if (options.all) found(null, [{ address: '127.0.0.1', family: 4 }]);
     else found(null, '127.0.0.1', 4);
   };
-  const http = new HttpAgent({ lookup });
-  const https = new HttpsAgent({ lookup, ...(ca !== undefined && { ca }) });
+  const http = new HttpAgent({ lookup, ...kept });
+  const https = new HttpsAgent({ lookup, ...kept, ...(ca !== undefined && { ca }) });
   return (url, init) => nodeFetch(url, { ...init, agent: ({ protocol }) => (protocol === 'https:' ? https : http) });
 }
 

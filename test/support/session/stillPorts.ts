@@ -77,8 +77,13 @@ export class StillService implements ServiceClient {
     this.sent.push(`${operation} ${what}`);
     const next = this.#next.get(operation);
     this.#next.delete(operation);
-    const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
-    await Promise.race([next?.(), aborted]);
+    const aborted = gate();
+    signal?.addEventListener('abort', aborted.open);
+    try {
+      await Promise.race([next?.(), aborted.opened]);
+    } finally {
+      signal?.removeEventListener('abort', aborted.open);
+    }
     return signal?.aborted ? undefined : answer();
   }
 }

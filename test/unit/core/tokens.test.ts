@@ -64,7 +64,10 @@ describe('tokens', () => {
     ['abc', undefined],
     ['1e309', undefined],
     ['3600 s', undefined],
-    ['3600.5', undefined],
+    ['3600.5', 3_600_500],
+    ['5400.0', 5_400_000],
+    [' 90 ', 90_000],
+    ['0.0', undefined],
     ['1e3', undefined],
     [(8.64e15 - nowMs) / 1000, 8.64e15 - nowMs],
     [(8.64e15 - nowMs) / 1000 + 1, undefined],
@@ -83,6 +86,48 @@ describe('tokens', () => {
       assert.equal(expiresAtMs, lifetimeMs === undefined ? undefined : nowMs + lifetimeMs);
     });
   }
+
+  describe('in a JWT', () => {
+    const jwt = (claims: unknown) =>
+      `e30.${Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims)).toString('base64url')}.sig`;
+    const lifeOf = (accessToken: string, expiresIn?: unknown, serviceNowMs = nowMs) => {
+      const { expiresAtMs } = decodeTokenResponse(
+        { access_token: accessToken, expires_in: expiresIn },
+        nowMs,
+        serviceNowMs,
+      );
+      return expiresAtMs === undefined ? undefined : expiresAtMs - nowMs;
+    };
+    const exp = nowMs / 1000 + 1800;
+
+    it('the end is read where the response does not say it', () => {
+      for (const expiresIn of [undefined, null, 0, -1, '', 'soon'])
+        assert.equal(lifeOf(jwt({ sub: 'Jö', exp }), expiresIn), 1_800_000, String(expiresIn));
+      assert.equal(lifeOf(jwt({ exp: String(exp) })), 1_800_000);
+      assert.equal(lifeOf(jwt({ exp }), 60), 60_000, 'what the response says comes first');
+    });
+
+    it('the end is taken by the clock of the service', () => {
+      const aheadMs = 5 * 3_600_000;
+      assert.equal(lifeOf(jwt({ exp: exp + aheadMs / 1000 }), 0, nowMs + aheadMs), 1_800_000);
+    });
+
+    it('an end that has passed, and what is none, is no end', () => {
+      for (const claims of [{ exp: exp - 1801 }, { exp: 'x' }, { exp: {} }, { iat: exp }, [exp], '{', 'null'])
+        assert.equal(lifeOf(jwt(claims)), undefined, JSON.stringify(claims));
+      assert.equal(lifeOf(jwt({ exp }).replace('.sig', '')), undefined);
+      assert.equal(lifeOf(`${jwt({ exp })}.a.b`), undefined, 'an encrypted one');
+    });
+  });
+
+  it('has in the error the refresh token of what cannot be used otherwise', () => {
+    for (const [body, code] of [
+      [{ refresh_token: 'RT-2' }, 'noAccessToken'],
+      [{ access_token: 'a b', refresh_token: 'RT-2' }, 'noAccessToken'],
+      [{ access_token: 'AT', token_type: 'mac', refresh_token: 'RT-2' }, 'notBearer'],
+    ] as const)
+      assert.throws(() => decodeTokenResponse(body, nowMs), { problem: { code }, refreshToken: 'RT-2' });
+  });
 
   it('reads scopes that are separated by blanks and commas, and none where there are none', () => {
     assert.deepEqual(['a b', ' a,  b ', 'a\n,b,'].map(splitScope), [

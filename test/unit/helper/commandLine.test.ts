@@ -59,6 +59,16 @@ describe('a command line of org-access', () => {
     assert.deepEqual(read('--connection Acme token --json --min-life=10m'), { ...all, request });
   });
 
+  it('asks for a new token by the time since it was started', () => {
+    for (const command of ['token', 'header', 'headers', 'run']) {
+      const invocation = read(`${command} --force-refresh${command === 'run' ? ' -- a' : ''}`);
+      assert.ok(typeof invocation !== 'string' && 'request' in invocation);
+      const { newerThanMs = NaN } = invocation.request;
+      assert.ok(newerThanMs > 0 && newerThanMs <= Math.ceil(performance.now()), String(newerThanMs));
+    }
+    assert.match(complaint(['url', '--force-refresh']), /^--force-refresh can be used only with "org-access token"/);
+  });
+
   it('has times in seconds, minutes and hours, of a day at the most', () => {
     for (const [written, minLifeMs] of [
       ['0', 0],

@@ -62,6 +62,29 @@ describe('org-access', function () {
     assert.equal(terminals.bench.service.counters.refreshes, 1);
   });
 
+  it('replaces a token that the service refuses, once for all programs that ask at the same time', async () => {
+    const first = currentToken();
+    assert.equal((await run('token')).stdout.trim(), first);
+    const { stdout } = await run('token', '--force-refresh');
+    assert.notEqual(stdout.trim(), first);
+    assert.equal(stdout.trim(), currentToken());
+    assert.equal(terminals.bench.service.counters.refreshes, 1);
+    terminals.bench.clock.advance(60 * 60_000 - 1);
+    const headers = await Promise.all(Array.from({ length: 8 }, () => run('header', '--force-refresh')));
+    assert.deepEqual(
+      new Set(headers.map((header) => header.stdout)),
+      new Set([`Authorization: Bearer ${currentToken()}\n`]),
+    );
+    assert.equal(terminals.bench.service.counters.refreshes, 2);
+  });
+
+  it('says so when a token cannot be replaced, and gives none', async () => {
+    terminals.bench.service.failNext({ operation: 'refresh', times: 9, status: 503 });
+    const { code, stdout, stderr } = await run('token', '--force-refresh');
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /can't refresh the token at the moment/);
+  });
+
   it('gets what the service answers, without passwords, and says when that is a refusal', async () => {
     const { code, stdout } = await run('get', '/api/v2/users/loggedIn/detail');
     assert.equal(code, 0);

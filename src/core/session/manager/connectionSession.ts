@@ -3,15 +3,17 @@ import { noSession } from '../../base/errors.ts';
 import { SingleFlight } from '../../base/singleFlight.ts';
 import { originOf, type Connection } from '../../connection/connection.ts';
 import type { HttpAnswer } from '../../service/http.ts';
+import { isPassing } from '../../service/refusalTable.ts';
 import type { ServiceCall } from '../../service/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../service/tokenRequests.ts';
-import { isDetailDue, isDetailWorthATry, type DetailLoads } from '../detailSchedule.ts';
+import { DetailSchedule } from '../detailSchedule.ts';
 import { withLiveToken, type Refusal } from '../liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../refreshPolicy.ts';
 import { remainingMs } from '../refreshSchedule.ts';
 import { isLive, rankOf, type Session, type SessionEnd } from '../session.ts';
 import { SessionArchive, type Archived } from '../storage/sessionArchive.ts';
 import { loadDetail } from './detailLoader.ts';
+import { RefusedTokens } from './refusedTokens.ts';
 import { SessionDecisions } from './sessionDecisions.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
@@ -33,9 +35,10 @@ export class ConnectionSession {
   readonly #refresh: SessionRefresh;
   readonly #decisions: SessionDecisions;
   readonly #loading = new SingleFlight();
+  readonly #refused: RefusedTokens;
+  readonly #schedule = new DetailSchedule();
   readonly #jitter: number;
   #lastLookMs = 0;
-  #detailLoads: DetailLoads = { triedAtMs: 0, failures: 0 };
   #restored: Promise<void> | undefined;
   readonly #letGo = new AbortController();
 
@@ -48,6 +51,7 @@ export class ConnectionSession {
       newEpoch: () => {
         this.#refresh.detach();
         this.#loading.detach();
+        this.#refused.forget();
       },
     });
     this.#archive = new SessionArchive(ports, () => cell.connection, {
@@ -55,6 +59,9 @@ export class ConnectionSession {
       late: (found) => cell.lookAgain(found),
     });
     this.#refresh = new SessionRefresh(ports, cell, this.#transitions, this.#archive);
+    const [transitions, refresh] = [this.#transitions, this.#refresh];
+    const circumstances = () => this.#circumstances();
+    this.#refused = new RefusedTokens({ ports, cell, transitions, refresh, circumstances });
     this.#decisions = new SessionDecisions(ports, cell, this.#transitions, this.#archive);
   }
 
@@ -168,26 +175,23 @@ export class ConnectionSession {
    */
   loadDetail(): Promise<void> {
     const end = this.#untilOver();
-    const triedAtMs = this.#ports.clock.now();
-    this.#detailLoads = { ...this.#detailLoads, triedAtMs };
+    this.#schedule.begin(this.#ports.clock.now());
     return this.#loading.run(async () => {
       await loadDetail(this.#ports, this.#cell, this, end);
       const { state } = this.#transitions;
-      const hasFailed = isLive(state) && state.detail.kind === 'failed';
-      this.#detailLoads = { ...this.#detailLoads, failures: hasFailed ? this.#detailLoads.failures + 1 : 0 };
+      this.#schedule.end(state);
+      if (isLive(state) && state.detail.kind === 'loaded') this.#refused.accepted(state.session);
     });
   }
 
   /** Whether the user detail has become so old that it is to be loaded again. */
   get isDetailDue(): boolean {
-    const { state } = this.#transitions;
-    return state.kind === 'active' && isDetailDue(state.detail, this.#detailLoads.triedAtMs, this.#ports.clock.now());
+    return this.#schedule.isDue(this.#transitions.state, this.#ports.clock.now());
   }
 
   /** Whether a load of the user detail has failed for something that may have passed by now. */
   get isDetailWorthATry(): boolean {
-    const { state } = this.#transitions;
-    return state.kind === 'active' && isDetailWorthATry(state.detail, this.#detailLoads, this.#ports.clock.now());
+    return this.#schedule.isWorthATry(this.#transitions.state, this.#ports.clock.now());
   }
 
   /**
@@ -199,7 +203,12 @@ export class ConnectionSession {
   async call(call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
     await this.#restored;
     const end = this.#untilOver(signal);
-    return await withLiveToken(this, end, (session) => this.#ports.client.call(this.connection, session, call, end));
+    const what = `${call.method} ${call.path.replace(/[?#].*/s, '')}`;
+    const answer = await withLiveToken(this, end, what, (session) =>
+      this.#ports.client.call(this.connection, session, call, end),
+    );
+    if (answer && !isPassing(answer.status)) this.#schedule.answered();
+    return answer;
   }
 
   /**
@@ -208,7 +217,22 @@ export class ConnectionSession {
    * @param refusal of the access token, if that is why
    */
   refresh(refusal?: Refusal): Promise<void> {
-    return this.#refresh.run(refusal);
+    return refusal ? this.#refused.refresh(refusal) : this.#refresh.run();
+  }
+
+  /**
+   * Gets a new token in the place of one that a program has found to be refused, unless that is new. Programs at the same time share one.
+   *
+   * @param newerThanMs milliseconds since that program has begun
+   * @throws OrgAccessError why there is none
+   */
+  async replaceToken(newerThanMs: number): Promise<void> {
+    await this.#restored;
+    await this.#refused.replace(newerThanMs);
+  }
+
+  helped(session: Session, hasHelped: boolean): void {
+    this.#refused.helped(session, hasHelped);
   }
 
   /** Refreshes the token and loads the user detail where a certificate that was not trusted has kept that from being done. */
@@ -219,10 +243,10 @@ export class ConnectionSession {
     if (isLive(state) && state.detail.kind === 'failed' && state.detail.error.kind === 'tls') await this.loadDetail();
   }
 
-  /** Looks at the clock and does what is due. */
-  async check(): Promise<void> {
+  /** Looks at the clock and does what is due. @param isAwaited whether a person waits for a token, should it have expired */
+  async check(isAwaited = false): Promise<void> {
     await this.#lookAtMark();
-    const due = dueNow(this.#transitions.state, this.#circumstances());
+    const due = dueNow(this.#transitions.state, this.#circumstances(), isAwaited);
     this.#lastLookMs = this.#ports.clock.now();
     if (due === 'refresh') await this.refresh();
     else if (due === 'signIn') await this.#refresh.expire();

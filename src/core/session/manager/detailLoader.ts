@@ -1,7 +1,11 @@
-import { asOrgAccessError, detailsInLog } from '../../base/errors.ts';
+import { asOrgAccessError, detailsInLog, OrgAccessError } from '../../base/errors.ts';
+import type { Connection } from '../../connection/connection.ts';
+import { userDetailPath } from '../../service/userDetailPath.ts';
 import { withLiveToken, type SessionSource } from '../liveToken.ts';
-import { isLive, lastLoaded, type Detail } from '../session.ts';
+import { isLive, lastLoaded, type Detail, type Session } from '../session.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
+
+export const userDetailRequest = `GET ${userDetailPath}`;
 
 /**
  * Loads the user detail into the state of a session. A failed load keeps the record of the load before. Does not throw; once
@@ -28,9 +32,9 @@ export async function loadDetail(
     const record = await withLiveToken(
       source,
       signal,
+      userDetailRequest,
       (session) => ports.client.userDetail(connection, session, signal),
-      // Django OAuth Toolkit answers so when the token does not count.
-      ({ problem }) => problem.code === 'deniedUnsaid',
+      isUnsaid,
     );
     if (record) set({ kind: 'loaded', record, loadedAtMs: ports.clock.now() });
   } catch (error) {
@@ -40,4 +44,25 @@ export async function loadDetail(
     }));
     set({ kind: 'failed', error: failure, ...last() });
   }
+}
+
+/** Whether the service refuses the token for the user detail too, and so not for one request alone. `unsaid`: it may be another reason. */
+export async function tokenRefusal(
+  client: SessionPorts['client'],
+  connection: Connection,
+  session: Session,
+  signal: AbortSignal,
+): Promise<'said' | 'unsaid' | undefined> {
+  try {
+    await client.userDetail(connection, session, signal);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof OrgAccessError)) return undefined;
+    return error.status === 401 ? 'said' : isUnsaid(error) ? 'unsaid' : undefined;
+  }
+}
+
+/** Django OAuth Toolkit answers so when the token does not count. */
+function isUnsaid({ problem }: OrgAccessError): boolean {
+  return problem.code === 'deniedUnsaid';
 }

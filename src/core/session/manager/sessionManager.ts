@@ -142,14 +142,25 @@ export class SessionManager implements Disposable {
     await this.#session(id).replaceClientSecret(clientSecret);
   }
 
-  /** A token with at least `minLifeMs` to live, where the service issues such. @throws OrgAccessError without a session */
-  async accessToken(id: string, minLifeMs?: number): Promise<Tokens> {
-    return (await this.#session(id).usableSession(minLifeMs)).tokens;
+  /**
+   * A token with at least `minLifeMs` to live, where the service issues such.
+   *
+   * @param newerThanMs has it replaced, unless it was got by a refresh since this many milliseconds ago
+   * @throws OrgAccessError without a session
+   */
+  async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
+    const session = this.#session(id);
+    if (newerThanMs !== undefined) await session.replaceToken(newerThanMs);
+    const { tokens } = await session.usableSession(minLifeMs);
+    this.#afterChange();
+    return tokens;
   }
 
   /** Sends a call with the token of a session. See `ConnectionSession.call`. */
-  call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
-    return this.#session(id).call(call, signal);
+  async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    const answer = await this.#session(id).call(call, signal);
+    this.#afterChange();
+    return answer;
   }
 
   async refresh(id: string): Promise<void> {
@@ -161,10 +172,16 @@ export class SessionManager implements Disposable {
     return this.#session(id).loadDetail();
   }
 
-  /** Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus. */
-  async check(): Promise<void> {
+  /**
+   * Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus.
+   *
+   * @param isAwaited whether a person has come back, for whom an expired token is worth a try at once
+   */
+  async check(isAwaited = false): Promise<void> {
     this.#scheduleTick();
-    await Promise.all([...this.#sessions.values()].map((session) => session.check().then(() => this.#afterChange())));
+    await Promise.all(
+      [...this.#sessions.values()].map((session) => session.check(isAwaited).then(() => this.#afterChange())),
+    );
   }
 
   dispose(): void {
@@ -186,8 +203,7 @@ export class SessionManager implements Disposable {
   }
 
   /**
-   * Loads the detail of the active connection when none was asked for, none could be for want of a token that lives, the service was
-   * down, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
+   * Loads the detail of the active connection when none was asked for, when one that failed may do better now, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
    * them.
    */
   #loadActiveDetail(): void {
@@ -199,9 +215,7 @@ export class SessionManager implements Disposable {
     const isWanted =
       detail.kind === 'loading'
         ? !lastLoaded(detail)
-        : (state.kind === 'active' && detail.kind === 'failed' && wasNotSent(detail.error)) ||
-          session.isDetailWorthATry ||
-          (session.isDetailDue && this.#ports.isFocused());
+        : session.isDetailWorthATry || (session.isDetailDue && this.#ports.isFocused());
     if (isWanted) void session.loadDetail();
   }
 
@@ -262,9 +276,4 @@ export class SessionManager implements Disposable {
     if (!session) throw new OrgAccessError('session', { code: 'noSuchConnection' });
     return session;
   }
-}
-
-/** Whether a request failed before it was sent, since there was no token to send with it. */
-function wasNotSent({ kind }: OrgAccessError): boolean {
-  return kind === 'session' || kind === 'storage';
 }

@@ -6,9 +6,10 @@ import type { Turn } from '../../windows/machineTurns.ts';
 import type { Refusal } from '../liveToken.ts';
 import { afterFailure } from '../refreshPolicy.ts';
 import { remainingMs } from '../refreshSchedule.ts';
-import { canRefresh, isLive, type LiveState, type ReauthReason, type Session } from '../session.ts';
+import { canRefresh, isLive, isUnrefreshed, type LiveState, type ReauthReason, type Session } from '../session.ts';
 import type { Archived, SessionArchive } from '../storage/sessionArchive.ts';
 import { newestOf } from '../storage/sessionMark.ts';
+import { tokenRefusal } from './detailLoader.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionTransitions } from './sessionTransitions.ts';
 
@@ -147,8 +148,19 @@ export class SessionRefresh {
     } catch (error) {
       const failure = asOrgAccessError(error, 'storage', () => ({ code: 'refreshFailed' }));
       const standing = await loadOrMark();
-      if (this.#standing(session, standing)) await this.#failed(before, session, failure, standing);
+      if (!this.#standing(session, standing)) return;
+      const kept = await this.#keptWith(failure.refreshToken, session, standing);
+      await this.#failed(before, kept, failure, standing);
     }
+  }
+
+  /** The session with a refresh token that came in an answer which was of no use otherwise: the one before may not count any more. */
+  async #keptWith(refreshToken: string | undefined, session: Session, standing: Archived): Promise<Session> {
+    if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
+    const tokens = { ...session.tokens, refreshToken };
+    const kept = this.#transitions.numbered({ ...session, tokens }, newestOf(session.family, standing.mark));
+    await this.#archive.publish(kept);
+    return kept;
   }
 
   /** Shows and stores the session with its new tokens. */
@@ -160,14 +172,14 @@ export class SessionRefresh {
   }
 
   /**
-   * The session as it stands, when it still has the same tokens. Undefined when something newer holds by now, here or in storage;
+   * The session as it stands, when it was not refreshed since. Undefined when something newer holds by now, here or in storage;
    * if in storage, this window adopts it.
    */
   #standing(before: Session, found: Archived | undefined): Session | undefined {
     // A sign-in that is under way is not interrupted: storage is looked at after it.
     if (isLive(this.#transitions.state)) this.#transitions.adoptIfNewer(found);
     const { state } = this.#transitions;
-    return isLive(state) && state.session.tokens.accessToken === before.tokens.accessToken ? state.session : undefined;
+    return isLive(state) && isUnrefreshed(before, state.session) ? state.session : undefined;
   }
 
   /** Waits when another window has used this refresh token, and storage does not show what it got. The token is never sent again. */
@@ -199,18 +211,10 @@ export class SessionRefresh {
       this.#transitions.requireSignIn('expired', session.username);
   }
 
-  /**
-   * Whether the service refuses the token, and not just one request: it calls the token invalid, or refuses the user detail too.
-   * Only then does a token end that cannot be refreshed.
-   */
-  async #isRefused(session: Session, refusal: Refusal, epoch: AbortSignal): Promise<boolean> {
-    if (refusal.isDefinite) return true;
-    try {
-      await this.#ports.client.userDetail(this.#cell.connection, session, epoch);
-      return false;
-    } catch (error) {
-      return error instanceof OrgAccessError && error.status === 401;
-    }
+  /** Whether the service refuses a token that cannot be refreshed, and not just one request. */
+  async #isRefused(session: Session, { isDefinite }: Refusal, epoch: AbortSignal): Promise<boolean> {
+    const { client } = this.#ports;
+    return isDefinite || (await tokenRefusal(client, this.#cell.connection, session, epoch)) === 'said';
   }
 
   /** Ends the session for all windows, since the service has said so. */

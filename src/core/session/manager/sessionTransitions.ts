@@ -1,6 +1,7 @@
 import {
   isLive,
   isSession,
+  isUnrefreshed,
   rankOf,
   type Entry,
   type LiveState,
@@ -130,7 +131,9 @@ export class SessionTransitions {
         return false;
       }
     }
-    const isOvertaken = tokenOf(entry) !== tokenOf(this.#entry);
+    const before = this.#entry;
+    const isSame = isSession(entry) && isSession(before) && isUnrefreshed(before, entry);
+    const isOvertaken = !isSame && (tokenOf(entry) ?? tokenOf(before)) !== undefined;
     this.#rank = rank;
     this.#entry = entry;
     if (isOvertaken) this.#listener.overtaken();

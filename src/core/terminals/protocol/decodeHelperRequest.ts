@@ -25,13 +25,11 @@ const asks: readonly unknown[] = [
 export function decodeHelperRequest(message: unknown): HelperRequest | undefined {
   if (!isObject(message)) return undefined;
   const field = (key: string) => own(message, key);
-  const [terminal, ask, connection, minLifeMs, text] = ['terminal', 'ask', 'connection', 'minLifeMs', 'text'].map(
-    field,
-  );
+  const [terminal, ask, connection, text] = ['terminal', 'ask', 'connection', 'text'].map(field);
+  const [minLifeMs, newerThanMs] = [field('minLifeMs'), field('newerThanMs')];
   if (!isTerminalKey(terminal) || !asks.includes(ask)) return undefined;
   if (connection !== undefined && !isText(connection, longestName)) return undefined;
-  if (minLifeMs !== undefined && !(typeof minLifeMs === 'number' && minLifeMs >= 0 && minLifeMs <= longestMinLifeMs))
-    return undefined;
+  if (!isTimeOrMissing(minLifeMs) || !isTimeOrMissing(newerThanMs)) return undefined;
   if (text !== undefined && !isText(text, longestText)) return undefined;
   if (ask === 'where' && text === undefined) return undefined;
   const given = field('call');
@@ -48,12 +46,17 @@ export function decodeHelperRequest(message: unknown): HelperRequest | undefined
     ask: ask as HelperRequest['ask'],
     ...(connection !== undefined && { connection }),
     ...(minLifeMs !== undefined && { minLifeMs }),
+    ...(newerThanMs !== undefined && { newerThanMs }),
     ...(call && { call }),
     ...(place && { place }),
     ...(names && { names }),
     ...(text !== undefined && { text }),
     ...(field('notices') === true && { notices: true }),
   };
+}
+
+function isTimeOrMissing(value: unknown): value is number | undefined {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= longestMinLifeMs);
 }
 
 export function isTerminalKey(value: unknown): value is string {

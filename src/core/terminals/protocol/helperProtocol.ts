@@ -27,6 +27,8 @@ export interface HelperRequest {
   readonly connection?: string;
   /** The life that the token must have left, at least. */
   readonly minLifeMs?: number;
+  /** The token must have been got since this many milliseconds ago: what was given before is refused by the service. */
+  readonly newerThanMs?: number;
   /** The request to send, or of which the body to begin with is wanted; there if, and only if, `ask` is `call` or `skeleton`. */
   readonly call?: HelperCall;
   /** The place to send instead of the current one. A `token` comes with its place where this is there, be it empty. */

@@ -49,6 +49,37 @@ describe('accessHistory', () => {
   });
   afterEach(() => removeFolder(folder));
 
+  it('has the right times again after loads while the clock was wrong', async () => {
+    const now = Date.UTC(2027, 4, 3, 12);
+    const far = Date.UTC(2099, 0, 1);
+    const hour = 3_600_000;
+    await history.record(key, access(['READ']), now);
+    await history.record(key, access(['READ', 'WRITE']), far);
+    await history.record(key, access(['WRITE']), far + hour);
+    assert.equal(await history.record(key, access(['WRITE']), now + hour), false);
+    assert.equal(await history.record(key, access(['ADMIN']), now + 2 * hour), true);
+    assert.equal(await history.record(key, access(['READ']), now + 3 * hour), true);
+    const times = await history.snapshots(key);
+    assert.deepEqual(times.slice(0, 2), [now + 3 * hour, now + 2 * hour]);
+    assert.equal(times.at(-1), now);
+    for (const time of times) assert.ok(time <= now + 3 * hour);
+    const sets = await history.changeSets(key);
+    assert.deepEqual(
+      sets.map(({ count }) => count),
+      [2, 2, 1, 1],
+    );
+    for (const { atMs, sinceMs } of sets) assert.ok(sinceMs <= atMs && atMs <= now + 3 * hour, `${sinceMs} ${atMs}`);
+    assert.deepEqual((await history.snapshot(key, times[2] ?? 0))?.takenAtMs, times[2]);
+    assert.deepEqual((await history.snapshot(key, times[2] ?? 0))?.organizations, access(['WRITE']));
+  });
+
+  it('keeps its times while the clock stands before there was this program', async () => {
+    const now = Date.UTC(2027, 4, 3, 12);
+    await history.record(key, access(['READ']), now);
+    await history.record(key, access(['WRITE']), 1000);
+    assert.deepEqual(await history.snapshots(key), [now + 1, now]);
+  });
+
   it('keeps a state when it is another one, with what is different', async () => {
     assert.equal(await history.record(key, access(['READ']), 1000), false);
     assert.equal(await history.record(key, access(['READ']), 2000), false);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { isDetailDue } from '../../../../src/core/session/detailSchedule.ts';
-import { lastLoadedIn, stateOf, type Detail } from '../../../../src/core/session/session.ts';
+import { DetailSchedule } from '../../../../src/core/session/detailSchedule.ts';
+import { lastLoadedIn, stateOf, type Detail, type SessionState } from '../../../../src/core/session/session.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import { acme, settled } from '../../../support/session/stillBench.ts';
 import { other, StillManager } from '../../../support/session/stillManager.ts';
+import { tokens } from '../../../support/session/stillPorts.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -14,9 +15,18 @@ const busy = new OrgAccessError('http', { code: 'refused', status: 503, purpose:
 const denied = new OrgAccessError('http', { code: 'refused', status: 403, purpose: 'request' }, { status: 403 });
 
 describe('detailSchedule', () => {
+  const loadedAtMs = 5 * dayMs;
+  const last = { record: decodeUserRecord({}), loadedAtMs };
+  const stateWith = (detail: Detail): SessionState => ({
+    kind: 'active',
+    session: { generation: 1, family: 'f', username: 'jo', origin: acme.baseUrl, tokens: tokens(1, 0) },
+    detail,
+  });
+
   it('has a record loaded again when it is a day old, by a clock that went either way', () => {
-    const loaded = { kind: 'loaded', record: decodeUserRecord({}), loadedAtMs: 5 * dayMs } as const;
-    const dueAt = (nowMs: number) => isDetailDue(loaded, loaded.loadedAtMs, nowMs);
+    const schedule = new DetailSchedule();
+    schedule.begin(loadedAtMs);
+    const dueAt = (nowMs: number) => schedule.isDue(stateWith({ kind: 'loaded', ...last }), nowMs);
     assert.deepEqual(
       [5, 6, 6 - 1e-6, 4, 4 + 1e-6].map((days) => dueAt(days * dayMs)),
       [false, true, false, true, false],
@@ -24,8 +34,7 @@ describe('detailSchedule', () => {
   });
 
   it('has none loaded that was never loaded, or is being loaded', () => {
-    const last = { record: decodeUserRecord({}), loadedAtMs: 0 };
-    const due = (detail: Detail) => isDetailDue(detail, 0, 5 * dayMs);
+    const due = (detail: Detail) => new DetailSchedule().isDue(stateWith(detail), 9 * dayMs);
     assert.deepEqual(
       [
         due({ kind: 'loading' }),

@@ -6,6 +6,8 @@ import type { Session } from '../../../../src/core/session/session.ts';
 /** A source whose refresh gives the next of these tokens, as long as there is one. */
 class Source implements SessionSource {
   readonly refusals: Refusal[] = [];
+  /** Tokens that were got for a refusal, and whether they helped. */
+  readonly outcomes: [string, boolean][] = [];
   readonly #tokens: string[];
   onRefresh = () => undefined as unknown;
 
@@ -27,6 +29,10 @@ class Source implements SessionSource {
     return Promise.resolve();
   }
 
+  helped({ tokens }: Session, hasHelped: boolean): void {
+    this.outcomes.push([tokens.accessToken, hasHelped]);
+  }
+
   end(): void {
     this.#tokens.length = 0;
   }
@@ -41,7 +47,7 @@ describe('liveToken', () => {
 
   /** Sends a request that is refused as many times as there are errors. */
   function send(source: Source, errors: Error[], signal = new AbortController().signal): Promise<string | undefined> {
-    return withLiveToken(source, signal, ({ tokens }) => {
+    return withLiveToken(source, signal, 'GET /x', ({ tokens }) => {
       sent.push(tokens.accessToken);
       const error = errors.shift();
       return error ? Promise.reject(error) : Promise.resolve('answer');
@@ -51,13 +57,14 @@ describe('liveToken', () => {
   it('sends a request once when it is accepted', async () => {
     const source = new Source('one', 'two');
     assert.equal(await send(source, []), 'answer');
-    assert.deepEqual([sent, source.refusals], [['one'], []]);
+    assert.deepEqual([sent, source.refusals, source.outcomes], [['one'], [], []]);
   });
 
   it('costs one refresh and one replay for a 401', async () => {
     const source = new Source('one', 'two', 'three');
     assert.equal(await send(source, [refused({ status: 401 })]), 'answer');
     assert.deepEqual([sent, source.refusals.length], [['one', 'two'], 1]);
+    assert.deepEqual(source.outcomes, [['two', true]]);
   });
 
   it('makes a second 401 the answer', async () => {
@@ -65,6 +72,7 @@ describe('liveToken', () => {
     const second = refused({ status: 401 });
     await assert.rejects(send(source, [refused({ status: 401 }), second]), second);
     assert.deepEqual([sent, source.refusals.length], [['one', 'two'], 1]);
+    assert.deepEqual(source.outcomes, [['two', false]]);
   });
 
   it('does not send a refused request, which may be a POST, again with the same token', async () => {
@@ -82,6 +90,13 @@ describe('liveToken', () => {
     assert.deepEqual(sent, ['one', 'one', 'one']);
   });
 
+  it('says nothing of a new token when the request then fails for something else', async () => {
+    const source = new Source('one', 'two');
+    const second = refused({ status: 503 });
+    await assert.rejects(send(source, [refused({ status: 401 }), second]), second);
+    assert.deepEqual(source.outcomes, []);
+  });
+
   it('says which token was refused, and whether the service called it invalid', async () => {
     for (const [facts, isDefinite] of [
       [{ status: 401, oauthCode: 'invalid_token' }, true],
@@ -90,7 +105,7 @@ describe('liveToken', () => {
     ] as const) {
       const source = new Source('one', 'two');
       await send(source, [refused(facts)]);
-      assert.deepEqual(source.refusals, [{ accessToken: 'one', isDefinite }]);
+      assert.deepEqual(source.refusals, [{ accessToken: 'one', isDefinite, request: 'GET /x' }]);
     }
   });
 

@@ -33,7 +33,14 @@ function active(change: Partial<Tokens> = {}): LiveState {
   };
 }
 
-/** The same after refreshes that failed, the last one at this moment. */
+/** The same with a token whose end is not known. */
+function endless(): LiveState {
+  const state = active();
+  const { expiresAtMs: _, ...tokens } = state.session.tokens;
+  return { ...state, session: { ...state.session, tokens } };
+}
+
+/** A session after refreshes that failed, the last one at this moment. */
 function degraded(
   failedAtMs: number,
   { tokens = {}, failures = 1, retryAfterMs = undefined as number | undefined, retryInMs = 5 * minute } = {},
@@ -73,13 +80,19 @@ describe('refreshPolicy', () => {
       assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
     });
 
-    it('is never refreshed when no end of it is known', () => {
-      const endless = active();
-      const { expiresAtMs: _, ...tokens } = endless.session.tokens;
-      assert.equal(
-        wantsRefresh({ ...endless, session: { ...endless.session, tokens } }, hour, after(1000 * hour)),
-        undefined,
-      );
+    it('is refreshed at intervals when no end of it is known, and first when it was not for long', () => {
+      const state = endless();
+      for (const [age, wanted] of [
+        [14, undefined],
+        [15, 'beside'],
+        [29, 'beside'],
+        [30, 'first'],
+        [600, 'first'],
+      ] as const)
+        assert.equal(wantsRefresh(state, hour, after(age * minute)), wanted, `${age} minutes`);
+      const { refreshToken: _, ...tokens } = state.session.tokens;
+      const unrefreshed = { ...state, session: { ...state.session, tokens } };
+      assert.equal(wantsRefresh(unrefreshed, hour, after(1000 * hour)), undefined);
     });
 
     it('is left alone while it lives and the service is in trouble, until the next try', () => {
@@ -133,13 +146,8 @@ describe('refreshPolicy', () => {
       assert.equal(dueNow(active(), after(30 * second + 1, { lastLookMs: startMs + hour })), 'refresh');
     });
 
-    it('means none for a token without a known end', () => {
-      const endless = active();
-      const { expiresAtMs: _, ...tokens } = endless.session.tokens;
-      assert.equal(
-        dueNow({ ...endless, session: { ...endless.session, tokens } }, after(-hour, { lastLookMs: startMs + hour })),
-        undefined,
-      );
+    it('means one for a token without a known end too', () => {
+      assert.equal(dueNow(endless(), after(-hour, { lastLookMs: startMs + hour })), 'refresh');
     });
   });
 
@@ -153,6 +161,18 @@ describe('refreshPolicy', () => {
       const { expiresAtMs: __, ...endless } = withoutRefresh;
       const state: LiveState = { ...unrefreshed, session: { ...unrefreshed.session, tokens: endless } };
       assert.equal(dueNow(state, after(1000 * hour)), undefined, 'of one whose end is not known');
+    });
+
+    it('tries a token that has run out at once for a person who comes back', () => {
+      const state = degraded(startMs + hour, { failures: 30 });
+      assert.equal(dueNow(state, after(hour + 5 * second), true), 'refresh');
+      assert.equal(dueNow(state, after(hour + 5 * second)), undefined);
+      assert.equal(dueNow(state, after(hour + 4 * second), true), undefined, 'it was tried just before');
+      assert.equal(dueNow(degraded(startMs + 50 * minute), after(51 * minute), true), undefined, 'it lives');
+      assert.equal(
+        dueNow(degraded(startMs + hour, { retryAfterMs: minute }), after(hour + 9 * second), true),
+        undefined,
+      );
     });
 
     it('asks for a sign-in when a token that cannot be refreshed has run out, and not before', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   longestTickMs,
+  mayHaveExpired,
   refreshDueAtMs,
   remainingMs,
   retryAtMs,
@@ -38,8 +39,15 @@ describe('refreshSchedule', () => {
     assert.equal(warningDueAtMs({ obtainedAtMs: 0 }), undefined);
   });
 
-  it('is never due without a known expiry', () => {
-    assert.equal(refreshDueAtMs({ obtainedAtMs: 0 }, 0.5), undefined);
+  it('is due after a quarter of an hour without a known expiry, and may have expired after half an hour', () => {
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 0), 7 + 15 * minute);
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1), 7 + 14.5 * minute);
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1, true), 7 + 16.5 * minute);
+    assert.deepEqual(
+      [30 * minute - 1, 30 * minute].map((nowMs) => mayHaveExpired({ obtainedAtMs: 0 }, nowMs)),
+      [false, true],
+    );
+    assert.equal(mayHaveExpired(lifetime(minute), 1e12), false);
   });
 
   it('is half the lead later for who goes last', () => {
@@ -75,17 +83,21 @@ describe('refreshSchedule', () => {
     assert.equal(retryDelayMs(1, 0, 0), 2500);
   });
 
-  it('tries again soon once the token has expired, for about ten minutes', () => {
-    const delay = (failures: number, leftMs: number, retryAfterMs?: number) =>
-      retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, retryAfterMs) - 1_000_000;
+  it('tries again soon once the token has expired, more so in the first minute of an outage', () => {
+    const delay = (failures: number, leftMs: number, how = {}) =>
+      retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, how) - 1_000_000;
+    assert.deepEqual(
+      [1, 3, 10, 11, 5000].map((failures) => delay(failures, 0, { isOutage: true })),
+      [5000, 10_000, 10_000, 30_000, 30_000],
+    );
     assert.deepEqual(
       [1, 3, 4, 25, 26].map((failures) => delay(failures, 0)),
       [5000, 20_000, 30_000, 30_000, 300_000],
     );
-    assert.equal(delay(9, -minute), 30_000);
-    assert.equal(delay(9, minute), 90_000, 'a token that lives is waited for no longer than it does');
+    assert.equal(delay(11, -minute), 30_000);
+    assert.equal(delay(11, minute), 90_000, 'a token that lives is waited for no longer than it does');
     assert.equal(delay(9, 10 * minute), 300_000);
-    assert.equal(delay(9, 0, 77_000), 77_000, 'a service that asks for time gets it');
+    assert.equal(delay(9, 0, { retryAfterMs: 77_000 }), 77_000, 'a service that asks for time gets it');
     assert.equal(retryAtMs({}, 0, 9, 1), 300_000);
   });
 

@@ -44,9 +44,12 @@ describe('a request of the program org-access', () => {
     for (const connection of [null, '', 7, ['Acme'], { length: 4 }, long(201)]) isNone({ ...token, connection });
   });
 
-  it('is for a life of a day at most', () => {
+  it('is for a life, or a token, of a day at most', () => {
     isRead({ ...token, minLifeMs: 0 });
     isRead({ ...token, minLifeMs: longestMinLifeMs });
+    isRead({ ...token, newerThanMs: 0 });
+    isRead({ ...token, newerThanMs: longestMinLifeMs });
+    for (const newerThanMs of [null, -1, longestMinLifeMs + 1, NaN, true]) isNone({ ...token, newerThanMs });
     for (const minLifeMs of [null, -1, longestMinLifeMs + 1, Infinity, NaN, '60000', [60_000]])
       isNone({ ...token, minLifeMs });
   });

@@ -197,6 +197,11 @@ describe('the pass of a terminal', () => {
       reason: 'failed',
       message: 'lifeNotAnsweredHere',
     });
+    assert.deepEqual(await ask(bounded, { ask: 'token', newerThanMs: 5 }), {
+      ok: false,
+      reason: 'failed',
+      message: 'newTokenNotAnsweredHere',
+    });
     assert.deepEqual(lives, [3_600_000, 60_000]);
   });
 

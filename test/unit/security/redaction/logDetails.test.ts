@@ -65,6 +65,7 @@ describe('the details in the log', () => {
       const source = {
         usableSession: () => Promise.resolve(sessionAt('https://service.example')),
         refresh: () => Promise.resolve(),
+        helped: () => undefined,
       };
       await loadDetail({ log, client, clock: systemClock } as unknown as SessionPorts, cell, source, never());
       return 'detail' in state && state.detail.kind === 'failed' ? errorText(state.detail.error) : undefined;

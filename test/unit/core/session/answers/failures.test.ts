@@ -100,7 +100,12 @@ describe('failures', () => {
       const delayMs = state.retryAtMs - state.failedAtMs;
       const backOffMs = Math.min(5 * minute, 5000 * 2 ** (failures - 1));
       const leftMs = Math.max(0, (session.tokens.expiresAtMs ?? Infinity) - state.failedAtMs);
-      const [leastMs, mostMs] = failures > 25 ? [Infinity, Infinity] : [leftMs + 15_000, leftMs + 30_000];
+      const isRefusal =
+        !state.error.isPage &&
+        String(state.error.status).startsWith('4') &&
+        ![407, 408, 429].includes(state.error.status ?? 0);
+      const longestMs = isRefusal ? (failures > 25 ? Infinity : 30_000) : failures <= 10 ? 10_000 : 30_000;
+      const [leastMs, mostMs] = [leftMs + longestMs / 2, leftMs + longestMs];
       const [floorMs, ceilingMs] = [Math.min(backOffMs / 2, leastMs), Math.min(backOffMs, mostMs)];
       const waitMs = name.startsWith('429') ? askedToWaitMs : 0;
       assert.ok(

@@ -18,7 +18,7 @@ describe('sessionRefresh that is refused', () => {
     const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
     return { tokens: alone };
   };
-  const refusal = (isDefinite: boolean) => ({ accessToken: 'AT-1', isDefinite });
+  const refusal = (isDefinite: boolean) => ({ accessToken: 'AT-1', isDefinite, request: 'GET /x' });
 
   describe('a refusal', () => {
     beforeEach(() => bench.restored());

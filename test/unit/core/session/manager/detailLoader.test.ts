@@ -19,7 +19,11 @@ describe('loading the user detail', () => {
       read: () => state,
       write: (next: SessionState) => shown.push((state = next)),
     };
-    const source = { usableSession: () => Promise.resolve(bench.entry(1)), refresh: () => Promise.resolve() };
+    const source = {
+      usableSession: () => Promise.resolve(bench.entry(1)),
+      refresh: () => Promise.resolve(),
+      helped: () => undefined,
+    };
     return loadDetail(bench.ports, cell as never, source, abort.signal);
   };
   const details = () => shown.map((each) => ('detail' in each ? each.detail : undefined));

@@ -21,7 +21,7 @@ describe('sessionRefresh', () => {
     };
   }
 
-  const refusal = (isDefinite: boolean, accessToken = 'AT-1') => ({ accessToken, isDefinite });
+  const refusal = (isDefinite: boolean, accessToken = 'AT-1') => ({ accessToken, isDefinite, request: 'GET /x' });
 
   describe('a refresh', () => {
     beforeEach(() => bench.restored());

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
+
+const minute = 60_000;
+
+describe('an answer to a refresh', () => {
+  let bench: SessionBench;
+  beforeEach(async () => {
+    bench = await SessionBench.open({ rotate: true });
+    await bench.signedIn();
+  });
+  afterEach(() => bench.close());
+
+  /** The notices that ask for a sign-in. */
+  const signIns = ({ notices }: SessionBench) => notices.filter(({ kind }) => kind === 'reauthRequired');
+
+  /** The service carries out the next refresh, and what it answers is changed on its way. */
+  function change(body: (sent: Record<string, unknown>) => unknown): void {
+    const { fetch } = bench;
+    bench.fetch = async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!url.endsWith('/oauth/token')) return answer;
+      bench.fetch = fetch;
+      const text = JSON.stringify(body(JSON.parse(await answer.text()) as Record<string, unknown>));
+      return { ...answer, status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
+    };
+  }
+
+  for (const [name, body] of Object.entries<(sent: Record<string, unknown>) => unknown>({
+    'another type of token': (sent) => ({ ...sent, token_type: 'mac' }),
+    'a line break in the token': (sent) => ({ ...sent, access_token: 'a\r\nb' }),
+    'no token': ({ access_token: _, ...sent }) => sent,
+  }))
+    it(`with ${name} does not cost the refresh token in it`, async () => {
+      change(body);
+      const before = bench.live.session.tokens;
+      await bench.manager.refresh(bench.connection.id);
+      const { session, kind } = bench.live;
+      assert.equal(kind, 'degraded');
+      assert.equal(session.tokens.accessToken, before.accessToken);
+      assert.notEqual(session.tokens.refreshToken, before.refreshToken);
+      await bench.pass(minute);
+      assert.equal(bench.state.kind, 'active');
+      assert.notEqual((await bench.manager.accessToken(bench.connection.id)).accessToken, before.accessToken);
+      assert.equal(bench.service.counters.refusals.invalid_grant ?? 0, 0);
+      assert.deepEqual(signIns(bench), []);
+    });
+
+  it('that cannot be used gives its refresh token to the other windows too', async () => {
+    const another = bench.another();
+    await another.restored();
+    change((sent) => ({ ...sent, token_type: 'mac' }));
+    await bench.manager.refresh(bench.connection.id);
+    bench.manager.dispose();
+    await another.pass(60 * minute);
+    assert.equal(another.live.kind, 'active');
+    assert.deepEqual(signIns(another), []);
+    assert.equal(bench.service.counters.refusals.invalid_grant ?? 0, 0);
+    another.manager.dispose();
+  });
+
+  it('that refuses with 200 ends the session, as one with 400 does', async () => {
+    for (const [error, kind] of [
+      ['server_error', 'degraded'],
+      ['Not a code', 'degraded'],
+      ['invalid_grant', 'reauthRequired'],
+    ] as const) {
+      bench.service.failNext({ operation: 'refresh', status: 200, body: { error } });
+      await bench.manager.refresh(bench.connection.id);
+      assert.equal(bench.state.kind, kind);
+    }
+    assert.equal(signIns(bench).length, 1);
+  });
+
+  it('that keeps the access token is shared by windows that wait for their turn', async () => {
+    const others = [bench.another(), bench.another(), bench.another()];
+    for (const other of others) await other.restored();
+    const windows = [bench, ...others];
+    for (const window of windows) {
+      const { fetch } = window;
+      window.fetch = async (url, init) => {
+        const answer = await fetch(url, init);
+        if (!url.endsWith('/oauth/token')) return answer;
+        const body = JSON.parse(await answer.text()) as Record<string, unknown>;
+        const text = JSON.stringify({ ...body, access_token: bench.live.session.tokens.accessToken });
+        return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
+      };
+    }
+    await Promise.all(windows.map((window) => window.manager.refresh(bench.connection.id)));
+    assert.equal(bench.service.counters.refreshes, 1);
+    await bench.pass(5 * 60 * minute, minute);
+    assert.ok(bench.service.counters.refreshes <= 7, `${bench.service.counters.refreshes} refreshes`);
+    for (const other of others) other.manager.dispose();
+  });
+});
