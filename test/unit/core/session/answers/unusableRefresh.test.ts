@@ -21,8 +21,12 @@ describe('an answer to a refresh', () => {
       const answer = await fetch(url, init);
       if (!url.endsWith('/oauth/token')) return answer;
       bench.fetch = fetch;
-      const text = JSON.stringify(body(JSON.parse(await answer.text()) as Record<string, unknown>));
-      return { ...answer, status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
+      const changed = body((await new Response(await answer.arrayBuffer()).json()) as Record<string, unknown>);
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        arrayBuffer: () => Response.json(changed).arrayBuffer(),
+      };
     };
   }
 
@@ -81,9 +85,13 @@ describe('an answer to a refresh', () => {
       window.fetch = async (url, init) => {
         const answer = await fetch(url, init);
         if (!url.endsWith('/oauth/token')) return answer;
-        const body = JSON.parse(await answer.text()) as Record<string, unknown>;
-        const text = JSON.stringify({ ...body, access_token: bench.live.session.tokens.accessToken });
-        return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) };
+        const body = (await new Response(await answer.arrayBuffer()).json()) as Record<string, unknown>;
+        const changed = { ...body, access_token: bench.live.session.tokens.accessToken };
+        return {
+          status: answer.status,
+          headers: answer.headers,
+          arrayBuffer: () => Response.json(changed).arrayBuffer(),
+        };
       };
     }
     await Promise.all(windows.map((window) => window.manager.refresh(bench.connection.id)));
