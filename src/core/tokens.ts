@@ -1,4 +1,5 @@
 import { OrgAccessError } from './base/errors.ts';
+import { numberOf } from './base/exactNumber.ts';
 import { isObject, own, text, type JsonObject } from './base/json.ts';
 import { splitScope } from './base/scope.ts';
 import type { OtherUsers } from './connection/localPeer.ts';
@@ -56,8 +57,9 @@ export function decodeTokenResponse(body: unknown, nowMs: number): Tokens {
 
 /** `expires_in` counts when it is a whole second or more, as a number or as its digits, and ends before time does. */
 function expiryOf(expiresIn: unknown, nowMs: number): number | undefined {
-  const seconds = typeof expiresIn === 'string' && /^\d{1,15}$/.test(expiresIn) ? Number(expiresIn) : expiresIn;
-  if (typeof seconds !== 'number' || !(seconds >= 1)) return undefined;
+  const seconds =
+    typeof expiresIn === 'string' && /^\d{1,15}$/.test(expiresIn) ? Number(expiresIn) : numberOf(expiresIn);
+  if (seconds === undefined || !(seconds >= 1)) return undefined;
   const expiresAtMs = nowMs + seconds * 1000;
   return expiresAtMs <= endOfTimeMs ? expiresAtMs : undefined;
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '../base/json.ts';
-import { heaviestJson, weighJson } from '../base/jsonWeight.ts';
+import { countJson } from '../base/jsonCount.ts';
 import { redaction, type RedactedBody } from '../redaction/redaction.ts';
 import type { HttpAnswer } from '../service/http.ts';
 import { readPage, type Page, type PageRequest } from './pages/readPage.ts';
@@ -92,7 +92,10 @@ function pageOf(
   return facts;
 }
 
+/** What a value takes up beside its characters, at a guess. */
+const bytesOfValue = 16;
+
 function weightOf(json: string): number {
-  const weight = weighJson(json);
-  return typeof weight === 'number' ? weight : heaviestJson;
+  const count = countJson(json);
+  return json.length + (typeof count === 'object' ? bytesOfValue * count.values : 0);
 }

@@ -80,7 +80,7 @@ export interface ProblemFacts {
   redirectedWithin: { readonly path: string; readonly addsSlash: boolean };
   answerTooLarge: AtHost & { readonly limitMb: number };
   answerTooDeep: AtHost & { readonly deepest: number };
-  answerTooHeavy: AtHost & { readonly limitMb: number };
+  tooManyValues: AtHost & { readonly most: number };
   answerNotRewritable: None;
   textTooLong: { readonly limitMb: number };
   noAccessToken: None;

@@ -1,4 +1,5 @@
 import { isPlaceKind } from '../base/entities.ts';
+import { isNumeric } from '../base/exactNumber.ts';
 import type { JsonObject } from '../base/json.ts';
 import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
@@ -47,7 +48,7 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
     reading.readers.value(reading, value, spot, found, key);
   } else if (value === false && isSure) {
     // It is not held.
-  } else if (typeof value === 'number' || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
+  } else if (isNumeric(value) || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
     markUnread(reading, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
     readRoleEntry(reading, entry, at(spot, 'role'), found);

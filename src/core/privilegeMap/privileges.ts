@@ -1,3 +1,4 @@
+import { isNumeric } from '../base/exactNumber.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type Found, type Spot } from './meaning/scope.ts';
@@ -62,7 +63,7 @@ export class PrivilegeReader {
   #read(value: unknown, prefix: string, key?: string): void {
     if (typeof value === 'string') {
       if (value !== '') this.#out.push(prefix + value);
-    } else if (typeof value === 'number') this.#out.push(prefix + String(value));
+    } else if (isNumeric(value)) this.#out.push(prefix + String(value));
     else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
     else markUnread(this.#reading, value, key);
@@ -129,7 +130,7 @@ export class PrivilegeReader {
   #readKey(key: string, value: unknown, prefix: string): void {
     if (value === true || value === 'true') this.#out.push(prefix + key);
     else if (value === false || value === 'false') return;
-    else if (isEmpty(value) || typeof value === 'number') markUnread(this.#reading, value, key);
+    else if (isEmpty(value) || isNumeric(value)) markUnread(this.#reading, value, key);
     else this.#read(value, `${prefix}${key}: `, key);
   }
 }

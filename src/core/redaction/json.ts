@@ -1,4 +1,6 @@
+import { isNumeric } from '../base/exactNumber.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
+import { Verbatim } from '../base/verbatim.ts';
 import { credentialColumns, credentialsInList, isAboutCredential, isHolder, isSecretOf } from './jsonLabels.ts';
 import { hidden, isCredentialName, isPassword, isPlural, tellsNothing } from './names/credentialNames.ts';
 
@@ -41,7 +43,7 @@ interface Visit {
  */
 export function withoutCredentialsInJson(root: unknown, clean: Clean): unknown {
   if (typeof root === 'string') return clean(root);
-  if (typeof root === 'number') return cleanNumber(root, clean);
+  if (typeof root === 'number' || root instanceof Verbatim) return cleanNumber(root, clean);
   if (typeof root !== 'object' || root === null) return root;
   const columns = Array.isArray(root) ? credentialColumns(root, undefined) : undefined;
   const top = visitOf(root, undefined, '', false, false, columns);
@@ -102,12 +104,12 @@ function look(visit: Visit, clean: Clean): Visit | undefined {
           : clean(member, isGrants && words.test(member))
         : isNamed && isHiddenValue(key, member, isGrants)
           ? hidden
-          : typeof member === 'number'
+          : typeof member === 'number' || member instanceof Verbatim
             ? cleanNumber(member, clean)
             : member;
     if (name !== key) rename(visit, key, name);
     if (shown !== member) define(copyOf(visit), name, shown);
-    else if (typeof member === 'object' && member !== null) {
+    else if (typeof member === 'object' && member !== null && !(member instanceof Verbatim)) {
       const isBelowGrants = isGrants || key === grantsName;
       const columns = Array.isArray(member) && !isBelowGrants ? credentialColumns(member, table) : undefined;
       return visitOf(member, visit, name, isBelowGrants, isNamed && Array.isArray(member), columns);
@@ -117,7 +119,7 @@ function look(visit: Visit, clean: Clean): Visit | undefined {
 }
 
 /** A secret may be of digits alone. */
-function cleanNumber(number: number, clean: Clean): number | string {
+function cleanNumber<T extends number | Verbatim>(number: T, clean: Clean): T | string {
   const written = String(number);
   return clean(written) === written ? number : hidden;
 }
@@ -133,8 +135,9 @@ function isHiddenText(name: string, text: string, isGrants: boolean): boolean {
 
 /** Truth values tell nothing, nor does what is empty, nor how many there are. What is granted is looked through instead. */
 function isHiddenValue(key: string, value: unknown, isGrants: boolean): boolean {
-  if (typeof value === 'number') return !isGrants && !isPlural(key);
+  if (isNumeric(value)) return !isGrants && !isPlural(key);
   if (isGrants) return false;
+  if (value instanceof Verbatim) return true;
   return Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0;
 }
 

@@ -8,7 +8,6 @@ import { userDetailPath } from '../userRecord.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
 import { send, servedBy, type Channel, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
-import { refuseExcess } from './jsonExcess.ts';
 import { refusal } from './refusals.ts';
 
 /** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
@@ -136,8 +135,7 @@ async function requestToken(
   // RFC 6749 §5.1 wants 200; some gateways answer 201, since a token was made.
   if (answer.status !== 200 && answer.status !== 201)
     throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
-  refuseExcess(answer.text, connection.baseUrl);
-  return decodeTokenResponse(readJson(answer), sentAtMs);
+  return decodeTokenResponse(readJson(answer, connection.baseUrl), sentAtMs);
 }
 
 /** What the connection adds to a request to an address: nothing where that is of another origin than its own. */

@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
-import { isObject, text as textOf, writeJson, type JsonObject } from '../../core/base/json.ts';
+import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
@@ -149,7 +149,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
 /** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
 export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>): object {
   const encode = (text: string) => new TextEncoder().encode(text);
-  if (message.type === 'rows') return { ...message, rows: encode(JSON.stringify(message.rows)) };
+  if (message.type === 'rows') return { ...message, rows: encode(writeJson(message.rows) ?? '[]') };
   const { content } = message;
   return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
 }
@@ -173,7 +173,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   }
   if (type === 'rows') {
     const text = unpacked(message.rows);
-    const rows: unknown = typeof text === 'string' ? JSON.parse(text) : text;
+    const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
     return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
   }
   if (!isTab(tab)) return undefined;

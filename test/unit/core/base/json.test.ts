@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { own, parseObject, writeJson, type JsonObject } from '../../../../src/core/base/json.ts';
-import { deepestJson } from '../../../../src/core/base/jsonWeight.ts';
+import { deepestJson } from '../../../../src/core/base/jsonLimits.ts';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
 
 const hiding = redaction(['the-token-of-the-session']);

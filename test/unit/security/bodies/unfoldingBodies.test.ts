@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
-import { heaviestJson, weighJson } from '../../../../src/core/base/jsonWeight.ts';
+import { countJson } from '../../../../src/core/base/jsonCount.ts';
+import { mostAnswerBytes, mostJsonValues } from '../../../../src/core/base/jsonLimits.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
 import { inTurn, rounds } from '../../../support/rounds.ts';
@@ -25,18 +26,18 @@ const oneKindIn = rounds(1, 3);
 const mostGrowthMiB = 200;
 const mostCpuMs = 2000;
 const bytesOnTheWay = 64 * 1024;
-const mostBytes = 16 * mebibyte;
+const mostBytes = mostAnswerBytes;
 const small = '{"access_token":"x","orgPrivilegeMap":{"1:Acme":{"10:Oslo":{"Operator":["READ"]}}}}';
 
 /** The largest body of a kind, but for 2 percent, that is within both limits, of bytes and of what its values take up. What a body weighs grows with its length. */
 function atTheLimit(kind: string): string {
   const whole = unfolded(kind, mostBytes);
-  const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof weighJson(body) === 'number';
+  const isWithin = (body: string) => Buffer.byteLength(body) <= mostBytes && typeof countJson(body) === 'object';
   if (isWithin(whole)) return whole;
   const sample = unfolded(kind, mebibyte);
-  const weight = weighJson(sample);
-  assert.ok(typeof weight === 'number', kind);
-  const most = Math.floor((Buffer.byteLength(sample) * heaviestJson) / weight);
+  const count = countJson(sample);
+  assert.ok(typeof count === 'object', kind);
+  const most = Math.floor((Buffer.byteLength(sample) * mostJsonValues) / count.values);
   const body = unfolded(kind, Math.floor(most * 0.99));
   assert.deepEqual([isWithin(body), isWithin(unfolded(kind, Math.ceil(most * 1.01)))], [true, false], kind);
   return body;
