@@ -1,8 +1,17 @@
 import type { AnswerFacts } from '../../src/model/api/answerFacts.ts';
-import type { RawJsonLabels, RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
+import type { RawJsonContent, RawJsonLabels, RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
-const actionNames = ['expandAll', 'collapseAll', 'find', 'copyValue', 'copyPath', 'saveAs', 'openDocument'] as const;
+const actionNames = [
+  'expandAll',
+  'collapseAll',
+  'find',
+  'copyValue',
+  'copyPath',
+  'original',
+  'saveAs',
+  'openDocument',
+] as const;
 export type ActionName = (typeof actionNames)[number];
 
 /** As the viewer has them. */
@@ -13,8 +22,8 @@ const shortcuts: Partial<Record<ActionName, string>> = {
 };
 
 export type Controls = {
-  /** Marks the chosen tab, shows its panel, and sets whether there is anything for the actions to act on. */
-  choose(tab: RawJsonTab, hasText: boolean): void;
+  /** Marks the chosen tab, shows its panel, and sets what the actions have to act on. */
+  choose(tab: RawJsonTab, content?: RawJsonContent): void;
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
@@ -74,14 +83,19 @@ export function createControls(
     main,
     status,
     found,
-    choose(chosen, hasText) {
+    choose(chosen, content) {
       names.forEach((name, index) => {
         const tab = tabs[index];
         tab?.setAttribute('aria-selected', String(name === chosen));
         if (tab) tab.tabIndex = name === chosen ? 0 : -1;
       });
       for (const [name, one] of Object.entries(panels)) one.hidden = name !== chosen;
-      for (const action of actions) action.disabled = !hasText;
+      for (const action of actions) {
+        const name = action.dataset.action;
+        const isOffered = name === 'original' ? content?.isOriginal !== undefined : content?.text !== undefined;
+        action.disabled = !isOffered && !(name === 'saveAs' && content?.canSave === true);
+        if (name === 'original') action.ariaPressed = String(content?.isOriginal === true);
+      }
     },
     say(known) {
       facts.hidden = !known;

@@ -1,5 +1,5 @@
 import type { EntityName } from './base/entities.ts';
-import { isObject, own, text, type JsonObject } from './base/json.ts';
+import { isObject, own, text, writeJson, type JsonObject } from './base/json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
@@ -38,20 +38,24 @@ export interface UserRecord {
   readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
   /** The body as it came, without any `password` at any depth, and with every credential in it hidden. */
   readonly raw: unknown;
+  /** The JSON of the body as it came, but for what is hidden. Empty for what is too large to be written. */
+  readonly json: string;
 }
 
 /**
  * Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known.
  *
  * @param secrets that are hidden wherever the body repeats them
+ * @param written the JSON that the body was read from
  */
-export function decodeUserRecord(body: unknown, secrets: readonly string[] = []): UserRecord {
+export function decodeUserRecord(body: unknown, secrets: readonly string[] = [], written?: string): UserRecord {
   const kept = withoutPassword(body);
   const clear = redaction(secrets);
   const detail = detailOf(kept);
   const map = isObject(detail) ? own(detail, mapName) : undefined;
   const regular = readRegularMap(map);
   let shown: { readonly raw: unknown } | undefined;
+  let json: string | undefined;
   const raw = () => (shown ??= { raw: clear.json(kept) }).raw;
   // A regular map is large and names no credentials, so it is looked through when it is to be shown.
   const clean = regular && isObject(detail) ? clear.json({ ...detail, [mapName]: undefined }) : detailOf(raw());
@@ -77,6 +81,9 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
     access,
     get raw() {
       return raw();
+    },
+    get json() {
+      return (json ??= raw() === body && written !== undefined ? written : (writeJson(raw()) ?? ''));
     },
   };
 }

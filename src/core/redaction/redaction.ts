@@ -1,4 +1,4 @@
-import { parseJson } from '../base/json.ts';
+import { parseJson, writeJson } from '../base/json.ts';
 import { withoutCredentialsInJson } from './json.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { forgetNames } from './names/remembering.ts';
@@ -8,10 +8,15 @@ import { hasMarkup, withoutCredentialsInMarkup } from './text/markup.ts';
 import { withoutCredentialsInText } from './text/plainText.ts';
 
 /** The body of an answer as it may be shown. */
-export type RedactedBody =
-  | { readonly kind: 'json'; readonly value: unknown; readonly isChanged: boolean }
-  | TextBody
-  | { readonly kind: 'empty' };
+export type RedactedBody = JsonBody | TextBody | { readonly kind: 'empty' };
+
+/** @property text the JSON as it came, but for what is hidden */
+export interface JsonBody {
+  readonly kind: 'json';
+  readonly text: string;
+  readonly value: unknown;
+  readonly isChanged: boolean;
+}
 
 /** @property left characters at its end that are not shown, since it is longer than can be looked through at once */
 export interface TextBody {
@@ -65,7 +70,8 @@ export function redaction(secrets: readonly string[] = []): Redaction {
       return { kind: 'text', text: looked, left: Math.max(0, written.length - longestText) };
     }
     const clean = json(value);
-    return { kind: 'json', value: clean, isChanged: clean !== value };
+    const isChanged = clean !== value;
+    return { kind: 'json', text: isChanged ? (writeJson(clean) ?? '') : written, value: clean, isChanged };
   };
   return {
     json: (value) => thenForgotten(json(value)),

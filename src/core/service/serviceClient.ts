@@ -91,7 +91,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
       if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
       const { accessToken, refreshToken } = session.tokens;
       const secrets = [accessToken, refreshToken, session.clientSecret].filter((secret) => secret !== undefined);
-      return decodeUserRecord(body, secrets);
+      return decodeUserRecord(body, secrets, answer.text);
     },
 
     async call(connection, session, { method, path, headers = [], body, agreed }, signal) {

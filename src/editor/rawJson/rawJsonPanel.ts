@@ -36,8 +36,9 @@ export interface RawJsonRequest {
 }
 
 interface Formatted {
-  /** The value or text that it is of. */
-  readonly value: unknown;
+  /** The JSON or text that it is of. */
+  readonly source: string | undefined;
+  readonly isOriginal: boolean;
   readonly text: string | undefined;
   /** The way to the rows of its table. */
   readonly table: JsonPath | undefined;
@@ -66,6 +67,8 @@ export class RawJsonPanel implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, Formatted>();
+  /** Tabs whose JSON is shown as it came, and not laid out. */
+  readonly #originals = new Set<RawJsonTab>();
   /** The state of the page: the text or sentence, and what is said above it. */
   readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
   #listening = false;
@@ -95,6 +98,8 @@ export class RawJsonPanel implements Disposable {
   show({ tab, revealPath, aside }: RawJsonRequest = {}): void {
     if (tab ?? revealPath)
       this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
+    // A place in JSON that is not laid out has no line of its own.
+    if (revealPath) this.#originals.delete(tab ?? 'detail');
     this.#page.show(aside);
     this.update();
   }
@@ -117,6 +122,7 @@ export class RawJsonPanel implements Disposable {
     if (reason === 'hidden') return;
     this.#reveal = undefined;
     this.#formatted.clear();
+    this.#originals.clear();
     this.#shown.clear();
     this.#parts.pages?.dispose();
   }
@@ -148,6 +154,10 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'saveAs':
         runAndReport(() => this.#saveAs(request.tab));
+        return;
+      case 'original':
+        if (!this.#originals.delete(request.tab)) this.#originals.add(request.tab);
+        this.update();
         return;
       case 'saveTable':
         runAndReport(() => this.#saveTable(request.view));
@@ -193,18 +203,34 @@ export class RawJsonPanel implements Disposable {
     const part = this.#parts.parts[tab]?.();
     if (!part) return undefined;
     const facts = part.facts && { facts: part.facts };
-    const { text, table } = this.#format(tab, part);
-    if (text !== undefined) return { text, isJson: part.text === undefined, ...(table && { table }), ...facts };
-    if (part.value !== undefined) return { nothing: vscode.l10n.t('This is too large to show here.'), ...facts };
+    const { text, table, isOriginal } = this.#format(tab, part);
+    const isJson = part.text === undefined;
+    if (text !== undefined)
+      return {
+        text,
+        isJson: isJson && !isOriginal,
+        ...(table && !isOriginal && { table }),
+        ...(isJson && { isOriginal }),
+        ...facts,
+      };
+    if (part.json !== undefined)
+      return {
+        nothing: vscode.l10n.t('This is too large to show here. You can save it.'),
+        ...(part.json !== '' && { canSave: true }),
+        ...facts,
+      };
     return { nothing: part.nothing, ...facts };
   }
 
   #format(tab: RawJsonTab, part: RawJsonPart): Formatted {
-    const value = part.text ?? part.value;
+    const source = part.text ?? part.json;
+    const isOriginal = part.text === undefined && this.#originals.has(tab);
     const last = this.#formatted.get(tab);
-    if (last && last.value === value) return last;
-    const text = part.text === undefined ? formatJson(value) : plainLines(part.text);
-    const formatted = { value, text, table: tab === 'answer' ? tablePathOf(part.value, part.page) : undefined };
+    if (last && last.source === source && last.isOriginal === isOriginal) return last;
+    const isText = part.text !== undefined || isOriginal;
+    const text = !source ? undefined : isText ? plainLines(source) : formatJson(source);
+    const table = tab === 'answer' ? tablePathOf(part.value, part.page) : undefined;
+    const formatted = { source, isOriginal, text, table };
     this.#formatted.set(tab, formatted);
     return formatted;
   }
@@ -217,13 +243,10 @@ export class RawJsonPanel implements Disposable {
   async #saveAs(tab: RawJsonTab): Promise<void> {
     const part = this.#parts.parts[tab]?.();
     if (!part) return;
-    const text = part.text ?? this.#format(tab, part).text;
-    if (text === undefined) return;
+    const text = part.text ?? part.json;
+    if (!text) return;
     const kind = part.text === undefined ? 'JSON' : vscode.l10n.t('Text');
-    await saveFile(
-      { title: vscode.l10n.t('Save As…'), name: part.fileName, kind },
-      new TextEncoder().encode(`${text}\n`),
-    );
+    await saveFile({ title: vscode.l10n.t('Save As…'), name: part.fileName, kind }, new TextEncoder().encode(text));
   }
 
   async #saveTable(view: TableView): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json.ts';
+import { layJsonOut } from '../../core/base/jsonLayout.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
@@ -37,6 +38,7 @@ export const rawJsonLabelNames = [
   'found',
   'copyValue',
   'copyPath',
+  'original',
   'saveAs',
   'openDocument',
   'request',
@@ -92,9 +94,19 @@ export type RawJsonContent = (
       readonly isJson: boolean;
       /** The way to the rows of its table. */
       readonly table?: JsonPath;
+      /** Whether JSON is shown as it came, and not laid out. */
+      readonly isOriginal?: boolean;
       readonly nothing?: undefined;
+      readonly canSave?: undefined;
     }
-  | { readonly nothing: string; readonly text?: undefined; readonly table?: undefined }
+  /** What is too large to be shown can be saved. */
+  | {
+      readonly nothing: string;
+      readonly canSave?: boolean;
+      readonly text?: undefined;
+      readonly table?: undefined;
+      readonly isOriginal?: undefined;
+    }
 ) & { readonly facts?: AnswerFacts };
 
 /** A message from the webview to the extension. */
@@ -102,7 +114,7 @@ export type FromRawJson =
   /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
-  | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab }
+  | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   | { readonly type: 'request'; readonly act: RequestAct }
   | { readonly type: 'pages'; readonly act: PageAct }
   /** Asks to follow the job of a row. */
@@ -110,10 +122,10 @@ export type FromRawJson =
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView };
 
-/** Writes a value in the layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be shown. */
-export function formatJson(value: unknown): string | undefined {
-  const json = writeJson(value, 2);
-  return json === undefined ? undefined : longWithUnseenEscaped(json);
+/** Lays JSON out as the outline and the viewer rely on, with every value as it is written. Undefined for what is too large to be shown. */
+export function formatJson(json: string): string | undefined {
+  const laidOut = layJsonOut(json.replace(/^\ufeff/, ''));
+  return laidOut === undefined ? undefined : longWithUnseenEscaped(laidOut);
 }
 
 /** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
@@ -142,7 +154,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
     return requestId === undefined ? undefined : { type, requestId };
   }
   if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
-  if ((type === 'saveAs' || type === 'openDocument') && isTab(tab)) return { type, tab };
+  if ((type === 'saveAs' || type === 'openDocument' || type === 'original') && isTab(tab)) return { type, tab };
   return undefined;
 }
 
@@ -184,8 +196,23 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const text = unpacked(content.text);
     const table = isPath(content.table) ? { table: content.table } : {};
     if (typeof text === 'string')
-      return { type, tab, content: { text, isJson: content.isJson === true, ...table, ...facts } };
-    if (typeof content.nothing === 'string') return { type, tab, content: { nothing: content.nothing, ...facts } };
+      return {
+        type,
+        tab,
+        content: {
+          text,
+          isJson: content.isJson === true,
+          ...table,
+          ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
+          ...facts,
+        },
+      };
+    if (typeof content.nothing === 'string')
+      return {
+        type,
+        tab,
+        content: { nothing: content.nothing, ...(content.canSave === true && { canSave: true }), ...facts },
+      };
   }
   if (type === 'reveal' && path === undefined) return { type, tab };
   if (type === 'reveal' && isPath(path)) return { type, tab, path };

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
+import { writeJson } from '../../core/base/json.ts';
 import {
   activeState,
   activeConnection,
@@ -25,7 +26,9 @@ export interface RawJsonParts {
 }
 
 export interface RawJsonPart {
-  /** The value as JSON. The same object again means the same content. */
+  /** The JSON as it came, but for what is hidden; empty where that is too large to be written. */
+  readonly json?: string;
+  /** The value that it is of. */
   readonly value?: unknown;
   /** The text of an answer that is not JSON. */
   readonly text?: string;
@@ -55,12 +58,12 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
       detail: {
         nothing: isLive(state) ? notLoaded : signedOut(),
         fileName: jsonFileName(name, 'detail'),
-        ...(loaded && { value: loaded.record.raw }),
+        ...(loaded && { json: loaded.record.json, value: loaded.record.raw }),
       },
       token: {
         nothing: isLive(state) ? notKept : signedOut(),
         fileName: jsonFileName(name, 'token'),
-        ...(answer && { value: answer }),
+        ...(answer && { json: tokenJson(answer), value: answer }),
       },
     },
   };
@@ -95,13 +98,22 @@ function answerPart(connectionName: string, call: ApiCall, locale: string): RawJ
     nothing: bodyText(call),
     fileName: answerFileName(connectionName, call.name, body?.kind === 'text' ? extensionOf(type) : 'json'),
     ...(facts && { facts }),
-    ...(body?.kind === 'json' && { value: body.value }),
+    ...(body?.kind === 'json' && { json: body.text, value: body.value }),
     ...(answer?.page && { page: answer.page.path }),
     ...(body?.kind === 'text' && {
       text:
         body.left === 0 ? body.text : `${body.text}\n${l10n.t('… Characters not shown: {0}', countText(body.left))}`,
     }),
   };
+}
+
+/** A token response is read once, and its text is not kept. */
+const tokenJsons = new WeakMap<object, string>();
+
+function tokenJson(answer: object): string {
+  const json = tokenJsons.get(answer) ?? writeJson(answer) ?? '';
+  tokenJsons.set(answer, json);
+  return json;
 }
 
 function extensionOf(contentType: string): string {

@@ -85,11 +85,17 @@ describe('the body of an answer', () => {
   it('is JSON, text or nothing', () => {
     assert.deepEqual(clean.body('\ufeff{"token":"x","a":1}'), {
       kind: 'json',
+      text: `{"token":"${hidden}","a":1}`,
       value: { token: hidden, a: 1 },
       isChanged: true,
     });
-    assert.deepEqual(clean.body('[1]'), { kind: 'json', value: [1], isChanged: false });
-    assert.deepEqual(clean.body('["\ufeff"]'), { kind: 'json', value: ['\ufeff'], isChanged: false });
+    assert.deepEqual(clean.body('[1]'), { kind: 'json', text: '[1]', value: [1], isChanged: false });
+    assert.deepEqual(clean.body('["\ufeff"]'), {
+      kind: 'json',
+      text: '["\ufeff"]',
+      value: ['\ufeff'],
+      isChanged: false,
+    });
     assert.deepEqual(clean.body(' \n'), { kind: 'empty' });
     assert.deepEqual(clean.body('{"token":"x"'), { kind: 'text', text: `{"token":"${hidden}"`, left: 0 });
   });

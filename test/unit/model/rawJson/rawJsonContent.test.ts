@@ -24,7 +24,7 @@ describe('the raw JSON that is there', () => {
 
   it('has the user detail and the token response, without its secrets', () => {
     const { detail, token } = parts(loaded);
-    assert.equal(detail.value, record.raw);
+    assert.deepEqual([detail.value, detail.json], [record.raw, record.json]);
     assert.ok(token.value && !JSON.stringify(token.value).includes('"AT"'));
     assert.deepEqual([detail.fileName, token.fileName], ['Acme user detail.json', 'Acme token response.json']);
   });
@@ -102,7 +102,7 @@ describe('the response to a call', () => {
   });
 
   it('is a value where it is JSON', () => {
-    const outcome = answered({ kind: 'json', value: { a: [1] }, isChanged: false }, 'text/html');
+    const outcome = answered({ kind: 'json', text: '{"a":[1.0]}', value: { a: [1] }, isChanged: false }, 'text/html');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.json',
@@ -112,7 +112,7 @@ describe('the response to a call', () => {
   });
 
   it('says where its rows are when it is a page', () => {
-    const outcome = answered({ kind: 'json', value: { items: [{}] }, isChanged: false });
+    const outcome = answered({ kind: 'json', text: '{"items":[{}]}', value: { items: [{}] }, isChanged: false });
     assert.ok(outcome.kind === 'answered' && outcome.answer);
     const page = { path: ['items'], next: '/topology?page=2' };
     assert.deepEqual(part({ ...outcome, answer: { ...outcome.answer, page } }).page, ['items']);

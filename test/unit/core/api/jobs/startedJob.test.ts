@@ -14,7 +14,13 @@ function answered(value: unknown, change: Partial<ApiCall['call']> = {}, status 
   const body = JSON.stringify({ requestName: 'Night', triggerType: 'NETWORK_DISCOVERY' });
   const call = { method: 'POST', path, kind: 'job', headers: [...oslo, ['sheetId', '7']], body, ...change } as const;
   const headers = [['date', new Date(sentAtMs + 2_000).toUTCString()]] as const;
-  const answer = { status, headers, body: { kind: 'json', value, isChanged: false }, length: 1, weight: 1 } as const;
+  const answer = {
+    status,
+    headers,
+    body: { kind: 'json', text: JSON.stringify(value), value, isChanged: false },
+    length: 1,
+    weight: 1,
+  } as const;
   return {
     id: 1,
     connection: acme,
