@@ -28,8 +28,6 @@ const common = {
   absWorkingDir: root,
   bundle: true,
   logLevel: 'warning',
-  // jsonc-parser's other form loads its parts by names that no bundler sees.
-  mainFields: ['module', 'main'],
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',

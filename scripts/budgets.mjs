@@ -5,13 +5,13 @@ import path from 'node:path';
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 3_200,
-  'start.js': 118_500,
+  'start.js': 121_000,
   parts: 756_000,
   'demo.js': 60_000,
-  'helper.js': 63_000,
+  'helper.js': 66_000,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
-  'webview/rawJson.js': 385_500,
+  'webview/rawJson.js': 390_500,
   'webview/matrix.js': 68_500,
 };
 

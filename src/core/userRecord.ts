@@ -97,13 +97,17 @@ function detailOf(body: unknown): unknown {
 /** The password that the service sends along is not kept for a moment. */
 function withoutPassword(body: unknown): unknown {
   if (!isObject(body)) return body;
-  return isEnveloped(body)
-    ? { ...withoutPasswordIn(body), [envelopeMember]: withoutPasswordIn(body[envelopeMember]) }
-    : withoutPasswordIn(body);
+  const outer = withoutPasswordIn(body);
+  if (!isEnveloped(outer)) return outer;
+  const detail = withoutPasswordIn(outer[envelopeMember]);
+  return detail === outer[envelopeMember] ? outer : { ...outer, [envelopeMember]: detail };
 }
 
 function withoutPasswordIn(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !isPassword(key)));
+  const keys = Object.keys(object);
+  return keys.some(isPassword)
+    ? Object.fromEntries(keys.filter((key) => !isPassword(key)).map((key) => [key, object[key]]))
+    : object;
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

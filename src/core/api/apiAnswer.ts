@@ -92,8 +92,8 @@ function pageOf(
   return facts;
 }
 
-/** What a value takes up beside its characters, at a guess. */
-const bytesOfValue = 16;
+/** What a value takes up beside its characters, on average. */
+const bytesOfValue = 22;
 
 function weightOf(json: string): number {
   const count = countJson(json);

@@ -101,12 +101,13 @@ describe('the response to a call', () => {
     assert.deepEqual(gone(), { nothing: signedOut, fileName: 'Acme Topology.json' });
   });
 
-  it('is a value where it is JSON', () => {
+  it('is JSON as it came, with its value', () => {
     const outcome = answered({ kind: 'json', text: '{"a":[1.0]}', value: { a: [1] }, isChanged: false }, 'text/html');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.json',
       facts: answerFacts(call(outcome), 'en'),
+      json: '{"a":[1.0]}',
       value: { a: [1] },
     });
   });
