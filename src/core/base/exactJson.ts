@@ -39,7 +39,7 @@ export function parseExactly(json: string): unknown {
   const add = (value: unknown) => {
     const { list, members, key } = around.at(-1) ?? { key: '' };
     list?.push(value);
-    members?.set(key, members.has(key) ? merged(members.get(key), value) : value);
+    if (members) addTo(members, key, value);
   };
   for (let at = afterBlanks(json, 0); at < json.length; at = afterBlanks(json, at)) {
     const code = json.charCodeAt(at);
@@ -71,23 +71,42 @@ export function parseExactly(json: string): unknown {
 
 /** An object whose members stand in the order of a map: JavaScript has keys that are numbers before all others. */
 function ordered(members: Members): object {
+  let mayBeOrdered = false;
+  for (const [key, value] of members) {
+    if (value instanceof Map) members.set(key, ordered(value as Members));
+    mayBeOrdered ||= /^\d/.test(key);
+  }
   const object = Object.fromEntries(members);
+  if (!mayBeOrdered) return object;
   const keys = [...members.keys()];
-  if (!keys.some((key) => /^\d/.test(key))) return object;
   const own = Object.keys(object);
   return keys.every((key, index) => key === own[index]) ? object : new Proxy(object, { ownKeys: () => keys });
 }
 
+/** Adds the second value of a key to the first, in time that grows with the second alone. An object stays a map until what it is in ends. */
 function merged(first: unknown, second: unknown): unknown {
-  if (Array.isArray(first) && Array.isArray(second)) return [...(first as unknown[]), ...(second as unknown[])];
-  if (isObject(first) && isObject(second)) {
-    const members: Members = new Map(Object.entries(first));
-    for (const [key, value] of Object.entries(second))
-      members.set(key, members.has(key) ? merged(members.get(key), value) : value);
-    return ordered(members);
+  if (Array.isArray(first) && Array.isArray(second)) {
+    for (const element of second as unknown[]) first.push(element);
+    return first;
   }
-  const values = first instanceof RepeatedMember ? first.values : [first];
-  return values.some((value) => isSame(value, second)) ? first : new RepeatedMember([...values, second]);
+  if ((first instanceof Map || isObject(first)) && isObject(second)) {
+    const members: Members = first instanceof Map ? (first as Members) : new Map(Object.entries(first));
+    for (const [key, value] of Object.entries(second)) addTo(members, key, value);
+    return members;
+  }
+  const repeated = first instanceof RepeatedMember ? first : new RepeatedMember([plainOf(first)]);
+  const [value] = repeated.values;
+  if (repeated.values.length === 1 && isSame(value, second)) return first;
+  repeated.values.push(second);
+  return repeated;
+}
+
+function addTo(members: Members, key: string, value: unknown): void {
+  members.set(key, members.has(key) ? merged(members.get(key), value) : value);
+}
+
+function plainOf(value: unknown): unknown {
+  return value instanceof Map ? ordered(value as Members) : value;
 }
 
 function isObject(value: unknown): value is object {

@@ -57,7 +57,6 @@ export function countJson(json: string): JsonCount | JsonExcess {
       members += 1;
       const first = json.charCodeAt(key);
       const index = (first >= zero && first <= nine) || first === backslash ? indexAt(json, key) : Infinity;
-      // Beyond the last array index, keys stay in their order.
       isPlain &&= index === Infinity || index > (lastIndex[depth] ?? noKey);
       lastIndex[depth] = index;
     } else if (code === openBrace || code === openBracket) {
@@ -92,11 +91,16 @@ function isFraction(code: number): boolean {
 
 /** The number that a key is; infinite for one that is none. */
 function indexAt(json: string, start: number): number {
+  const end = endOfDigits(json, start);
+  if (json.charCodeAt(end) === quote) return indexOf(json.slice(start, end));
   indexKey.lastIndex = start;
-  if (!indexKey.test(json)) return Infinity;
-  const key = JSON.parse(json.slice(start - 1, indexKey.lastIndex)) as string;
+  return indexKey.test(json) ? indexOf(JSON.parse(json.slice(start - 1, indexKey.lastIndex)) as string) : Infinity;
+}
+
+/** Beyond the last array index, keys stay in their order. */
+function indexOf(key: string): number {
   const index = Number(key);
-  return String(index) === key && index < 2 ** 32 - 1 ? index : Infinity;
+  return key !== '' && String(index) === key && index < 2 ** 32 - 1 ? index : Infinity;
 }
 
 /** The number of keys of all objects in a value that came from JSON, each once. */

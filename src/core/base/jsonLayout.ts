@@ -10,7 +10,7 @@ import {
   openBracket,
   quote,
 } from './jsonCharacters.ts';
-import { longestLayout, mostLines } from './jsonLimits.ts';
+import { longestJson, longestLayout, mostLines } from './jsonLimits.ts';
 import { Verbatim } from './verbatim.ts';
 
 // oxlint-disable-next-line no-control-regex -- These are all that take one byte.
@@ -68,6 +68,7 @@ interface Level {
  */
 export function fitsLayout(value: unknown, indent: number): { readonly fits: boolean; readonly isPlain: boolean } {
   const around: Level[] = [];
+  const most = indent > 0 ? longestLayout : longestJson;
   let [characters, lines, isWide, isPlain] = [0, 0, false, true];
   for (let level: Level | undefined = { members: [value], next: 0 }; level;) {
     if (level.next === level.members.length) {
@@ -97,8 +98,7 @@ export function fitsLayout(value: unknown, indent: number): { readonly fits: boo
       characters += member.length + 2;
       isWide ||= wide.test(member);
     } else characters += String(member).length;
-    if (characters * (isWide ? 2 : 1) > longestLayout || (indent > 0 && lines > mostLines))
-      return { fits: false, isPlain };
+    if (characters * (isWide ? 2 : 1) > most || (indent > 0 && lines > mostLines)) return { fits: false, isPlain };
   }
   return { fits: true, isPlain };
 }

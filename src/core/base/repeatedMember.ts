@@ -2,9 +2,9 @@ import { Verbatim } from './verbatim.ts';
 
 /** The values of a key that an object has several times, where they cannot be merged. */
 export class RepeatedMember extends Verbatim {
-  readonly values: readonly unknown[];
+  readonly values: unknown[];
 
-  constructor(values: readonly unknown[]) {
+  constructor(values: unknown[]) {
     super();
     this.values = values;
   }

@@ -51,10 +51,32 @@ describe('JSON that is read to the letter', () => {
   });
 
   it('keeps other values of a key that comes again beside each other', () => {
+    assert.equal(shown('{"a":{"b":1},"a":{"c":2},"a":7}'), '{"a":{"b":1,"c":2},"a":7}');
+    assert.equal(shown('{"a":1.0,"a":1.0,"a":1}'), '{"a":1.0,"a":1}');
     const text = '{"a":[1],"b":{"id":1,"id":2,"id":"2"},"a":7}';
     const value = parseJson(text) as JsonObject;
     assert.ok(own(value, 'a') instanceof RepeatedMember && !isObject(own(value, 'a')));
     assert.equal(shown(text), '{"a":[1],"a":7,"b":{"id":1,"id":2,"id":"2"}}');
+  });
+
+  it('is read in time that grows with its length alone, whatever comes again', () => {
+    const cost = (member: (index: number) => string, count: number) => {
+      const text = `{${Array.from({ length: count }, (_, index) => `"k":${member(index)}`).join(',')}}`;
+      const before = process.cpuUsage();
+      parseJson(text);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    for (const member of [
+      (index: number) => `[${index}]`,
+      (index: number) => `{"${index}":0}`,
+      (index: number) => String(index),
+      (index: number) => `{"k":{"${index}":0}}`,
+    ]) {
+      cost(member, 1000);
+      const [few, many] = [cost(member, 4000), cost(member, 64_000)];
+      assert.ok(many < 80 * (few + 2000), `${few} µs, then ${many} µs`);
+    }
   });
 
   it('takes __proto__ as data', () => {
