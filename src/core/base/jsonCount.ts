@@ -109,9 +109,6 @@ export function countMembers(value: object): number {
   const isList = Array.isArray(value);
   const members: readonly unknown[] = isList ? (value as unknown[]) : Object.values(value);
   if (!isList) count += members.length;
-  for (let at = 0; at < members.length; at += 1) {
-    const member = members[at];
-    if (typeof member === 'object' && member !== null) count += countMembers(member);
-  }
+  for (const member of members) if (typeof member === 'object' && member !== null) count += countMembers(member);
   return count;
 }
