@@ -120,14 +120,10 @@ describe('an answer about a connection', () => {
     assert.deepEqual(await ask({ ask: 'call', call }), { ...request, status: 200, text: `of ${hidden}` });
   });
 
-  it('is on one line where laid out it would be too large, and too large where it is that too', async () => {
+  it('is on one line where laid out it would be too large', async () => {
     const deep = (items: number) => `${'['.repeat(900)}${'0,'.repeat(items)}0${']'.repeat(900)}`;
     const withPassword = (json: string) => `{ "password": "Kite00001maple", "a": ${json} }`;
     assert.equal(await written(withPassword(deep(15_000))), `{"a":${deep(15_000)}}`);
-    // Each of these takes twice its length, since one character of all takes two bytes.
-    const wide = `["\u20ac"${`,"${'0'.repeat(39)}"`.repeat(310_000)}]`;
-    assert.equal(await written(wide), wide, 'it is not written anew');
-    await assert.rejects(written(withPassword(wide)), new OrgAccessError('tooLarge', { code: 'answerNotRewritable' }));
   }).timeout(60_000);
 
   it('is too long where it is text of which a part would not be looked through', async () => {
