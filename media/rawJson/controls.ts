@@ -1,5 +1,5 @@
 import type { AnswerFacts } from '../../src/model/api/answerFacts.ts';
-import type { RawJsonLabels, RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
+import type { RawJsonContent, RawJsonLabels, RawJsonTab } from '../../src/model/rawJson/rawJson.ts';
 import { button, element, group, heading, text } from '../shared/elements.ts';
 
 const actionNames = [
@@ -8,6 +8,7 @@ const actionNames = [
   'find',
   'copyValue',
   'copyPath',
+  'original',
   'saveAs',
   'openDocument',
   'showHidden',
@@ -22,10 +23,8 @@ const shortcuts: Partial<Record<ActionName, string>> = {
 };
 
 export type Controls = {
-  /** Marks the chosen tab, shows its panel, and sets whether there is a text for the actions to act on, or something to be saved. */
-  choose(tab: RawJsonTab, hasText: boolean, canSave: boolean): void;
-  /** Offers to show what is hidden, or to hide what is shown; nothing when there is none. */
-  offer(hidden?: 'hidden' | 'shown'): void;
+  /** Marks the chosen tab, shows its panel, and sets what the actions have to act on. */
+  choose(tab: RawJsonTab, content?: RawJsonContent): void;
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
@@ -85,20 +84,23 @@ export function createControls(
     main,
     status,
     found,
-    choose(chosen, hasText, canSave) {
+    choose(chosen, content) {
       names.forEach((name, index) => {
         const tab = tabs[index];
         tab?.setAttribute('aria-selected', String(name === chosen));
         if (tab) tab.tabIndex = name === chosen ? 0 : -1;
       });
       for (const [name, one] of Object.entries(panels)) one.hidden = name !== chosen;
-      for (const action of actions) action.disabled = !hasText && !(canSave && action.dataset.action === 'saveAs');
-    },
-    offer(hidden) {
-      const action = actions.find((one) => one.dataset.action === 'showHidden');
-      if (!action) return;
-      action.hidden = hidden === undefined;
-      action.textContent = labels[hidden === 'shown' ? 'hideAgain' : 'showHidden'];
+      for (const action of actions) {
+        const name = action.dataset.action;
+        const isOffered = name === 'original' ? content?.isOriginal !== undefined : content?.text !== undefined;
+        action.disabled = !isOffered && !(name === 'saveAs' && content?.canSave === true);
+        if (name === 'original') action.ariaPressed = String(content?.isOriginal === true);
+        if (name === 'showHidden') {
+          action.hidden = content?.hidden === undefined;
+          action.textContent = labels[content?.hidden === 'shown' ? 'hideAgain' : 'showHidden'];
+        }
+      }
     },
     say(known) {
       facts.hidden = !known;

@@ -88,8 +88,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   function draw(tab: RawJsonTab): void {
     if (tab !== chosen) return;
     const content = contents[tab];
-    controls.choose(tab, content?.text !== undefined, content?.text === undefined && content?.canSave === true);
-    controls.offer(content?.text === undefined ? undefined : content.hidden);
+    controls.choose(tab, content);
     controls.say(content?.facts);
     isTableShown = response?.draw(content, wantsTable) ?? false;
     if (isTableShown) return;
@@ -156,20 +155,16 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   }
 
   function act(action: ActionName): void {
-    const saveAs = () => vscode.postMessage({ type: 'saveAs', tab: chosen });
+    if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
     const view = views[chosen];
-    if (!view) {
-      if (action === 'saveAs') saveAs();
-      return;
-    }
+    if (!view || action === 'original' || action === 'saveAs') return;
     remember();
-    const actions: Record<ActionName, () => void> = {
+    const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
       expandAll: () => view.expandAll(),
       collapseAll: () => view.collapseAll(),
       find: () => view.find(),
       copyValue: () => vscode.postMessage({ type: 'copy', what: 'value', text: view.value() }),
       copyPath: () => vscode.postMessage({ type: 'copy', what: 'path', text: formatPath(view.path()) }),
-      saveAs,
       showHidden: () => vscode.postMessage({ type: 'showHidden', tab: chosen }),
       openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
     };

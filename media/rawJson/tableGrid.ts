@@ -1,3 +1,4 @@
+import { isNumeric } from '../../src/core/base/exactNumber.ts';
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { cellText, requestIdIn, type Table } from '../../src/model/table/table.ts';
@@ -93,7 +94,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
       cell.textContent = plain(cellText(inRow, name), longestText);
-      cell.classList.toggle('figure', typeof inRow?.[name] === 'number');
+      cell.classList.toggle('figure', isNumeric(inRow?.[name]));
     };
     cells.set(
       row,

@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/core/base/json.ts';
 import type { JsonObject } from '../../src/core/base/json.ts';
 import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
@@ -212,7 +213,7 @@ export function createTablePanel(
     show(toTable) {
       isTable = toTable;
       if (isTable && !shown && content?.text !== undefined && content.table) {
-        const table = tableAt(JSON.parse(content.text) as unknown, content.table);
+        const table = tableAt(parseJson(content.text), content.table);
         if (!table) return;
         for (const rows of added) table.add(rows);
         view = viewOfTable(view, table);

@@ -4,6 +4,7 @@ import { readEntry } from './privilegeMap/entries.ts';
 import { TooMuchAccess, type Limits } from './privilegeMap/meaning/access.ts';
 import { isNumbered } from './privilegeMap/meaning/identity.ts';
 import { nowhere } from './privilegeMap/meaning/scope.ts';
+import { isContainer } from './privilegeMap/meaning/shapes.ts';
 import { plainMap } from './privilegeMap/plain/plainMap.ts';
 import { newReading, readBelow, type Reading } from './privilegeMap/reading.ts';
 import { readRecord } from './privilegeMap/record.ts';
@@ -24,7 +25,7 @@ function fromText(text: string): unknown {
 const valueOf = (map: unknown): unknown => (typeof map === 'string' ? fromText(map) : map);
 
 function readMap(reading: Reading, value: unknown, map: unknown): void {
-  const readable = typeof value === 'object' || (typeof value === 'string' && isNumbered(value));
+  const readable = value === null || isContainer(value) || (typeof value === 'string' && isNumbered(value));
   if (readable) readBelow(reading, value, nowhere);
   else if (value !== undefined && map !== '') reading.unread.push(map);
 }

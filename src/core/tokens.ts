@@ -1,4 +1,5 @@
 import { OrgAccessError } from './base/errors.ts';
+import { numberOf } from './base/exactNumber.ts';
 import { isObject, own, parseObject, text, type JsonObject } from './base/json.ts';
 import { splitScope } from './base/scope.ts';
 import type { OtherUsers } from './connection/localPeer.ts';
@@ -60,8 +61,10 @@ export function decodeTokenResponse(body: unknown, nowMs: number, serviceNowMs =
 /** `expires_in` in milliseconds, which some services write as text, with a fraction or blanks. */
 function statedMs(expiresIn: unknown): number | undefined {
   const seconds =
-    typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn) ? Number(expiresIn) : expiresIn;
-  return typeof seconds === 'number' ? Math.floor(seconds * 1000) : undefined;
+    typeof expiresIn === 'string' && /^\s*\d{1,15}(\.\d*)?\s*$/.test(expiresIn)
+      ? Number(expiresIn)
+      : numberOf(expiresIn);
+  return seconds === undefined ? undefined : Math.floor(seconds * 1000);
 }
 
 /** The time until the `exp` of a JWT (RFC 7519 §4.1.4). It is read and not verified: the service alone decides how long its token counts. */

@@ -1,9 +1,9 @@
 import type { EntityName } from './base/entities.ts';
-import { isObject, own, text, type JsonObject } from './base/json.ts';
+import { isObject, own, parseJson, text, writeJson, type JsonObject } from './base/json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
-import { redaction } from './redaction/redaction.ts';
+import { redaction, withoutPasswords } from './redaction/redaction.ts';
 
 /** A site by what it is called, with its organization where that is said. */
 export interface SiteName extends EntityName {
@@ -32,29 +32,38 @@ export interface UserRecord {
   readonly defaultOrganization?: EntityName;
   readonly defaultSites: readonly SiteName[];
   readonly access: { readonly organizations: readonly Organization[]; readonly unread: readonly unknown[] };
-  /** The body as it came, without any `password` at any depth, and with every credential in it hidden. */
+  /** The JSON of the body as it came, but for every credential in it, which is hidden. Empty for what cannot be written. */
+  readonly json: string;
+  /** The value of that. */
   readonly raw: unknown;
-  /** The same with nothing hidden but the secrets of the session. Undefined where that is `raw`. */
-  readonly revealed?: () => unknown;
+  /** The JSON with nothing hidden but passwords and the secrets of the session. Undefined where that is the same. */
+  readonly revealed?: () => string;
 }
 
 /**
  * Reads the body of a user detail. Never throws: what is not an object is a record in which nothing is known.
  *
  * @param secrets that are hidden wherever the body repeats them
+ * @param written the JSON that the body was read from
  */
-export function decodeUserRecord(body: unknown, secrets: readonly string[] = []): UserRecord {
+export function decodeUserRecord(
+  body: unknown,
+  secrets: readonly string[] = [],
+  written: string = writeJson(body) ?? '',
+): UserRecord {
   const received = detailOf(body);
   const map = isObject(received) ? own(received, mapName) : undefined;
   const regular = readRegularMap(map);
-  const kept = withoutPasswords(body, regular && map);
-  const detail = detailOf(kept);
   const clear = redaction(secrets);
-  const revealed = () => redaction(secrets, true).value(kept);
-  let shown: { readonly raw: unknown } | undefined;
-  const raw = () => (shown ??= { raw: clear.value(kept) }).raw;
+  const kept = withoutPasswords(written);
+  const json = once(() => clear.json(kept).text);
+  const raw = once(() => valueOf(json()));
+  const revealed = once(() => {
+    const bare = redaction(secrets, true).json(kept).text;
+    return bare === json() ? undefined : () => bare;
+  });
   // A regular map is large and names no credentials, so it is looked through when it is to be shown.
-  const clean = regular && isObject(detail) ? clear.value({ ...detail, [mapName]: undefined }) : detailOf(raw());
+  const clean = regular && isObject(received) ? clear.value({ ...received, [mapName]: undefined }) : detailOf(raw());
   const fields: JsonObject = isObject(clean) ? clean : {};
   const field = (key: string) => text(own(fields, key))?.trim();
   const known = definedOnly({
@@ -78,36 +87,32 @@ export function decodeUserRecord(body: unknown, secrets: readonly string[] = [])
     get raw() {
       return raw();
     },
+    get json() {
+      return json();
+    },
   };
   // It is no part of the data, and found out when it is asked for.
-  return Object.defineProperty(record, 'revealed', { get: () => (raw() === kept ? undefined : revealed) });
+  return Object.defineProperty(record, 'revealed', { get: revealed });
 }
 
 const mapName = 'orgPrivilegeMap';
 
-function detailOf(body: unknown): unknown {
-  return isEnveloped(body) ? body[envelopeMember] : body;
+/** Finds something out when it is first asked for. */
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => (found ??= { value: find() }).value;
 }
 
-/** Responses that are nested deeper are not read at all. */
-const deepest = 1_000;
-
-/** A value without any password, which the service sends along: none is kept for a moment. What has none is shared. @param regular a map in which there is none */
-function withoutPasswords(value: unknown, regular: unknown, depth = 0): unknown {
-  if (depth > deepest) return null;
-  if (typeof value !== 'object' || value === null || value === regular) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withoutPasswords(item, regular, depth + 1));
-    return items.some((item, index) => item !== value[index]) ? items : value;
+function valueOf(json: string): unknown {
+  try {
+    return parseJson(json);
+  } catch {
+    return undefined;
   }
-  if (!isObject(value)) return value;
-  const before = Object.entries(value);
-  const members = before.flatMap(([key, member]) =>
-    /^password$/i.test(key) ? [] : [[key, withoutPasswords(member, regular, depth + 1)] as const],
-  );
-  const isSame =
-    members.length === before.length && members.every(([, member], index) => member === before[index]?.[1]);
-  return isSame ? value : Object.fromEntries(members);
+}
+
+function detailOf(body: unknown): unknown {
+  return isEnveloped(body) ? body[envelopeMember] : body;
 }
 
 function definedOnly<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,5 +1,6 @@
 import type { JsonPath } from '../core/api/pages/envelope.ts';
 import { readList, type Page } from '../core/api/pages/readPage.ts';
+import { parseJson } from '../core/base/json.ts';
 import type { CallAnswer } from '../core/terminals/protocol/helperProtocol.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { CallAnswer } from '../core/terminals/protocol/helperProtocol.ts';
 export function pageIn({ text, path, link, url }: CallAnswer, before?: JsonPath): Page | undefined {
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeJson } from '../core/base/json.ts';
 import { withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor } from './asking.ts';
 import type { Invocation } from './command/commandLine.ts';
@@ -39,7 +40,7 @@ export async function waitFor(
   progress.end();
   if (end === 'interrupted') return complain(goesOn(requestId), exitCodes.interrupted);
   if ('watch' in end && end.watch.source)
-    await output.write(`${withUnseenEscaped(JSON.stringify(end.watch.source, undefined, 2))}\n`);
+    await output.write(`${withUnseenEscaped(writeJson(end.watch.source, 2) ?? '')}\n`);
   return codeOf(end, requestId);
 }
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../base/json.ts';
-import { heaviestJson, weighJson } from '../base/jsonWeight.ts';
+import { countJson } from '../base/jsonCount.ts';
 import { requireNoSecret } from '../redaction/bytes.ts';
 import { redaction, type RedactedBody } from '../redaction/redaction.ts';
 import { bytesOf } from '../service/bodyText.ts';
@@ -122,7 +122,10 @@ function pageOf(
   return facts;
 }
 
+/** What a value takes up beside its characters, on average. */
+const bytesOfValue = 22;
+
 function weightOf(json: string): number {
-  const weight = weighJson(json);
-  return typeof weight === 'number' ? weight : heaviestJson;
+  const count = countJson(json);
+  return json.length + (typeof count === 'object' ? bytesOfValue * count.values : 0);
 }

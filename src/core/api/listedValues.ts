@@ -1,3 +1,4 @@
+import { isNumeric, numberText } from '../base/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../base/json.ts';
 import type { ValueSource } from './operation.ts';
 import { countOf } from './pages/count.ts';
@@ -96,6 +97,6 @@ function valueOf(object: JsonObject, { id, names, details }: Form, around: strin
 
 function textIn(object: JsonObject, member: string): string | undefined {
   const value = own(object, member);
-  const written = typeof value === 'number' ? String(value) : value;
+  const written = isNumeric(value) ? numberText(value) : value;
   return typeof written === 'string' && written.trim() !== '' ? written : undefined;
 }

@@ -1,4 +1,4 @@
-import { isObject, own, parseJson } from '../base/json.ts';
+import { isObject, own, parseJson, writeJson } from '../base/json.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { JsonValue, Operation } from './operation.ts';
 import { isPlaceHeader } from './placeHeaders.ts';
@@ -34,9 +34,9 @@ export function unrepeatedValues(
     const sent = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
     if (name === undefined || sent === undefined) return [];
     const isMissing = given === undefined || given === null;
-    const inBody = typeof given === 'string' ? given : JSON.stringify(given);
+    const inBody = isMissing ? undefined : typeof given === 'string' ? given : writeJson(given);
     if (inBody === sent) return [];
-    return [{ name, member: path.join('.'), ...(!isMissing && { inBody }), sent }];
+    return [{ name, member: path.join('.'), ...(inBody !== undefined && { inBody }), sent }];
   };
   return compare(skeleton, body, []);
 }

@@ -1,11 +1,14 @@
-import { fitsLayout, type LayoutLimits } from './jsonLayout.ts';
-import { deepestJson, weighJson } from './jsonWeight.ts';
+import { parseExactly } from './exactJson.ts';
+import { countJson, countMembers } from './jsonCount.ts';
+import { fitsLayout, layJsonOut } from './jsonLayout.ts';
+import { RepeatedMember } from './repeatedMember.ts';
+import { Verbatim } from './verbatim.ts';
 
 /** A JSON object that came from outside: any own key, any value. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Verbatim);
 }
 
 /** The value of an own property; an inherited one, such as `constructor`, is not data. */
@@ -18,12 +21,18 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Reads JSON that came from outside. @throws SyntaxError also when it is nested too deeply or would take up too much memory, before it is read */
+/**
+ * Reads JSON that came from outside, to the letter. Most texts are plain, and `JSON.parse` reads them; what it would change is read
+ * in another way, see `parseExactly`.
+ *
+ * @throws SyntaxError also when it is nested too deeply or has too many values, before it is read
+ */
 export function parseJson(text: string): unknown {
-  // A text that is as short as this can be neither, and there may be one in each line of a long one.
-  if (text.length > deepestJson && typeof weighJson(text) === 'string')
-    throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
-  return JSON.parse(text);
+  const count = countJson(text);
+  if (typeof count === 'string') throw new SyntaxError('The JSON is nested too deeply, or there is too much of it.');
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) return count.isPlain ? value : parseExactly(text);
+  return count.isPlain && countMembers(value) === count.members ? value : parseExactly(text);
 }
 
 /** The object that a text holds as JSON. Undefined where it holds anything else, or there is none. */
@@ -37,19 +46,27 @@ export function parseObject(text: string | undefined): JsonObject | undefined {
   return undefined;
 }
 
-/**
- * The most that is written of a value from outside. A record of 10,000 sites with 30 privileges at each has up to 21 Mi
- * characters in 0.9 million lines when it is laid out.
- */
-const longest: LayoutLimits = { characters: 24 * 1024 * 1024, lines: 1_250_000 };
-
-/** The value as JSON. Undefined for one that is nested too deeply or too large to be written. @param indent blanks for each level */
+/** The value as JSON, as it came. Undefined for one that is nested too deeply or too large to be written. @param indent blanks for each level */
 export function writeJson(value: unknown, indent = 0): string | undefined {
-  if (!fitsLayout(value, indent, longest)) return undefined;
+  const { fits, isPlain } = fitsLayout(value, indent);
+  if (!fits) return undefined;
   try {
-    return JSON.stringify(value, null, indent);
+    if (isPlain) return JSON.stringify(value, null, indent);
+    const written = exactText(value);
+    return indent === 0 ? written : layJsonOut(written, indent);
   } catch {
     // A value that came as JSON fails only when it is nested too deeply.
     return undefined;
   }
+}
+
+/** JSON in which exact numbers and repeated members are as they came. */
+function exactText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(exactText).join(',')}]`;
+  if (!isObject(value)) return value instanceof Verbatim ? String(value) : JSON.stringify(value);
+  const members = Object.entries(value).flatMap(([key, member]) => {
+    const values = member instanceof RepeatedMember ? member.values : [member];
+    return values.map((one) => `${JSON.stringify(key)}:${exactText(one)}`);
+  });
+  return `{${members.join(',')}}`;
 }

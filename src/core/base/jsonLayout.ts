@@ -1,13 +1,59 @@
-/**
- * Limits for JSON that is written. Each character counts twice where one takes two bytes; lines count where it is laid out.
- */
-export interface LayoutLimits {
-  readonly characters: number;
-  readonly lines: number;
-}
+import {
+  afterBlanks,
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  endOfString,
+  isBlank,
+  openBrace,
+  openBracket,
+  quote,
+} from './jsonCharacters.ts';
+import { longestJson, longestLayout, mostLines } from './jsonLimits.ts';
+import { Verbatim } from './verbatim.ts';
 
 // oxlint-disable-next-line no-control-regex -- These are all that take one byte.
 const wide = /[^\u0000-\u00ff]/;
+
+/**
+ * Lays JSON out as `JSON.stringify` does, with every value and key as it is written.
+ *
+ * @param json that can be read
+ * @param indent blanks for each level
+ * @returns undefined for what would become too long: with two blanks for each level, 3 MB of deep brackets become 2 GB
+ */
+export function layJsonOut(json: string, indent = 2): string | undefined {
+  const most = longestLayout / (wide.test(json) ? 2 : 1);
+  const breaks: string[] = [];
+  const pieces: string[] = [];
+  let [from, depth, characters] = [afterBlanks(json, 0), 0, 0];
+  const write = (end: number, next: number, between = '') => {
+    pieces.push(json.slice(from, end), between);
+    characters += end - from + between.length;
+    from = next;
+    return next;
+  };
+  const lineBreak = () => (breaks[depth] ??= `\n${' '.repeat(indent * depth)}`);
+  for (let at = from; at < json.length && characters <= most && pieces.length <= 2 * mostLines;) {
+    const code = json.charCodeAt(at);
+    if (code === quote) at = endOfString(json, at + 1) + 1;
+    else if (code === comma) at = write(at + 1, afterBlanks(json, at + 1), lineBreak());
+    else if (code === colon) at = write(at + 1, afterBlanks(json, at + 1), ' ');
+    else if (code === openBrace || code === openBracket) {
+      const next = afterBlanks(json, at + 1);
+      const isEmpty = json.charCodeAt(next) === code + 2;
+      if (!isEmpty) depth += 1;
+      at = write(at + 1, next, isEmpty ? '' : lineBreak()) + (isEmpty ? 1 : 0);
+    } else if (code === closeBrace || code === closeBracket) {
+      depth = Math.max(0, depth - 1);
+      at = write(at, at, lineBreak()) + 1;
+    } else if (isBlank(code)) at = write(at, afterBlanks(json, at));
+    else at += 1;
+  }
+  write(json.length, json.length);
+  return characters <= most && pieces.length <= 2 * mostLines ? pieces.join('') : undefined;
+}
 
 interface Level {
   /** Members that are still to be looked at, the first of them first. */
@@ -16,16 +62,14 @@ interface Level {
 }
 
 /**
- * Whether a value that came from JSON is written within these limits, told before it is: with two blanks for each level, 3 MB of
- * deep brackets become 2 GB. What escapes add is not counted.
+ * Whether a value that came from JSON is short enough to be written, told before it is. What escapes add is not counted.
  *
  * @param indent blanks for each level; with 0, all is on one line
  */
-export function fitsLayout(value: unknown, indent: number, limits: LayoutLimits): boolean {
+export function fitsLayout(value: unknown, indent: number): { readonly fits: boolean; readonly isPlain: boolean } {
   const around: Level[] = [];
-  let characters = 0;
-  let lines = 0;
-  let isWide = false;
+  const most = indent > 0 ? longestLayout : longestJson;
+  let [characters, lines, isWide, isPlain] = [0, 0, false, true];
   for (let level: Level | undefined = { members: [value], next: 0 }; level;) {
     if (level.next === level.members.length) {
       level = around.pop();
@@ -36,7 +80,10 @@ export function fitsLayout(value: unknown, indent: number, limits: LayoutLimits)
     const breaks = indent > 0 ? 1 + indent * around.length : 0;
     characters += breaks + 1;
     lines += 1;
-    if (typeof member === 'object' && member !== null) {
+    if (member instanceof Verbatim) {
+      isPlain = false;
+      characters += String(member).length;
+    } else if (typeof member === 'object' && member !== null) {
       const isList = Array.isArray(member);
       const keys = isList ? [] : Object.keys(member);
       for (const key of keys) {
@@ -51,7 +98,7 @@ export function fitsLayout(value: unknown, indent: number, limits: LayoutLimits)
       characters += member.length + 2;
       isWide ||= wide.test(member);
     } else characters += String(member).length;
-    if (characters * (isWide ? 2 : 1) > limits.characters || (indent > 0 && lines > limits.lines)) return false;
+    if (characters * (isWide ? 2 : 1) > most || (indent > 0 && lines > mostLines)) return { fits: false, isPlain };
   }
-  return true;
+  return { fits: true, isPlain };
 }

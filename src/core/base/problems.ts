@@ -86,7 +86,7 @@ export interface ProblemFacts {
   redirectedWithin: { readonly path: string; readonly addsSlash: boolean };
   answerTooLarge: AtHost & { readonly limitMb: number };
   answerTooDeep: AtHost & { readonly deepest: number };
-  answerTooHeavy: AtHost & { readonly limitMb: number };
+  tooManyValues: AtHost & { readonly most: number };
   /** @property charset as the service calls it */
   charsetUnknown: { readonly charset: string };
   /** A response that is no text repeats a token or a secret of the session. */

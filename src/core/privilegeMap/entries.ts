@@ -1,4 +1,5 @@
 import { isPlaceKind } from '../base/entities.ts';
+import { isNumeric } from '../base/exactNumber.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
@@ -58,7 +59,7 @@ export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Fou
     readRoleAround(reading, key, value, found);
   } else if (value === false && isSure) {
     // It is not held.
-  } else if (typeof value === 'number' || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
+  } else if (isNumeric(value) || (!isSure && (typeof value === 'boolean' || isField(reading, entry)))) {
     markUnread(reading, value, key);
   } else if (level === 'role' || (level === 'site' && !isSure && areSites(value))) {
     readRoleEntry(reading, entry, at(spot, 'role'), found);

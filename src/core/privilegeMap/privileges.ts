@@ -1,3 +1,4 @@
+import { isNumeric, numberText } from '../base/exactNumber.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
@@ -65,7 +66,7 @@ export class PrivilegeReader {
   #read(value: unknown, prefix: string, key?: string): void {
     if (typeof value === 'string') {
       if (value.trim() !== '') this.#out.push(prefix + value.trim());
-    } else if (typeof value === 'number') this.#out.push(prefix + String(value));
+    } else if (isNumeric(value)) this.#out.push(prefix + numberText(value));
     else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
     else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
     else markUnread(this.#reading, value, key);
@@ -157,7 +158,7 @@ export class PrivilegeReader {
   #readKey(key: string, value: unknown, prefix: string): void {
     if (value === true || value === 'true') this.#out.push(prefix + key);
     else if (value === false || value === 'false') return;
-    else if (isEmpty(value) || typeof value === 'number') markUnread(this.#reading, value, key);
+    else if (isEmpty(value) || isNumeric(value)) markUnread(this.#reading, value, key);
     else if (this.#readAtSites(prefix + key, value)) return;
     else this.#read(value, `${prefix}${key}: `, key);
   }

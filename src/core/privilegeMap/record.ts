@@ -60,7 +60,14 @@ class RecordReader {
       new PrivilegeReader(this.#reading, this.#spot, this.#found).readEntered(this.#value);
       return;
     }
-    const named = readPlaces(this.#reading, this.#members, this.#spot, this.#found, this.#identity, this.#key?.owner);
+    const named = readPlaces(
+      this.#reading,
+      this.#members,
+      this.#spot,
+      this.#found,
+      this.#identity,
+      this.#key?.owner ?? this.#list(),
+    );
     if (named) {
       this.#scope = named.scope;
       this.#isUnplaced = named.isUnplaced;
@@ -71,6 +78,17 @@ class RecordReader {
     }
     this.#readWrappers();
     this.#readRest();
+  }
+
+  /**
+   * The list that describes the object among others, each of which is another entity: without IDs, two that are called the same are two.
+   * Where each names a role, they may as well be the roles of one.
+   */
+  #list(): object | undefined {
+    const { own, refs, levels } = this.#members;
+    const [list, object] = this.#reading.around.slice(-2);
+    const namesRole = refs.role !== undefined || levels.some(({ level, plural }) => level === 'role' && !plural);
+    return Array.isArray(list) && object === this.#value && own.name && !namesRole ? list : undefined;
   }
 
   #isEntity(level: Level): boolean {

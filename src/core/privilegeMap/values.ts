@@ -1,4 +1,5 @@
 import { isPlaceKind } from '../base/entities.ts';
+import { isNumeric } from '../base/exactNumber.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { readEntries } from './entries.ts';
 import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
@@ -15,7 +16,7 @@ export function readValue(reading: Reading, value: unknown, spot: Spot, found: F
   if (spot.level === 'privilege' && !hasNumberedKeys(value))
     new PrivilegeReader(reading, spot, found).read(value, key, spot.known);
   else if (typeof value === 'string') readText(reading, value, spot, found, key);
-  else if (typeof value === 'number' && spot.known) readText(reading, String(value), spot, found, key);
+  else if (isNumeric(value) && spot.known) readText(reading, String(value), spot, found, key);
   else if (Array.isArray(value)) enter(reading, value, () => readList(reading, value, spot, found), key);
   else if (isObject(value)) enter(reading, value, () => readObject(reading, value, spot, found), key);
   else markUnread(reading, value, key);

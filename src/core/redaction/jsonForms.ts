@@ -1,4 +1,4 @@
-import { credentialName, isAboutCredential, type CredentialName } from './credentialNames.ts';
+import { isAboutCredential, type CredentialName } from './credentialNames.ts';
 import { layersOf } from './layers.ts';
 import type { Span } from './span.ts';
 import { endOf, endOfQuote, tellsNothing } from './textForms.ts';
@@ -26,11 +26,12 @@ const restOfNumber = /[\d.eE+-]+/y;
  * from sign to sign, and goes on after what is no JSON.
  *
  * @param inString finds them in what is between quotes
+ * @param nameOf what a member names; left out where names do not matter
  */
 export function credentialsInJson(
   text: string,
   inString: (content: string) => readonly Span[],
-  isByName: boolean,
+  nameOf?: (name: string) => CredentialName | undefined,
 ): Span[] {
   const found: Span[] = [];
   const outermost: Open = { isObject: false, credential: undefined, isGrants: false, name: undefined };
@@ -43,7 +44,7 @@ export function credentialsInJson(
       const end = endOfQuote(text, start);
       const content = text.slice(start, end);
       const isName = open.isObject && open.name === undefined;
-      const credential = isName || !isByName ? undefined : credentialOf(open);
+      const credential = isName || !nameOf ? undefined : credentialOf(open, nameOf);
       at = end;
       if (isName) open.name = (content.includes('\\') ? layersOf(content)[1]?.text : undefined) ?? content;
       if (credential && !tellsNothing(content, credential) && !(isGrantsIn(open) && words.test(content)))
@@ -53,7 +54,7 @@ export function credentialsInJson(
     else if (first === '{' || first === '[') {
       const isObject = first === '{';
       const isGrants = isGrantsIn(open) || open.name === grantsName;
-      const named = isByName && !isGrants ? credentialOf(open) : undefined;
+      const named = nameOf && !isGrants ? credentialOf(open, nameOf) : undefined;
       // A number below an object has a name of its own, and says how many there are of that.
       const credential = named && isObject ? { ...named, isOfNumbers: false } : named;
       opened.push(open);
@@ -61,7 +62,7 @@ export function credentialsInJson(
     } else if (first === '}' || first === ']') open = opened.pop() ?? outermost;
     else if (isDigit(first)) {
       const end = endOf(restOfNumber, text, at);
-      const isCredential = isByName && !isGrantsIn(open) && credentialOf(open)?.isOfNumbers === true;
+      const isCredential = nameOf && !isGrantsIn(open) && credentialOf(open, nameOf)?.isOfNumbers === true;
       if (isCredential || inString(text.slice(at, end)).length > 0) found.push({ start: at, end, isValue: true });
       at = end - 1;
     }
@@ -75,7 +76,10 @@ const isDigit = (character = ''): boolean => (character >= '0' && character <= '
 const isGrantsIn = ({ isGrants, name = '' }: Open): boolean => isGrants && !/^password$/i.test(name);
 
 /** What the value that comes next is called by, where that is a credential. */
-function credentialOf({ isObject, name = '', credential }: Open): CredentialName | undefined {
+function credentialOf(
+  { isObject, name = '', credential }: Open,
+  nameOf: (name: string) => CredentialName | undefined,
+): CredentialName | undefined {
   if (!isObject) return credential;
-  return credentialName(name) ?? (credential && !isAboutCredential(name) ? credential : undefined);
+  return nameOf(name) ?? (credential && !isAboutCredential(name) ? credential : undefined);
 }

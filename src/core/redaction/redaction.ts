@@ -1,4 +1,5 @@
 import { parseJson, writeJson } from '../base/json.ts';
+import { credentialName } from './credentialNames.ts';
 import { credentialsInJson } from './jsonForms.ts';
 import { knownSecrets } from './knownSecrets.ts';
 import { layersOf, type Layer } from './layers.ts';
@@ -44,7 +45,7 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   const json = (whole: string): Redacted => {
     const repeats = known(layersOf(whole)).length > 0;
     const inString = (part: string) => (!repeats && harmless.test(part) ? [] : inText(part, true));
-    return cut(whole, credentialsInJson(whole, inString, !isBare));
+    return cut(whole, credentialsInJson(whole, inString, isBare ? undefined : credentialName));
   };
   const text = (whole: string) => cut(whole, inText(whole));
   return {
@@ -64,13 +65,23 @@ export function redaction(secrets: readonly string[] = [], isBare = false): Reda
   };
 }
 
+/** JSON without the value of any member that is called `password`, which need not be kept for a moment. */
+export function withoutPasswords(json: string): string {
+  if (!/password|\\u/i.test(json)) return json;
+  const nameOf = (name: string) => (/^password$/i.test(name) ? credentialName(name) : undefined);
+  return cut(
+    json,
+    credentialsInJson(json, () => [], nameOf),
+  ).text;
+}
+
 /** Most texts of a response are a short word, a number, a time, a UUID, or an address. No credential shows by being written so. */
 const harmless = /^(?:[\w .-]{0,12}|[\da-f :.TZ+-]{0,39})$/i;
 
 /** Where credentials are in the JSON of a text, such as lines of JSON, or a log. */
 function jsonIn({ text, placeOf }: Layer, isOutermost: boolean): Span[] {
   if (!text.includes('{')) return [];
-  return credentialsInJson(text, () => [], true).map(({ start, end, isValue }) => ({
+  return credentialsInJson(text, () => [], credentialName).map(({ start, end, isValue }) => ({
     start: placeOf(start),
     end: placeOf(end),
     ...(isValue && isOutermost && { isValue }),

@@ -1,13 +1,21 @@
 import { OrgAccessError } from '../base/errors.ts';
+import { parseJson } from '../base/json.ts';
+import { countJson } from '../base/jsonCount.ts';
+import { deepestJson, mostJsonValues } from '../base/jsonLimits.ts';
 import { isWebPage } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
 
-/** @param answer one that `refuseExcess` has let pass. @throws OrgAccessError of kind `shape`; the body itself is never part of the problem */
-export function readJson(answer: HttpAnswer): unknown {
+/**
+ * @param baseUrl names the host in the problem
+ * @throws OrgAccessError of kind `shape` for what is not JSON, and `tooLarge` for more of it than is read; the body itself is never part
+ *   of the problem
+ */
+export function readJson(answer: HttpAnswer, baseUrl: string): unknown {
   requireKnownCharset(answer);
   try {
-    return JSON.parse(answer.text);
+    return parseJson(answer.text);
   } catch {
+    refuseExcess(answer.text, baseUrl);
     throw new OrgAccessError('shape', { code: isWebPage(answer) ? 'webPage' : 'notTheInterface' });
   }
 }
@@ -16,4 +24,12 @@ export function readJson(answer: HttpAnswer): unknown {
 export function requireKnownCharset({ raw }: Pick<HttpAnswer, 'raw'>): void {
   const charset = raw?.binary?.unknownCharset;
   if (charset !== undefined) throw new OrgAccessError('shape', { code: 'charsetUnknown', charset });
+}
+
+function refuseExcess(text: string, baseUrl: string): void {
+  const excess = /^\s*[[{]/.test(text) ? countJson(text) : undefined;
+  if (typeof excess !== 'string') return;
+  const { host } = new URL(baseUrl);
+  if (excess === 'deep') throw new OrgAccessError('tooLarge', { code: 'answerTooDeep', host, deepest: deepestJson });
+  throw new OrgAccessError('tooLarge', { code: 'tooManyValues', host, most: mostJsonValues });
 }

@@ -1,5 +1,6 @@
 import { noSession, OrgAccessError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
+import { mostAnswerBytes } from '../base/jsonLimits.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import { originOf, type Connection } from '../connection/connection.ts';
 import { requireSendable, type Header } from '../connection/requestHeaders.ts';
@@ -8,17 +9,10 @@ import type { Tokens } from '../tokens.ts';
 import { decodeUserRecord, type UserRecord } from '../userRecord.ts';
 import { sendAs, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
-import { refuseExcess } from './jsonExcess.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
 import { refusal } from './refusals.ts';
 import { refreshGrant, signInGrant, type Granted, type PasswordCredentials } from './tokenRequests.ts';
 import { userDetailPath } from './userDetailPath.ts';
-
-/**
- * Bytes of a decoded answer. A record of 10,000 sites with 30 privileges at each has 6 MB. What is larger is not received to its
- * end, however small it was on its way.
- */
-const maxAnswerBytes = 16 * 1024 * 1024;
 
 /**
  * The service's interface. Every operation answers undefined when its signal was aborted, and throws OrgAccessError otherwise:
@@ -41,7 +35,7 @@ export interface ServiceClient {
   userDetail(connection: Connection, session: IssuedTokens, signal?: AbortSignal): Promise<UserRecord | undefined>;
   /**
    * Any other operation. An answer is an answer whatever its status, but for 401, which is thrown as a refusal of the token, and 407, which is of a proxy. What
-   * is not what was agreed to is not sent, and throws an error of kind `session` too. What `parseJson` would refuse is thrown.
+   * is not what was agreed to is not sent, and throws an error of kind `session` too.
    */
   call(
     connection: Connection,
@@ -74,7 +68,6 @@ export function createServiceClient(transport: Transport): ServiceClient {
     const answer = await sendAs(transport, session, { ...request, path: pathname + search, channel }, signal);
     // A 407 is of a proxy, and no answer of the service.
     if (answer?.status === 401 || answer?.status === 407) throw refusal(answer, 'request', transport.clock.now());
-    if (answer) refuseExcess(answer.text, connection.baseUrl);
     return answer;
   }
 
@@ -91,16 +84,16 @@ export function createServiceClient(transport: Transport): ServiceClient {
       const answer = await authorized(
         connection,
         session,
-        { path: userDetailPath, method: 'GET', maxBytes: maxAnswerBytes },
+        { path: userDetailPath, method: 'GET', maxBytes: mostAnswerBytes },
         signal,
       );
       if (!answer) return undefined;
       if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', transport.clock.now());
-      const body = readJson(answer);
+      const body = readJson(answer, connection.baseUrl);
       if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
       const { accessToken, refreshToken } = session.tokens;
       const secrets = [accessToken, refreshToken, session.clientSecret].filter((secret) => secret !== undefined);
-      return decodeUserRecord(body, secrets);
+      return decodeUserRecord(body, secrets, answer.text);
     },
 
     async call(connection, session, call, signal) {
@@ -115,7 +108,7 @@ export function createServiceClient(transport: Transport): ServiceClient {
           : {}),
         ...Object.fromEntries(headers),
       };
-      const bounds = { isRead: isRead(call), maxBytes: maxAnswerBytes };
+      const bounds = { isRead: isRead(call), maxBytes: mostAnswerBytes };
       const request = { method, path, ...bounds, headers: sent, ...(body !== undefined && { body }) };
       return await authorized(connection, session, request, signal);
     },

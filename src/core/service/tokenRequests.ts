@@ -8,7 +8,6 @@ import { decodeTokenResponse, type Tokens } from '../tokens.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
 import { send, servedBy, type Channel, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
-import { refuseExcess } from './jsonExcess.ts';
 import { refusal } from './refusals.ts';
 import { serviceTime } from './retryAfter.ts';
 import { userDetailPath } from './userDetailPath.ts';
@@ -138,8 +137,7 @@ async function requestToken(
   // RFC 6749 §5.1 wants 200; some gateways answer 201, since a token was made.
   if (answer.status !== 200 && answer.status !== 201)
     throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
-  refuseExcess(answer.text, connection.baseUrl);
-  const body = readJson(answer);
+  const body = readJson(answer, connection.baseUrl);
   if (!isObject(body) || own(body, 'access_token') === undefined) {
     // Some services refuse with 200.
     const refused = refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);

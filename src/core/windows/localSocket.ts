@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Disposable } from '../base/disposable.ts';
-import { parseJson } from '../base/json.ts';
+import { parseJson, writeJson } from '../base/json.ts';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../connection/localAddress.ts';
 import { FrameReader, writeFrame } from './frames.ts';
 import { keepListening } from './keptServer.ts';
@@ -93,7 +93,8 @@ export async function listenLocally(
     frames.ignoreRest();
     const { exchange, request } = opened;
     const send = (label: Parameters<typeof exchange.seal>[0], value: unknown) => {
-      if (socket.writable) writeFrame(socket, exchange.seal(label, Buffer.from(JSON.stringify(value))));
+      const json = writeJson(value) ?? JSON.stringify(value);
+      if (socket.writable) writeFrame(socket, exchange.seal(label, Buffer.from(json)));
     };
     let told = 0;
     const reply: unknown = await answer(parseJson(request.toString()), gone.signal, (notice) =>
@@ -190,7 +191,7 @@ export async function askLocally(
       const sealed = await frames.next(answerBytes + sealBytes).catch(() => undefined);
       const answer = sealed && exchange.open('answer', sealed);
       const notice = onNotice && sealed && !answer && exchange.open(`notice ${count}`, sealed);
-      if (!notice) return answer && (JSON.parse(answer.toString()) as unknown);
+      if (!notice) return answer && parseJson(answer.toString());
       onNotice(JSON.parse(notice.toString()));
     }
   } finally {

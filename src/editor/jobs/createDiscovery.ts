@@ -6,6 +6,7 @@ import { discoveryBody } from '../../core/api/discovery/discoveryBody.ts';
 import { readTargets } from '../../core/api/discovery/targets.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { EntityName, PlaceName } from '../../core/base/entities.ts';
+import { writeJson } from '../../core/base/json.ts';
 import { isObject, own, text } from '../../core/base/json.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { SessionReader } from '../../core/session/session.ts';
@@ -87,7 +88,7 @@ export function discoveryCommands(parts: DiscoveryFormParts) {
     const { id: connectionId, name: connectionName } = target.connection;
     await openBody(
       { connectionId, connectionName, name: operation.name, call, template: operation.path },
-      `${JSON.stringify(body, null, 2)}\n`,
+      `${writeJson(body, 2) ?? ''}\n`,
     );
   }
 

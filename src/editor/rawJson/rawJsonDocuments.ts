@@ -56,7 +56,7 @@ export class RawJsonDocuments implements Disposable {
     const part = shown.part();
     if (part.fileName !== shown.fileName) return '';
     shown.content = contentOf(part);
-    const text = part.text === undefined ? formatJson(part.value) : plainLines(part.text);
+    const text = part.text === undefined ? formatJson(part.json ?? '') : plainLines(part.text);
     return text === undefined ? '' : `${text}\n`;
   }
 
@@ -95,8 +95,8 @@ function urisOf({ input }: vscode.Tab): vscode.Uri[] {
   return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
 }
 
-function contentOf({ value, text }: RawJsonPart): unknown {
-  return text ?? value;
+function contentOf({ json, text }: RawJsonPart): unknown {
+  return text ?? json;
 }
 
 /** Says what to do, in what the name of the document promises. */

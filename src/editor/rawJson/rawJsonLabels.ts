@@ -15,6 +15,7 @@ export function rawJsonLabels(): RawJsonLabels {
     found: l10n.t('{0} of {1} found'),
     copyValue: l10n.t('Copy Value'),
     copyPath: l10n.t('Copy Path'),
+    original: l10n.t('Original'),
     saveAs: l10n.t('Save As…'),
     openDocument: l10n.t('Open as Document'),
     showHidden: l10n.t('Show Hidden Values…'),

@@ -37,11 +37,18 @@ export interface RawJsonRequest {
 }
 
 interface Formatted {
-  /** The value or text that it is of. */
-  readonly value: unknown;
+  /** The JSON or text that it is of. */
+  readonly source: string | undefined;
+  readonly isOriginal: boolean;
   readonly text: string | undefined;
   /** The way to the rows of its table. */
   readonly table: JsonPath | undefined;
+}
+
+/** What the page has of a tab: the text or sentence, and what is said above it. */
+interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
+  readonly words: string;
+  readonly facts: string | undefined;
 }
 
 /** The parts that a panel shows, and where its documents are. */
@@ -68,8 +75,9 @@ export class RawJsonPanel implements Disposable {
   readonly #page: WebviewPage;
   readonly #formatted = new Map<RawJsonTab, Formatted>();
   readonly #revealed = new RevealedParts();
-  /** The state of the page: the text or sentence, and what is said above it. */
-  readonly #shown = new Map<RawJsonTab, { readonly words: string; readonly facts: string | undefined }>();
+  /** Tabs whose JSON is shown as it came, and not laid out. */
+  readonly #originals = new Set<RawJsonTab>();
+  readonly #shown = new Map<RawJsonTab, Shown>();
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
 
@@ -97,6 +105,8 @@ export class RawJsonPanel implements Disposable {
   show({ tab, revealPath, aside }: RawJsonRequest = {}): void {
     if (tab ?? revealPath)
       this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
+    // A place in JSON that is not laid out has no line of its own.
+    if (revealPath) this.#originals.delete(tab ?? 'detail');
     this.#page.show(aside);
     this.update();
   }
@@ -120,6 +130,7 @@ export class RawJsonPanel implements Disposable {
     this.#reveal = undefined;
     this.#formatted.clear();
     this.#revealed.clear();
+    this.#originals.clear();
     this.#shown.clear();
     this.#parts.pages?.dispose();
   }
@@ -158,6 +169,10 @@ export class RawJsonPanel implements Disposable {
           this.update();
         });
         return;
+      case 'original':
+        if (!this.#originals.delete(request.tab)) this.#originals.add(request.tab);
+        this.update();
+        return;
       case 'saveTable':
         runAndReport(() => this.#saveTable(request.view));
         return;
@@ -182,12 +197,14 @@ export class RawJsonPanel implements Disposable {
     for (const tab of this.#tabs) {
       const content = this.#contentOf(tab);
       if (!content) continue;
-      const now = { words: content.text ?? content.nothing, facts: content.facts?.summary };
+      const { text, nothing, facts, isOriginal, hidden } = content;
+      const now = { words: text ?? nothing, facts: facts?.summary, isOriginal, hidden };
       const shown = this.#shown.get(tab);
-      if (shown?.words === now.words && shown.facts === now.facts) continue;
+      const isSameText = shown?.words === now.words && shown.isOriginal === isOriginal;
+      if (isSameText && shown.facts === now.facts && shown.hidden === hidden) continue;
       this.#shown.set(tab, now);
       this.#page.post(packed({ type: 'content', tab, content }));
-      if (shown?.words !== now.words) this.#parts.pages?.sendAgain();
+      if (!isSameText) this.#parts.pages?.sendAgain();
     }
     this.#parts.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
     if (this.#reveal) this.#post(this.#reveal);
@@ -203,20 +220,32 @@ export class RawJsonPanel implements Disposable {
     if (!came) return undefined;
     const { hidden, ...part } = this.#revealed.read(tab, came);
     const facts = part.facts && { facts: part.facts };
-    const { text, table } = this.#format(tab, part);
+    const { text, table, isOriginal } = this.#format(tab, part);
+    const isJson = part.text === undefined;
     if (text !== undefined)
-      return { text, isJson: part.text === undefined, ...(table && { table }), ...(hidden && { hidden }), ...facts };
-    const canSave = part.bytes && ({ canSave: true } as const);
-    const nothing = part.value === undefined ? part.nothing : vscode.l10n.t('This is too large to show here.');
+      return {
+        text,
+        isJson: isJson && !isOriginal,
+        ...(table && !isOriginal && { table }),
+        ...(isJson && { isOriginal }),
+        ...(hidden && { hidden }),
+        ...facts,
+      };
+    const canSave = (part.bytes !== undefined || Boolean(part.json)) && ({ canSave: true } as const);
+    const nothing =
+      part.json === undefined ? part.nothing : vscode.l10n.t('This is too large to show here. You can save it.');
     return { nothing, ...canSave, ...facts };
   }
 
   #format(tab: RawJsonTab, part: RawJsonPart): Formatted {
-    const value = part.text ?? part.value;
+    const source = part.text ?? part.json;
+    const isOriginal = part.text === undefined && this.#originals.has(tab);
     const last = this.#formatted.get(tab);
-    if (last && last.value === value) return last;
-    const text = part.text === undefined ? formatJson(value) : plainLines(part.text);
-    const formatted = { value, text, table: tab === 'answer' ? tablePathOf(part.value, part.page) : undefined };
+    if (last && last.source === source && last.isOriginal === isOriginal) return last;
+    const isText = part.text !== undefined || isOriginal;
+    const text = !source ? undefined : isText ? plainLines(source) : formatJson(source);
+    const table = tab === 'answer' ? tablePathOf(part.value, part.page) : undefined;
+    const formatted = { source, isOriginal, text, table };
     this.#formatted.set(tab, formatted);
     return formatted;
   }
@@ -229,11 +258,11 @@ export class RawJsonPanel implements Disposable {
   async #saveAs(tab: RawJsonTab): Promise<void> {
     const part = this.#parts.parts[tab]?.();
     if (!part) return;
-    const { value, text, bytes, fileName, savedName = fileName } = part;
-    const shown = bytes ? undefined : (text ?? this.#format(tab, part).text);
-    const content = bytes ?? (shown === undefined ? undefined : new TextEncoder().encode(`${shown}\n`));
+    const { json, text, bytes, fileName, savedName = fileName } = part;
+    const shown = text ?? json;
+    const content = bytes ?? (shown ? new TextEncoder().encode(shown) : undefined);
     if (!content) return;
-    const kind = value !== undefined ? 'JSON' : text !== undefined ? vscode.l10n.t('Text') : vscode.l10n.t('File');
+    const kind = json !== undefined ? 'JSON' : text !== undefined ? vscode.l10n.t('Text') : vscode.l10n.t('File');
     await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
   }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { OrgAccessError } from '../../core/base/errors.ts';
 import type { InLog, RequestPurpose, Problem, ProblemCode } from '../../core/base/problems.ts';
 import { isPassing } from '../../core/service/refusalTable.ts';
-import { plainWithoutLinks } from '../text/displayText.ts';
+import { countText, plainWithoutLinks } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { megabytes } from '../text/time.ts';
 import { betweenProblems } from './betweenProblems.ts';
@@ -109,11 +109,11 @@ const problems: ProblemWords<ProblemCode> = {
     l10n.t("The response from {0} is larger than {1} and wasn't read.", host, megabytes(limitMb)),
   answerTooDeep: ({ host, deepest }) =>
     l10n.t("The response from {0} is nested more than {1} levels deep and wasn't read.", host, deepest),
-  answerTooHeavy: ({ host, limitMb }) =>
+  tooManyValues: ({ host, most }) =>
     l10n.t(
-      "The response from {0} has so many values that it would take up more than {1} of memory. It wasn't read.",
+      "The response from {0} has more than {1} values and wasn't read. Send the request from the API view to see it as text and save it.",
       host,
-      megabytes(limitMb),
+      countText(most),
     ),
   charsetUnknown: ({ charset }) =>
     l10n.t(

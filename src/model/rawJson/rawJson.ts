@@ -1,5 +1,6 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
-import { isObject, text as textOf, writeJson, type JsonObject } from '../../core/base/json.ts';
+import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json.ts';
+import { layJsonOut } from '../../core/base/jsonLayout.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
@@ -37,6 +38,7 @@ export const rawJsonLabelNames = [
   'found',
   'copyValue',
   'copyPath',
+  'original',
   'saveAs',
   'openDocument',
   'showHidden',
@@ -96,7 +98,10 @@ export type RawJsonContent = (
       readonly table?: JsonPath;
       /** Whether what is hidden in it can be shown, or is. */
       readonly hidden?: 'hidden' | 'shown';
+      /** Whether JSON is shown as it came, and not laid out. */
+      readonly isOriginal?: boolean;
       readonly nothing?: undefined;
+      readonly canSave?: undefined;
     }
   | {
       readonly nothing: string;
@@ -104,6 +109,8 @@ export type RawJsonContent = (
       readonly canSave?: true;
       readonly text?: undefined;
       readonly table?: undefined;
+      readonly hidden?: undefined;
+      readonly isOriginal?: undefined;
     }
 ) & { readonly facts?: AnswerFacts };
 
@@ -112,7 +119,7 @@ export type FromRawJson =
   /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
-  | { readonly type: 'saveAs' | 'openDocument'; readonly tab: RawJsonTab }
+  | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   /** Asks to show what is hidden, or to hide it again. */
   | { readonly type: 'showHidden'; readonly tab: RawJsonTab }
   | { readonly type: 'request'; readonly act: RequestAct }
@@ -122,10 +129,10 @@ export type FromRawJson =
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView };
 
-/** Writes a value in the layout that the outline and the viewer rely on. Undefined for a value that is nested too deeply or too large to be shown. */
-export function formatJson(value: unknown): string | undefined {
-  const json = writeJson(value, 2);
-  return json === undefined ? undefined : longWithUnseenEscaped(json);
+/** Lays JSON out as the outline and the viewer rely on, with every value as it is written. Undefined for what is too large to be shown. */
+export function formatJson(json: string): string | undefined {
+  const laidOut = layJsonOut(json.replace(/^\ufeff/, ''));
+  return laidOut === undefined ? undefined : longWithUnseenEscaped(laidOut);
 }
 
 /** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
@@ -154,14 +161,15 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
     return requestId === undefined ? undefined : { type, requestId };
   }
   if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
-  if ((type === 'saveAs' || type === 'openDocument' || type === 'showHidden') && isTab(tab)) return { type, tab };
+  if ((type === 'saveAs' || type === 'openDocument' || type === 'original' || type === 'showHidden') && isTab(tab))
+    return { type, tab };
   return undefined;
 }
 
 /** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
 export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>): object {
   const encode = (text: string) => new TextEncoder().encode(text);
-  if (message.type === 'rows') return { ...message, rows: encode(JSON.stringify(message.rows)) };
+  if (message.type === 'rows') return { ...message, rows: encode(writeJson(message.rows) ?? '[]') };
   const { content } = message;
   return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
 }
@@ -185,7 +193,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   }
   if (type === 'rows') {
     const text = unpacked(message.rows);
-    const rows: unknown = typeof text === 'string' ? JSON.parse(text) : text;
+    const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
     return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
   }
   if (!isTab(tab)) return undefined;
@@ -199,7 +207,14 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
       return {
         type,
         tab,
-        content: { text, isJson: content.isJson === true, ...table, ...hiddenIn(content), ...facts },
+        content: {
+          text,
+          isJson: content.isJson === true,
+          ...table,
+          ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
+          ...hiddenIn(content),
+          ...facts,
+        },
       };
     if (typeof content.nothing === 'string') {
       const canSave = content.canSave === true && ({ canSave: true } as const);

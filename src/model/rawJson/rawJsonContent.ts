@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall } from '../../core/api/apiCalls.ts';
+import { writeJson } from '../../core/base/json.ts';
 import {
   activeState,
   activeConnection,
@@ -27,7 +28,9 @@ export interface RawJsonParts {
 }
 
 export interface RawJsonPart {
-  /** The value as JSON. The same object again means the same content. */
+  /** The JSON as it came, but for what is hidden; empty where that is too large to be written. */
+  readonly json?: string;
+  /** The value that it is of. */
   readonly value?: unknown;
   /** The text of an answer that is not JSON. */
   readonly text?: string;
@@ -49,7 +52,7 @@ export interface RawJsonPart {
 /** @property of the same object again means the same content */
 export interface RevealedPart {
   readonly of: object;
-  readonly read: () => Pick<RawJsonPart, 'value' | 'text'>;
+  readonly read: () => Pick<RawJsonPart, 'json' | 'value' | 'text'>;
 }
 
 export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
@@ -70,13 +73,13 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
       detail: {
         nothing: isLive(state) ? notLoaded : signedOut(),
         fileName: jsonFileName(name, 'detail'),
-        ...(loaded && { value: loaded.record.raw }),
-        ...(revealed && { revealed: { of: revealed, read: () => ({ value: revealed() }) } }),
+        ...(loaded && { json: loaded.record.json, value: loaded.record.raw }),
+        ...(revealed && { revealed: { of: revealed, read: () => ({ json: revealed() }) } }),
       },
       token: {
         nothing: isLive(state) ? notKept : signedOut(),
         fileName: jsonFileName(name, 'token'),
-        ...(answer && { value: answer }),
+        ...(answer && { json: tokenJson(answer), value: answer }),
       },
     },
   };
@@ -123,9 +126,18 @@ function answerPart(connectionName: string, call: ApiCall, locale: string): RawJ
   };
 }
 
-function shownOf(body: ApiAnswer['body'] | undefined): Pick<RawJsonPart, 'value' | 'text'> {
-  if (body?.kind === 'json') return { value: body.value };
+function shownOf(body: ApiAnswer['body'] | undefined): Pick<RawJsonPart, 'json' | 'value' | 'text'> {
+  if (body?.kind === 'json') return { json: body.text, value: body.value };
   return body?.kind === 'text' ? { text: body.text } : {};
+}
+
+/** A token response is read once, and its text is not kept. */
+const tokenJsons = new WeakMap<object, string>();
+
+function tokenJson(answer: object): string {
+  const json = tokenJsons.get(answer) ?? writeJson(answer) ?? '';
+  tokenJsons.set(answer, json);
+  return json;
 }
 
 function signedOut(): string {

@@ -1,3 +1,4 @@
+import { isNumeric, numberOf, numberText } from '../../core/base/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../core/base/json.ts';
 import { fold } from '../text/fold.ts';
 import { compareNames } from '../text/naturalOrder.ts';
@@ -106,7 +107,7 @@ export function readTableView(value: unknown): TableView | undefined {
     : undefined;
 }
 
-/** What a cell is sorted by. Of the time and the text, one is used, and the other is the same in all keys of a rank. */
+/** What a cell is sorted by: a number or a time, and then the text, which tells numbers apart that are the same double. */
 interface SortKey {
   readonly rank: (typeof rank)[keyof typeof rank];
   readonly at: number;
@@ -133,7 +134,7 @@ function sorted(
 
 function sortKeyOf(row: JsonObject | undefined, column: string): SortKey {
   const value = row && own(row, column);
-  if (typeof value === 'number') return { rank: rank.number, at: value, text: '' };
+  if (isNumeric(value)) return { rank: rank.number, at: numberOf(value) ?? 0, text: numberText(value) };
   const text = cellText(row, column);
   const at = dateAt(text);
   if (at !== undefined) return { rank: rank.date, at, text: '' };

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/base/json.ts';
 import { plain, withUnseenEscaped } from '../text/displayText.ts';
 
 /** The most that the data of one answer takes up, in characters. */
@@ -26,7 +27,7 @@ export interface Page<T> {
  * @param mark at least 64 bits that are made up anew for each answer
  */
 export function withData(lead: string, from: string, data: unknown, mark: string): string {
-  return withText(lead, from, JSON.stringify(data), mark);
+  return withText(lead, from, writeJson(data) ?? '', mark);
 }
 
 /** Writes an answer as `withData` does, for data that is a text already, such as JSON that came from outside. */
@@ -52,7 +53,7 @@ export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T)
   let length = 0;
   for (const item of items.slice(offset, offset + rowsPerPage)) {
     const row = rowOf(item);
-    length += withUnseenEscaped(JSON.stringify(row)).length + 1;
+    length += withUnseenEscaped(writeJson(row) ?? '').length + 1;
     if (rows.length > 0 && length > longestData * 0.8) break;
     rows.push(row);
   }

@@ -72,6 +72,12 @@ describe('raw JSON', () => {
       await workbench.screenshot('raw-json-find');
       await rawJson.search.press('Escape');
 
+      await rawJson.button('Original').click();
+      await rawJson.line('{"data":{').waitFor();
+      await workbench.screenshot('raw-json-original');
+      await rawJson.button('Original').click();
+      await rawJson.isAt('$.data.orgPrivilegeMap.organizations[0].sites[3].name');
+
       await rawJson.button('Save As…').click();
       const file = path.join(host.workspace, 'saved.json');
       await eventually(

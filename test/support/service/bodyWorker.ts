@@ -37,7 +37,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   async detail(url) {
     const record = await client.userDetail(connectionAt(url), sessionAt(new URL(url).origin));
     kept.push(record);
-    show(formatJson(record?.raw), true);
+    show(formatJson(record?.json ?? ''), true);
   },
   async call(url) {
     const session = sessionAt(new URL(url).origin);
@@ -46,7 +46,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
     const { body } = readApiAnswer(answer, secretsOf(session));
     kept.push(body);
     if (body.kind === 'text') show(plainLines(body.text), false);
-    else if (body.kind === 'json') show(formatJson(body.value), true);
+    else if (body.kind === 'json') show(formatJson(body.text), true);
   },
   async tool(url) {
     const answer = await client.call(connectionAt(url), sessionAt(new URL(url).origin), call);

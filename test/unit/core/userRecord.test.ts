@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { parseJson } from '../../../src/core/base/json.ts';
 import { decodeUserRecord, type UserRecord } from '../../../src/core/userRecord.ts';
 
 /** What a record says besides the access and the raw JSON. */
 const knownOf = (record: UserRecord): object =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'access' && key !== 'raw'));
+  Object.fromEntries(Object.entries(record).filter(([key]) => !['access', 'raw', 'json'].includes(key)));
 
 describe('userRecord', () => {
   const body = {
@@ -48,10 +49,11 @@ describe('userRecord', () => {
   it('reads a detail that comes in an envelope, and keeps the envelope in the raw JSON', () => {
     const links = { self: 'https://192.0.2.10/api/v2/users/loggedIn/detail' };
     const enveloped = decodeUserRecord({ data: body, links, password: 'beside' });
-    const { raw, ...known } = enveloped;
-    const { raw: plain, ...expected } = decodeUserRecord(body);
+    const { raw, json, ...known } = enveloped;
+    const { raw: plain, json: plainJson, ...expected } = decodeUserRecord(body);
     assert.deepEqual(known, expected);
     assert.deepEqual(raw, { data: plain, links });
+    assert.equal(json, `{"data":${plainJson},"links":${JSON.stringify(links)}}`);
   });
 
   it('reads a detail in an envelope whose map is not of the usual form, without credentials', () => {
@@ -223,4 +225,13 @@ describe('userRecord', () => {
     it(`reads ${JSON.stringify(odd) ?? 'nothing'} without a word`, () =>
       assert.deepEqual(decodeUserRecord(odd).access.organizations, []));
   }
+
+  it('has the JSON as it came where nothing in it is hidden', () => {
+    const written = '{ "name":"Jo", "lastLogin":1.50, "name":"Jo" }';
+    const { json } = decodeUserRecord(parseJson(written), [], written);
+    assert.equal(json, written);
+    const secret = '{"id":9007199254740993,"password":"hush","note":2.50}';
+    const cut = decodeUserRecord(parseJson(secret), [], secret).json;
+    assert.ok(!cut.includes('hush') && cut.includes('9007199254740993') && cut.includes('2.50'), cut);
+  });
 });

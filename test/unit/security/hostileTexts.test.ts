@@ -114,8 +114,8 @@ describe('hostile texts', () => {
       const state = snapshot.states.get(text);
       assert.ok(state && isLive(state));
       const { detail, token } = rawJsonContent(snapshot).parts;
-      for (const { value } of [detail, token]) {
-        const json = formatJson(value) ?? '';
+      for (const { value, json: came = '' } of [detail, token]) {
+        const json = formatJson(came) ?? '';
         assert.doesNotMatch(json, unseen);
         assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify(value)));
       }
@@ -160,8 +160,8 @@ describe('hostile texts', () => {
           outcome,
         } as const;
         const shown = { connectionId: connection.id, connectionName: text, name: text };
-        const { value, text: lines, facts, fileName } = responsePart(shown, call, snapshot, 'en');
-        if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(value) ?? ''), body);
+        const { json = '', text: lines, facts, fileName } = responsePart(shown, call, snapshot, 'en');
+        if (answer.body.kind === 'json') assert.deepEqual(JSON.parse(formatJson(json) ?? ''), body);
         else assert.doesNotMatch(plainLines(lines ?? ''), unseen);
         const parameters = [{ name: text, type: 'text', values: [text], initial: text } as const];
         const added = [endpoint({ id: 'own', name: text, method: 'GET', path: `/${text}`, parameters })];

@@ -1,3 +1,4 @@
+import { numberOf as doubleOf } from '../../base/exactNumber.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
@@ -65,8 +66,8 @@ function scheduleFindings(body: JsonObject, nowMs: number): readonly DiscoveryFi
   if (!isObject(schedule)) return [];
   const [start, end] = ['scheduleStartTime', 'scheduleEndTime'].map((name) => {
     const value = own(schedule, name);
-    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    return typeof number === 'number' && number > 0 ? { name, number } : undefined;
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : doubleOf(value);
+    return number !== undefined && number > 0 ? { name, number } : undefined;
   });
   const inSeconds = [start, end].flatMap((one) => (one && one.number < leastMs ? [one] : []));
   const isBackwards = start !== undefined && end !== undefined && end.number <= start.number;

@@ -1,3 +1,4 @@
+import { isNumeric } from '../../base/exactNumber.ts';
 import { isObject, own, text } from '../../base/json.ts';
 import { redaction } from '../../redaction/redaction.ts';
 import type { JsonValue } from '../operation.ts';
@@ -52,7 +53,7 @@ function withoutSecrets(value: unknown): unknown {
 }
 
 function isSecret(name: string, value: unknown): boolean {
-  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return false;
+  if ((typeof value !== 'string' && !isNumeric(value)) || value === '') return false;
   const member = { [name]: value };
   return redaction().value(member) !== member;
 }

@@ -1,3 +1,4 @@
+import { numberOf } from '../../base/exactNumber.ts';
 import { isObject, own } from '../../base/json.ts';
 import { payloadOf } from '../pages/envelope.ts';
 
@@ -45,8 +46,8 @@ function counterOf(item: unknown): { readonly name: string; readonly count: numb
   if (!isObject(item)) return undefined;
   const name = own(item, 'name');
   const written = own(item, 'count');
-  const count = typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : written;
-  return typeof name === 'string' && typeof count === 'number' && count >= 0 ? { name, count } : undefined;
+  const count = typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : numberOf(written);
+  return typeof name === 'string' && count !== undefined && count >= 0 ? { name, count } : undefined;
 }
 
 /** The counts that differ, in the order of those after. What is missing counts as none. */

@@ -1,3 +1,4 @@
+import { isNumeric, numberOf, numberText } from '../../base/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../base/json.ts';
 
 /** A job as the status list has it. Whatever is missing there, or of a form that is not understood, is missing here. */
@@ -23,7 +24,7 @@ function jobRow(row: unknown): JobRow | undefined {
   if (!isObject(row)) return undefined;
   const word = (name: string) => {
     const value = own(row, name);
-    const written = typeof value === 'number' ? String(value) : value;
+    const written = isNumeric(value) ? numberText(value) : value;
     return typeof written === 'string' && written.trim() !== '' ? written.trim() : undefined;
   };
   const requestId = word('requestId');
@@ -45,7 +46,7 @@ function jobRow(row: unknown): JobRow | undefined {
 /** Reads `42.5`, `"42.5"`, `"42,5 %"`. What is below 0 or above 100 is no share of anything. */
 export function percentOf(value: unknown): number | undefined {
   const found = typeof value === 'string' ? /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%?\s*$/.exec(value)?.[1] : undefined;
-  const percent = typeof value === 'number' ? value : Number(found?.replace(',', '.') ?? NaN);
+  const percent = numberOf(value) ?? Number(found?.replace(',', '.') ?? NaN);
   return percent >= 0 && percent <= 100 ? percent : undefined;
 }
 
@@ -60,8 +61,9 @@ export function timeOf(value: unknown): number | undefined {
     const ms = date === undefined ? NaN : Date.parse(`${date}T${time ?? '00:00'}${time === undefined ? 'Z' : zone}`);
     return Number.isNaN(ms) ? undefined : ms;
   }
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined;
-  return value < leastMs ? value * 1000 : value;
+  const epoch = numberOf(value);
+  if (epoch === undefined || !Number.isFinite(epoch) || epoch <= 0) return undefined;
+  return epoch < leastMs ? epoch * 1000 : epoch;
 }
 
 const isoTime = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)?)?$/i;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ExactNumber, isNumeric, numberText } from '../../base/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../base/json.ts';
 
 /** Members that hold the ID of a row, before others whose names look so. */
@@ -12,7 +13,7 @@ export function pageIdentity(rows: readonly unknown[], isEndless: boolean): stri
   const names = rows.every(isObject) ? namesOf(rows, isEndless) : [];
   const told = names
     .map((name) => rows.map((row) => own(row as JsonObject, name)))
-    .find((values) => values.every(isScalar) && new Set(values).size === values.length);
+    .find((values) => values.every(isScalar) && new Set(values.map(textOf)).size === values.length);
   return createHash('sha256')
     .update(JSON.stringify(told ?? rows))
     .digest('base64');
@@ -27,6 +28,11 @@ function namesOf(rows: readonly JsonObject[], isEndless: boolean): readonly stri
   return [...idNames, ...alike, ...(isEndless ? members.filter((name) => typeof first[name] === 'string') : [])];
 }
 
+/** Two exact numbers with the same digits are two objects. */
+function textOf(value: unknown): unknown {
+  return value instanceof ExactNumber ? `#${numberText(value)}` : value;
+}
+
 function isScalar(value: unknown): boolean {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+  return (typeof value === 'string' && value !== '') || isNumeric(value);
 }

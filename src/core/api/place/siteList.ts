@@ -1,4 +1,5 @@
 import type { Organization, PlaceEntity, PlaceName } from '../../base/entities.ts';
+import { isNumeric, numberText } from '../../base/exactNumber.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
 import type { SessionManager } from '../../session/manager/sessionManager.ts';
 import { isComplete, withBoth } from '../placeHeaders.ts';
@@ -44,7 +45,7 @@ function listOf(value: unknown): readonly JsonObject[] {
 /** The ID may have the name behind its first colon. One that has another name there stays whole, as scripts send it. */
 function entityOf(entry: JsonObject, idMember: string, nameMember: string): PlaceEntity | undefined {
   const written = own(entry, idMember);
-  const whole = text(typeof written === 'number' ? String(written) : written);
+  const whole = text(isNumeric(written) ? numberText(written) : written);
   const named = text(own(entry, nameMember));
   const at = whole?.indexOf(':') ?? -1;
   const inId = at > 0 ? text(whole?.slice(at + 1)) : undefined;

@@ -1,15 +1,16 @@
+import type { ExactNumber } from '../../base/exactNumber.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { isExact, textOf } from './scalar.ts';
+import { Verbatim } from '../../base/verbatim.ts';
+import { textOf } from './scalar.ts';
 
 export const isContainer = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !isExact(value);
+  typeof value === 'object' && value !== null && !(value instanceof Verbatim);
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
 
 /** Whether a value can be an id or a name. */
-export const isText = (value: unknown): value is string | number =>
-  (typeof value === 'number' || typeof value === 'string') && textOf(value) !== undefined;
+export const isText = (value: unknown): value is string | number | ExactNumber => textOf(value) !== undefined;
 
 /** The key and value of `{key, value}`, the form in which some serializers write the entry of a map. */
 export function entryOf(object: JsonObject): [string, unknown] | undefined {

@@ -1,7 +1,8 @@
 import { isPlaceKind } from '../../base/entities.ts';
+import { ExactNumber } from '../../base/exactNumber.ts';
 import type { JsonObject } from '../../base/json.ts';
+import { Verbatim } from '../../base/verbatim.ts';
 import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
-import { isExact, isVerbatim } from '../meaning/scalar.ts';
 import { entryOf, isContainer } from '../meaning/shapes.ts';
 import { looksLikeField, type Level } from '../meaning/vocabulary.ts';
 import { choicesOf } from './choices.ts';
@@ -38,8 +39,9 @@ class PlainWriter {
 
   write(value: unknown, context: Context, depth: number, key?: string): unknown {
     if (typeof value === 'string') return this.#text(value, context, depth, key);
-    if (!isContainer(value)) return isExact(value) ? this.#exact(value.literal, context, value, key) : value;
-    if (isVerbatim(value)) return this.#leave(value, key);
+    if (value instanceof ExactNumber) return this.#exact(value, context, key);
+    if (value instanceof Verbatim) return this.#leave(value, key);
+    if (!isContainer(value)) return value;
     if (depth > deepest) return value;
     if (this.#written.has(value)) return this.#written.get(value);
     this.#written.set(value, value);
@@ -64,9 +66,9 @@ class PlainWriter {
     return nothing;
   }
 
-  #exact(literal: string, context: Context, value: unknown, key: string | undefined): unknown {
+  #exact(value: ExactNumber, context: Context, key: string | undefined): unknown {
     return key === undefined || context === 'name' || (context && context !== 'top')
-      ? literal
+      ? value.literal
       : this.#leave(value, key);
   }
 

@@ -1,4 +1,4 @@
-import { isExact } from '../meaning/scalar.ts';
+import { ExactNumber } from '../../base/exactNumber.ts';
 
 /** What a value says of the thing that it stands beside. Unclear is all that may be one or the other. */
 export type Verdict = 'held' | 'denied' | 'unclear';
@@ -50,7 +50,7 @@ export function verdictOfText(text: string): Verdict | undefined {
 export function verdictOf(value: unknown): Verdict | undefined {
   if (typeof value === 'boolean') return value ? 'held' : 'denied';
   if (typeof value === 'number') return value === 1 ? 'held' : value === 0 ? 'denied' : undefined;
-  if (isExact(value)) return Number(value.literal) === 0 ? 'denied' : undefined;
+  if (value instanceof ExactNumber) return Number(value.literal) === 0 ? 'denied' : undefined;
   return typeof value === 'string' ? verdictOfText(value) : undefined;
 }
 

@@ -1,7 +1,8 @@
 import type { Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
 import { isObject, type JsonObject } from '../../base/json.ts';
 import { remembered } from '../../base/remembered.ts';
-import { isExact, textOf } from '../meaning/scalar.ts';
+import { Verbatim } from '../../base/verbatim.ts';
+import { textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';
@@ -31,7 +32,9 @@ const isOdd = /^\s*[[{(]|:\/\/|^[\w$]+\.[\w.$]+/;
 
 /** Whether the value of a further member is a text without structure, or no text. */
 const isPlainField = (value: unknown): boolean =>
-  typeof value === 'string' ? !isOdd.test(value) && !isStrongDenial(value) : !isContainer(value) && !isExact(value);
+  typeof value === 'string'
+    ? !isOdd.test(value) && !isStrongDenial(value)
+    : !isContainer(value) && !(value instanceof Verbatim);
 
 const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && saysNothing(key);
 

@@ -20,10 +20,17 @@ export const saysNothing = (key: string): boolean =>
 /** Whether a key can be the name of a role or an area, and of nothing else. */
 export const isPlainKey = (key: string): boolean => saysNothing(key) && !isErrorWord(key);
 
+interface Areas {
+  readonly names: readonly string[];
+  /** The actions in each of them. */
+  readonly actions: readonly (readonly string[])[];
+  readonly privileges: string[];
+}
+
 /** The lists of a role where it was read last. Most sites give a role the same, and an equal list needs no further look. */
 export interface LastHeld {
   list?: readonly unknown[];
-  areas?: { readonly actions: ReadonlyMap<string, readonly string[]>; readonly privileges: string[] };
+  areas?: Areas;
 }
 
 /** Reads lists of privileges. What an item means is looked up once. */
@@ -49,9 +56,13 @@ export class TextLists {
   }
 }
 
-const areSame = (actions: ReadonlyMap<string, readonly string[]>, areas: JsonObject): boolean =>
-  areEqual([...actions.keys()], Object.keys(areas)) &&
-  [...actions].every(([area, list]) => areEqual(list, areas[area]));
+function areSame({ names, actions }: Areas, areas: JsonObject): boolean {
+  const keys = Object.keys(areas);
+  if (keys.length !== names.length) return false;
+  for (const [index, key] of keys.entries())
+    if (key !== names[index] || !areEqual(actions[index] ?? [], areas[key])) return false;
+  return true;
+}
 
 /** Reads privileges that are given as areas with actions, each named once however often it is held: `DEVICES: READ`. */
 export class AreaReader {
@@ -65,18 +76,19 @@ export class AreaReader {
 
   /** `{"DEVICES": ["READ", "WRITE"]}`. Undefined where anything is of another form. */
   read(areas: JsonObject, last: LastHeld): string[] | undefined {
-    if (last.areas && areSame(last.areas.actions, areas)) return last.areas.privileges;
-    const actions = new Map<string, readonly string[]>();
+    if (last.areas && areSame(last.areas, areas)) return last.areas.privileges;
+    const all = Object.keys(areas);
+    const actions: (readonly string[])[] = [];
     const named: string[] = [];
-    for (const area of Object.keys(areas)) {
+    for (const area of all) {
       const names = remembered(this.#names, area, (key) => (isPlainKey(key) ? new Map<string, string>() : undefined));
       const list = areas[area];
       if (!names || !Array.isArray(list) || list.length === 0 || !this.#texts.arePlain(list)) return undefined;
       for (const action of list) named.push(remembered(names, action, () => `${area}: ${action}`));
-      actions.set(area, list);
+      actions.push(list);
     }
     const privileges = distinctTexts(named);
-    last.areas = { actions, privileges };
+    last.areas = { names: all, actions, privileges };
     return privileges;
   }
 }

@@ -15,8 +15,11 @@ export function distinctTexts(texts: string[]): string[] {
   return distinct.size === texts.length ? texts : [...distinct];
 }
 
-export const areEqual = (one: readonly unknown[], other: unknown): boolean =>
-  Array.isArray(other) && one.length === other.length && one.every((item, index) => item === other[index]);
+export function areEqual(one: readonly unknown[], other: unknown): boolean {
+  if (!Array.isArray(other) || one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+}
 
 /** Calls `read` for each item. Undefined as soon as it gives nothing for one. */
 export function readAll<T, R>(items: readonly T[], read: (item: T) => R | undefined): R[] | undefined {

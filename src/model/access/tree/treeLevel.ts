@@ -26,7 +26,7 @@ export function levelNodes<T>(level: Level<T>): AccessNode[] {
   const rowAt = (index: number): AccessNode => {
     const node = level.nodeOf(level.items[index] as T, index);
     const turn = (turns ??= turnsAmongEqual(level))[index] ?? 1;
-    return turn === 1 ? node : { ...node, id: `${node.id}#${turn}` };
+    return turn === 1 ? node : inTurn(node, turn);
   };
   return rowsBetween({ ...level, rowAt }, 0, level.items.length);
 }
@@ -59,6 +59,16 @@ function rangeNode<T>(level: Rows<T>, from: number, to: number): AccessNode {
     json: items.slice(from, to),
     target,
     children: () => rowsBetween(level, from, to),
+  };
+}
+
+/** The row of an item that is equal to others before it. What is below their rows would have the same ids too. */
+function inTurn(node: AccessNode, turn: number): AccessNode {
+  const { id, children } = node;
+  return {
+    ...node,
+    id: `${id}#${turn}`,
+    ...(children && { children: () => children().map((child) => inTurn(child, turn)) }),
   };
 }
 

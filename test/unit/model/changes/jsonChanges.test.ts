@@ -4,7 +4,7 @@ import { outlineJson } from '../../../../src/model/rawJson/jsonOutline.ts';
 import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
 
 function outlined(value: unknown) {
-  const lines = (formatJson(value) ?? '').split('\n');
+  const lines = (formatJson(JSON.stringify(value)) ?? '').split('\n');
   return { lines, outline: outlineJson(lines) };
 }
 

@@ -91,10 +91,10 @@ const sentences: {
       "The response from service.example is nested more than 1000 levels deep and wasn't read.",
     ],
   ],
-  answerTooHeavy: [
+  tooManyValues: [
     [
-      { host, limitMb: 56 },
-      "The response from service.example has so many values that it would take up more than 56 MB of memory. It wasn't read.",
+      { host, most: 8_000_000 },
+      "The response from service.example has more than 8,000,000 values and wasn't read. Send the request from the API view to see it as text and save it.",
     ],
   ],
   charsetUnknown: [

@@ -15,7 +15,7 @@ import {
 import { formatJson, type JsonPath } from '../../../../src/model/rawJson/rawJson.ts';
 
 function outlineOf(value: unknown) {
-  const lines = (formatJson(value) ?? '').split('\n');
+  const lines = (formatJson(JSON.stringify(value)) ?? '').split('\n');
   return { lines, outline: outlineJson(lines), textOf: (line: number) => lines[line] ?? '' };
 }
 
@@ -42,7 +42,7 @@ describe('outline of a JSON text', () => {
       assert.deepEqual(pathOfLine(outline, textOf, line), path);
       assert.equal(
         valueText(outline, textOf, line),
-        typeof value === 'string' ? value : formatJson(value),
+        typeof value === 'string' ? value : formatJson(JSON.stringify(value)),
         JSON.stringify(path),
       );
     }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mostLines } from '../../../../src/core/base/jsonLimits.ts';
 import {
   formatJson,
   formatPath,
@@ -21,12 +22,20 @@ describe('raw JSON: paths', () => {
 
 describe('raw JSON: text', () => {
   it('has one value on each line, indented by two spaces', () => {
-    assert.equal(formatJson({ a: [1, {}] }), '{\n  "a": [\n    1,\n    {}\n  ]\n}');
+    assert.equal(formatJson('{"a":[1 ,{ }]}'), '{\n  "a": [\n    1,\n    {}\n  ]\n}');
   });
 
-  it('is undefined for nothing and for what is nested too deeply to be written', () => {
-    assert.equal(formatJson(undefined), undefined);
-    assert.equal(formatJson(JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))), undefined);
+  it('keeps every value, key and repetition as it is written', () => {
+    const json = '\ufeff{"b":1.0,"a":9007199254740993,"1":"caf\\u00e9\\/","b":[-0,1E3]}\n';
+    assert.equal(
+      formatJson(json),
+      '{\n  "b": 1.0,\n  "a": 9007199254740993,\n  "1": "caf\\u00e9\\/",\n  "b": [\n    -0,\n    1E3\n  ]\n}',
+    );
+  });
+
+  it('is undefined for what becomes too long when it is laid out', () => {
+    assert.equal(formatJson('['.repeat(1e5) + ']'.repeat(1e5)), undefined);
+    assert.equal(formatJson(`[${'0,'.repeat(mostLines)}0]`), undefined);
   });
 });
 

@@ -24,7 +24,7 @@ describe('the raw JSON that is there', () => {
 
   it('has the user detail and the token response, without its secrets', () => {
     const { detail, token } = parts(loaded);
-    assert.equal(detail.value, record.raw);
+    assert.deepEqual([detail.value, detail.json], [record.raw, record.json]);
     assert.ok(token.value && !JSON.stringify(token.value).includes('"AT"'));
     assert.deepEqual([detail.fileName, token.fileName], ['Acme user detail.json', 'Acme token response.json']);
   });
@@ -101,18 +101,19 @@ describe('the response to a call', () => {
     assert.deepEqual(gone(), { nothing: signedOut, fileName: 'Acme Topology.json' });
   });
 
-  it('is a value where it is JSON', () => {
-    const outcome = answered({ kind: 'json', value: { a: [1] }, text: '', hidden: [] }, 'text/html');
+  it('is JSON as it came, with its value', () => {
+    const outcome = answered({ kind: 'json', text: '{"a":[1.0]}', value: { a: [1] }, hidden: [] }, 'text/html');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.json',
       facts: answerFacts(call(outcome), 'en'),
+      json: '{"a":[1.0]}',
       value: { a: [1] },
     });
   });
 
   it('says where its rows are when it is a page', () => {
-    const outcome = answered({ kind: 'json', value: { items: [{}] }, text: '', hidden: [] });
+    const outcome = answered({ kind: 'json', text: '{"items":[{}]}', value: { items: [{}] }, hidden: [] });
     assert.ok(outcome.kind === 'answered' && outcome.answer);
     const page = { path: ['items'], next: '/topology?page=2' };
     assert.deepEqual(part({ ...outcome, answer: { ...outcome.answer, page } }).page, ['items']);

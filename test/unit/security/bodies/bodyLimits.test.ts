@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { mostAnswerBytes } from '../../../../src/core/base/jsonLimits.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';
@@ -68,7 +69,7 @@ describe('answers beyond the limit', () => {
 
   it('begin one byte above it', async () => {
     const client = createServiceClient(directTransport());
-    const limits = { 'sign-in': mebibyte, refresh: mebibyte, 'user detail': 16 * mebibyte };
+    const limits = { 'sign-in': mebibyte, refresh: mebibyte, 'user detail': mostAnswerBytes };
     for (const operation of ['sign-in', 'refresh', 'user detail'] as const) {
       for (const over of [0, 1]) {
         const body = largeJson(limits[operation] + over);

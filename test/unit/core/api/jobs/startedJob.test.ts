@@ -17,7 +17,7 @@ function answered(value: unknown, change: Partial<ApiCall['call']> = {}, status 
   const answer = {
     status,
     headers,
-    body: { kind: 'json', value, text: '', hidden: [] },
+    body: { kind: 'json', value, text: JSON.stringify(value), hidden: [] },
     length: 1,
     weight: 1,
   } as const;

@@ -198,7 +198,7 @@ describe('the rows of the access tree', () => {
         'privilege:[null,"READ"]#2',
         'privilege:[null,"READ"]#3',
         'role:[null,"Viewer"]#2',
-        'privilege:[null,"LOG"]',
+        'privilege:[null,"LOG"]#2',
       ],
     );
   });
