@@ -75,7 +75,7 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
   badHeader: advised(
     (host) =>
       l10n.t(
-        '{0} responded, but one of its headers is not valid HTTP, for example because it contains a control character.',
+        "{0} responded, but one of its headers isn't valid HTTP, for example because it contains a control character.",
         host,
       ),
     tellAdministrator,
@@ -89,11 +89,11 @@ export const networkCauseWords: Readonly<Record<NetworkCause, CauseWords>> = {
     () => l10n.t('Ask the service administrator to make them smaller.'),
   ),
   badLineBreaks: advised(
-    (host) => l10n.t('{0} responded, but ends the lines of its headers in a way that is not valid HTTP.', host),
+    (host) => l10n.t("{0} responded, but ends the lines of its headers in a way that isn't valid HTTP.", host),
     tellAdministrator,
   ),
   badCompression: advised(
-    (host) => l10n.t('{0} says that its response is compressed, but it is not, or is damaged.', host),
+    (host) => l10n.t("{0} says that its response is compressed, but it isn't, or is damaged.", host),
     () => l10n.t('Tell the service administrator, or whoever runs the proxy or gateway in between.'),
   ),
   unknown: {

@@ -35,7 +35,7 @@ export const betweenSentences = {
     ],
     [
       { host, why: 'badHeader' },
-      'service.example responded, but one of its headers is not valid HTTP, for example because it contains a control character. Tell the service administrator.',
+      "service.example responded, but one of its headers isn't valid HTTP, for example because it contains a control character. Tell the service administrator.",
     ],
     [
       { host, why: 'headersTooLarge' },
@@ -43,11 +43,11 @@ export const betweenSentences = {
     ],
     [
       { host, why: 'badLineBreaks' },
-      'service.example responded, but ends the lines of its headers in a way that is not valid HTTP. Tell the service administrator.',
+      "service.example responded, but ends the lines of its headers in a way that isn't valid HTTP. Tell the service administrator.",
     ],
     [
       { host, why: 'badCompression' },
-      'service.example says that its response is compressed, but it is not, or is damaged. Tell the service administrator, or whoever runs the proxy or gateway in between.',
+      "service.example says that its response is compressed, but it isn't, or is damaged. Tell the service administrator, or whoever runs the proxy or gateway in between.",
     ],
     [{ host, why: 'unknown' }, "service.example can't be reached. Check the base URL and your network connection."],
   ],

@@ -2,6 +2,7 @@ import { isPlaceKind } from '../../base/entities.ts';
 import { ExactNumber } from '../../base/exactNumber.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { Verbatim } from '../../base/verbatim.ts';
+import { hidden } from '../../redaction/span.ts';
 import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
 import { entryOf, isContainer } from '../meaning/shapes.ts';
 import { looksLikeField, type Level } from '../meaning/vocabulary.ts';
@@ -191,7 +192,7 @@ class PlainWriter {
   }
 
   #member(key: string, value: unknown, depth: number): unknown {
-    if (isSerializerMember(key, value)) return nothing;
+    if (isSerializerMember(key, value) || isHiddenPassword(key, value)) return nothing;
     if (isLinkMember(key, value) && !(isNumbered(key) && isContainer(value))) {
       this.#leave(value, key);
       return isNumbered(key) ? null : nothing;
@@ -206,6 +207,10 @@ class PlainWriter {
     return this.write(value, this.#contextOf(key), depth + 1, key);
   }
 }
+
+/** Whether a member is the password that the service sends along, of which nothing is kept but that it is hidden. */
+const isHiddenPassword = (key: string, value: unknown): boolean =>
+  /^password$/i.test(key) && (Array.isArray(value) ? value : [value]).every((item) => item === hidden);
 
 const isChoicePair = (item: unknown): item is [string, unknown] =>
   Array.isArray(item) &&

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
+import { parseJson } from '../../../../src/core/base/json.ts';
 import { hidden } from '../../../../src/core/redaction/span.ts';
 import { readBody } from '../../../../src/core/service/bodyText.ts';
 import { isWindows } from '../../../support/platform.ts';
@@ -17,7 +18,7 @@ describe('answers of the API', () => {
     const { body } = read('{ "a":[{"password":"p","Password":{"x":"y"},"b":1.0}],"passwordAge":3}');
     assert.ok(body.kind === 'json');
     assert.equal(body.text, `{ "a":[{"password":"${hidden}","Password":{"x":"${hidden}"},"b":1.0}],"passwordAge":3}`);
-    assert.deepEqual(body.value, JSON.parse(body.text));
+    assert.deepEqual(body.value, parseJson(body.text));
     const xml = read('<user><name password = "p">x</name><password>a hash</password></user>').body;
     assert.ok(xml.kind === 'text');
     assert.equal(xml.text, `<user><name password = "${hidden}">x</name><password>${hidden}</password></user>`);

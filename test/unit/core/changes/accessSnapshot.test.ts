@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { decodeSnapshot } from '../../../../src/core/changes/accessSnapshot.ts';
+import { decodeSnapshot, encodeSnapshot } from '../../../../src/core/changes/accessSnapshot.ts';
+import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import { manySites, organization } from '../../../support/access/access.ts';
+import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
 
 const good = {
   v: 1,
@@ -58,5 +61,21 @@ describe('a snapshot that is kept', () => {
     await assert.rejects(decodeSnapshot(Buffer.concat(Array.from({ length: 17 }, () => part))), {
       code: 'ERR_BUFFER_TOO_LARGE',
     });
+  });
+
+  it('holds names to the letter', async () => {
+    for (const text of hostileTexts()) {
+      const { organizations } = decodeUserRecord(recordOf(text)).access;
+      const bytes = await encodeSnapshot({ takenAtMs: 7, organizations });
+      assert.deepEqual(await decodeSnapshot(bytes), { takenAtMs: 7, organizations });
+    }
+  });
+
+  it('is small: a name stands once', async () => {
+    const sites = manySites(1000, {
+      Operator: Array.from({ length: 30 }, (_, index) => `PRIVILEGE OF SOME LENGTH ${index}`),
+    });
+    const bytes = await encodeSnapshot({ takenAtMs: 1, organizations: [organization('1:Acme', sites)] });
+    assert.ok(bytes.length < JSON.stringify(sites).length / 50, `${bytes.length}`);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { ExactNumber } from '../../../../src/core/base/exactNumber.ts';
 import { readByMeaning, readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
 import { shownAccess } from '../../../support/access/shownAccess.ts';
 
@@ -29,26 +30,21 @@ describe('a map of an odd form', () => {
   }
 });
 
-/** A number that a double cannot hold, as reading JSON keeps it. */
-class Literal {
-  readonly literal: string;
-
-  constructor(literal: string) {
-    this.literal = literal;
-  }
-}
-
 describe('an ID beyond what a double holds', () => {
   it('is kept digit by digit, and parts places of one name', () => {
-    const site = (id: string, privilege: string) => ({ id: new Literal(id), name: 'Annex', privileges: [privilege] });
+    const site = (id: string, privilege: string) => ({
+      id: new ExactNumber(id),
+      name: 'Annex',
+      privileges: [privilege],
+    });
     const map = {
       organizations: [
         {
-          id: new Literal('9007199254741993'),
+          id: new ExactNumber('9007199254741993'),
           name: 'Dunes',
           sites: [site('9007199254741995', 'VIEW'), site('9007199254741996', 'EDIT')],
         },
-        { id: new Literal('9007199254741992'), name: 'Dunes' },
+        { id: new ExactNumber('9007199254741992'), name: 'Dunes' },
       ],
     };
     const shown = [
@@ -63,8 +59,8 @@ describe('an ID beyond what a double holds', () => {
 
   it('is kept where a word says what it is an ID of', () => {
     const row = {
-      orgId: new Literal('12345678901234567891'),
-      siteId: new Literal('12345678901234567892'),
+      orgId: new ExactNumber('12345678901234567891'),
+      siteId: new ExactNumber('12345678901234567892'),
       privilege: 'VIEW',
     };
     assert.deepEqual(shownAccess({ sets: [row] }), [
