@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hidden } from '../../../src/core/redaction/span.ts';
 import { stateOf } from '../../../src/core/session/session.ts';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import { listenLocally, type Answerer } from '../../../src/core/windows/localSocket.ts';
@@ -90,7 +91,7 @@ describe('org-access', function () {
     assert.equal(code, 0);
     const { data } = JSON.parse(stdout) as { data: Record<string, unknown> };
     assert.equal(data.email, 'robin.lindqvist@example.com');
-    assert.ok(!stdout.includes('"password"'));
+    assert.ok(data.password === undefined || data.password === hidden);
     const refused = await run('get', '/no/such/area');
     assert.equal(refused.code, 22);
     assert.match(
