@@ -31,6 +31,11 @@ function isMalformedToken(bytes: Buffer): boolean {
   }
 }
 
+/** Whether there is a refresh token in an answer, which is kept though the answer is of no use: the one before may be spent. */
+function hasRefreshToken(bytes: Buffer): boolean {
+  return /"refresh_token"/.test(String(bytes));
+}
+
 function openAll(nodes: readonly AccessNode[], depth = 0): number {
   return nodes.reduce(
     (sum, node) => sum + 1 + (depth < 8 && node.children ? openAll(node.children(), depth + 1) : 0),
@@ -70,6 +75,7 @@ describe('malformed answers', () => {
     await operation();
     const { user, system } = process.cpuUsage(before);
     slowestMs = Math.max(slowestMs, (user + system) / 1000);
+    if (hasRefreshToken(bytes)) return bench.live.session.tokens.accessToken === session.tokens.accessToken;
     return bench.stored === stored && bench.live.session === session;
   }
 
