@@ -5,13 +5,13 @@ import path from 'node:path';
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 3_200,
-  'start.js': 122_500,
-  parts: 768_000,
+  'start.js': 128_500,
+  parts: 775_000,
   'demo.js': 60_000,
-  'helper.js': 66_000,
+  'helper.js': 71_000,
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
-  'webview/rawJson.js': 390_500,
+  'webview/rawJson.js': 391_500,
   'webview/matrix.js': 68_500,
 };
 
