@@ -90,9 +90,9 @@ export const groups = [
     tests: tests({ core: 'singleFlight detailSchedule detailLoader loadedRecord detailLoads' }),
   },
   {
-    name: 'weighing',
-    files: sources({ core: 'jsonWeight jsonExcess' }),
-    tests: tests({ core: 'jsonWeightByRules jsonExcess' }),
+    name: 'exact',
+    files: sources({ core: 'json jsonCount exactJson exactNumber' }),
+    tests: tests({ core: 'json exactJson' }),
   },
   {
     name: 'http',
