@@ -44,7 +44,8 @@ describe('calls for a place', () => {
           'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructure)',
         ],
       );
-      const [question] = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest'));
+      const { uri } = editor.document;
+      const [question] = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest', uri));
       assert.equal(question?.message, 'Send this PUT request for Oslo Data Center (Acme Infrastructure)?');
       assert.match(
         question.detail ?? '',
@@ -76,7 +77,8 @@ describe('calls for a place', () => {
     assert.deepEqual({ ...header, orgId, siteId }, header);
     const other = { ...others, header: { ...header, siteId: placeValue('Malmö') } };
     await editor.edit((edit) => edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify(other)));
-    const shown = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest'));
+    const { uri } = editor.document;
+    const shown = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest', uri));
     assert.deepEqual(
       shown.map(({ message }) => message),
       [
