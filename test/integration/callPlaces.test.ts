@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, env, Range, window, type CodeLens } from 'vscode';
+import { commands, env, Range, window, type CodeLens, type TextEditor } from 'vscode';
 import { placeId, placeValue, siteHeaders } from '../support/service/demoPlaces.ts';
 import { openDemoWindow, set, type DemoWindow } from './support/demoWindow.ts';
 import { answering, choosing, choosingNothing, pressing } from './support/questions.ts';
@@ -44,7 +44,8 @@ describe('calls for a place', () => {
           'Selected now: Oslo Data Center: Rack Hall 1 (Acme Infrastructure)',
         ],
       );
-      const [question] = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest'));
+      const { uri } = editor.document;
+      const [question] = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest', uri));
       assert.equal(question?.message, 'Send this PUT request for Oslo Data Center (Acme Infrastructure)?');
       assert.match(
         question.detail ?? '',
@@ -70,13 +71,16 @@ describe('calls for a place', () => {
 
   it('have the place in their body, and are not sent when that is changed there', async () => {
     await commands.executeCommand('orgAccess.runOperation', row('configure-traps'));
-    const editor = window.activeTextEditor ?? assert.fail();
+    // The response of an earlier test may be what is active.
+    const hasHeader = ({ document }: TextEditor) => document.isUntitled && document.getText().includes('"header"');
+    const editor = window.visibleTextEditors.find(hasHeader) ?? assert.fail();
     const { header, ...others } = JSON.parse(editor.document.getText()) as { readonly header: object };
     const { orgId, siteId } = siteHeaders();
     assert.deepEqual({ ...header, orgId, siteId }, header);
     const other = { ...others, header: { ...header, siteId: placeValue('Malmö') } };
     await editor.edit((edit) => edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify(other)));
-    const shown = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest'));
+    const { uri } = editor.document;
+    const shown = await pressing(['Send'], () => commands.executeCommand('orgAccess.sendRequest', uri));
     assert.deepEqual(
       shown.map(({ message }) => message),
       [

@@ -23,6 +23,8 @@ export const leftOut = {
       'service/httpsFetch',
       'terminals/caBundles',
       'tls/authorityFile',
+      'tls/certificateReview',
+      'tls/ownCertificate',
       'tls/tellableTrust',
     ].map((name) => [`core/${name}.test.ts`, 'It makes certificates with openssl, which comes with Git on Windows.']),
   ),

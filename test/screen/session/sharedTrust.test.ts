@@ -119,7 +119,7 @@ describe('a shared connection to an appliance', () => {
         await quickInput.says('Value of the header X-Tenant');
         await quickInput.type('acme');
         await quickInput.accept();
-        await quickInput.titled('Edit ');
+        await quickInput.row('Base URL').waitFor();
         await quickInput.escape();
         const [, second] = (await connectionsIn(host.settingsFile)) as unknown as { headers: unknown }[];
         assert.deepEqual(second?.headers, [{ name: 'X-Gateway-Key' }, { name: 'X-Tenant', value: 'acme' }]);

@@ -119,12 +119,14 @@ export async function chooseFrom(row: Locator, entry: string) {
   await eventually(
     `${entry} has the focus`,
     async () => {
-      if (!(await outer.isVisible())) await row.click({ button: 'right' });
       x = x === 10 ? 12 : 10;
       try {
+        if (!(await outer.isVisible())) await row.click({ button: 'right', timeout: 5000 });
         for (const each of path) await each.hover({ position: { x, y: 8 }, timeout: 2000 });
         return await last.evaluate(isFocused, undefined, { timeout: 2000 });
       } catch {
+        // A menu of the row as it was before would keep clicks from the row.
+        await row.page().keyboard.press('Escape');
         return false;
       }
     },

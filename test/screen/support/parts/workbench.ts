@@ -63,7 +63,8 @@ export function workbenchOf(page: Page) {
         });
         if (await unless.isVisible()) return;
         isTaken =
-          (await worked(row.click({ timeout: 2000 }))) &&
+          // One that is given up on a slow machine may have been taken all the same.
+          (await worked(row.click({ timeout: 10_000 }))) &&
           (await worked(eventually('the command is taken', isLeft, (left) => left, 2000)));
       }
       // Where the row was, an editor's tab may be now, whose hover would cover what is below it.
