@@ -47,6 +47,7 @@ const floors = [
   'model/tools/answers',
   'helper/command',
   'helper/mcp',
+  'helper/paging',
   'helper',
   'editor',
   'editor/ui',

@@ -2,12 +2,12 @@ import { elementTexts } from '../core/api/pages/elementTexts.ts';
 import type { JsonPath } from '../core/api/pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../core/api/pages/pageWalk.ts';
 import type { CallAnswer, HelperAnswer } from '../core/terminals/protocol/helperProtocol.ts';
-import { answeredPage } from './answeredPage.ts';
 import type { Question } from './command/commandLine.ts';
 import { exitCodes } from './command/usage.ts';
 import { Elements } from './elements.ts';
 import { complain, say } from './output.ts';
-import { predictedPage } from './predictedPage.ts';
+import { answeredPage } from './paging/answeredPage.ts';
+import { predictedPage } from './paging/predictedPage.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
 import type { Output } from './writing.ts';
 

@@ -13,9 +13,9 @@ import { PageWalk } from '../core/api/pages/pageWalk.ts';
 import { OrgAccessError } from '../core/base/errors.ts';
 import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../core/terminals/protocol/helperCall.ts';
 import type { CallAnswer, HelperAnswer } from '../core/terminals/protocol/helperProtocol.ts';
-import { answeredPage } from './answeredPage.ts';
 import type { Question } from './command/commandLine.ts';
 import type { exitCodes } from './command/usage.ts';
+import { answeredPage } from './paging/answeredPage.ts';
 import { isError } from './responses.ts';
 
 type Sent =

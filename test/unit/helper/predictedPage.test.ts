@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { predictedPage } from '../../../src/helper/predictedPage.ts';
+import { predictedPage } from '../../../src/helper/paging/predictedPage.ts';
 
 describe('the path of a page that is asked for early', () => {
   it('goes on as the paths before it do', () => {

@@ -99,26 +99,18 @@ async function changePart(
     case 'parameter':
       return await changeParameter(target, draft, act.parameter, parts);
     case 'addParameter': {
-      const name = await askText(
+      const name = await askName(
         vscode.l10n.t('Add Parameter'),
         vscode.l10n.t('Name of the parameter'),
-        '',
         parameterNameProblem,
       );
-      return name === undefined
-        ? undefined
-        : await changeParameter(target, draft, { name: name.trim(), type: 'text' }, parts);
+      return name === undefined ? undefined : await changeParameter(target, draft, { name, type: 'text' }, parts);
     }
     case 'header':
       return await changeHeader(draft, act.name);
     case 'addHeader': {
-      const name = await askText(
-        vscode.l10n.t('Add Header'),
-        vscode.l10n.t('Name of the header'),
-        '',
-        headerNameProblem,
-      );
-      return name === undefined ? undefined : await changeHeader(draft, name.trim());
+      const name = await askName(vscode.l10n.t('Add Header'), vscode.l10n.t('Name of the header'), headerNameProblem);
+      return name === undefined ? undefined : await changeHeader(draft, name);
     }
     default:
       return undefined;
@@ -169,4 +161,13 @@ async function askText(
 ): Promise<string | undefined> {
   const reply = await ask({ title, prompt, value, step: 1, totalSteps: 1, canGoBack: false, check });
   return reply?.kind === 'answer' ? reply.text : undefined;
+}
+
+async function askName(
+  title: string,
+  prompt: string,
+  problem: (typed: string) => string | undefined,
+): Promise<string | undefined> {
+  const name = await askText(title, prompt, '', problem);
+  return name?.trim();
 }

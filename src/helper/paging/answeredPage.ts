@@ -1,6 +1,6 @@
-import type { JsonPath } from '../core/api/pages/envelope.ts';
-import type { Page } from '../core/api/pages/readPage.ts';
-import type { CallAnswer } from '../core/terminals/protocol/helperProtocol.ts';
+import type { JsonPath } from '../../core/api/pages/envelope.ts';
+import type { Page } from '../../core/api/pages/readPage.ts';
+import type { CallAnswer } from '../../core/terminals/protocol/helperProtocol.ts';
 import { pageIn } from './pageIn.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { JsonPath } from '../core/api/pages/envelope.ts';
-import { readList, type Page } from '../core/api/pages/readPage.ts';
-import { parseJson } from '../core/base/json.ts';
-import type { CallAnswer } from '../core/terminals/protocol/helperProtocol.ts';
+import type { JsonPath } from '../../core/api/pages/envelope.ts';
+import { readList, type Page } from '../../core/api/pages/readPage.ts';
+import { parseJson } from '../../core/base/json.ts';
+import type { CallAnswer } from '../../core/terminals/protocol/helperProtocol.ts';
 
 /**
  * The page that an answer is; undefined for what is none.
