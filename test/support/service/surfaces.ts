@@ -10,6 +10,7 @@ import { connectionReport } from '../../../src/model/check/connectionReport.ts';
 import { toolAnswer } from '../access/toolAnswer.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { answeringServices } from '../terminals/services.ts';
+import { bodyBytes } from './bodyBytes.ts';
 
 /** Gives what a person, a program or a language model sees of what a service has sent: a body of JSON, or text of any other kind. */
 export type Surface = (sent: Sent) => Promise<string> | string;
@@ -123,7 +124,7 @@ function clientThatGets(status: number, body: string, headers: Record<string, st
   const answer = {
     status,
     headers: { get: (name: string) => headers[name] ?? null },
-    arrayBuffer: () => new Response(body).arrayBuffer(),
+    arrayBuffer: () => bodyBytes(body),
   };
   return createServiceClient({ fetch: () => Promise.resolve(answer), clock, log: silentLog, deadlineMs: () => 1000 });
 }

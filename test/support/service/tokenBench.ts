@@ -2,6 +2,7 @@ import type { Connection } from '../../../src/core/connection/connection.ts';
 import type { FetchInit } from '../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { FakeClock } from '../fakeClock.ts';
+import { bodyBytes } from './bodyBytes.ts';
 import { directTransport } from './directly.ts';
 
 export const connection: Connection = {
@@ -48,7 +49,7 @@ export class TokenBench {
         return Promise.resolve({
           status,
           headers: { get: (name: string) => (name === 'www-authenticate' ? challenge : null) },
-          arrayBuffer: () => new Response(body).arrayBuffer(),
+          arrayBuffer: () => bodyBytes(body),
         });
       },
     }),

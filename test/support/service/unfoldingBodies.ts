@@ -36,9 +36,9 @@ export function unfolded(kind: string, bytes: number): string {
   );
 }
 
-/** A body of a kind that has about so many bytes on its way, and no more: gzip and deflate unfold to a thousandfold at the most, brotli to far more. */
+/** A body of a kind that has at most so many bytes on its way, and unfolds beyond every limit where its encoding can: gzip and deflate unfold to a thousandfold at the most, brotli to far more. */
 export function compressed(kind: string, encoding: Encoding, bytesOnTheWay: number): Buffer {
-  let size = (encoding === 'br' ? 40 : 63) * mebibyte;
+  let size = 80 * mebibyte;
   for (;;) {
     const packed = pack(Buffer.from(unfolded(kind, size)), encoding);
     if (packed.length <= bytesOnTheWay) return packed;

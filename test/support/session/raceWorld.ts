@@ -16,6 +16,7 @@ import {
 } from '../../../src/core/session/storage/storedSession.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
 import { FakeClock } from '../fakeClock.ts';
+import { bodyBytes } from '../service/bodyBytes.ts';
 import { credentialFor, OriginGuard } from '../service/originGuard.ts';
 import { DesktopStorage } from '../storage/desktop.ts';
 import { AwaitPoints } from './awaitPoints.ts';
@@ -204,7 +205,7 @@ export class RaceWorld {
       return {
         status: scripted.status,
         headers: { get: () => null },
-        arrayBuffer: () => new Response(JSON.stringify(scripted.body)).arrayBuffer(),
+        arrayBuffer: () => bodyBytes(JSON.stringify(scripted.body)),
       };
     });
     return {

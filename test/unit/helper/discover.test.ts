@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
 import { isWindows } from '../../support/platform.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 describe('org-access with discoveries', function () {
@@ -86,7 +87,7 @@ describe('org-access with discoveries', function () {
     bench.fetch = async (url, init) => {
       const response = await fetch(url, init);
       const { status, headers } = response;
-      const accepted = () => new Response('{"data": "Accepted"}').arrayBuffer();
+      const accepted = () => bodyBytes('{"data": "Accepted"}');
       return { status, headers, arrayBuffer: url.endsWith('/schedule/') ? accepted : () => response.arrayBuffer() };
     };
     const { code, stdout, stderr } = await run(['discover', '-', '--wait'], await body());

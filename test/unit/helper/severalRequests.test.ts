@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TerminalPass } from '../../../src/core/terminals/terminalPasses.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const list = '/api/v2/things';
@@ -31,7 +32,7 @@ describe('org-access over several requests', function () {
       return {
         status: 200,
         headers: new Headers({ 'content-type': 'application/json', ...(link !== undefined && { link }) }),
-        arrayBuffer: () => new Response(JSON.stringify('rows' in sent ? sent.rows : sent)).arrayBuffer(),
+        arrayBuffer: () => bodyBytes(JSON.stringify('rows' in sent ? sent.rows : sent)),
       };
     };
   });

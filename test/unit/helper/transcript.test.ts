@@ -4,6 +4,7 @@ import type { Connection } from '../../../src/core/connection/connection.ts';
 import { listenLocally } from '../../../src/core/windows/localSocket.ts';
 import { verbs } from '../../../src/helper/command/usage.ts';
 import { figure } from '../../support/figures.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Transcript } from '../../support/terminals/transcript.ts';
@@ -62,8 +63,7 @@ describe('the transcript of org-access', function () {
         ? {
             status: 200,
             headers: new Headers({ 'content-type': 'application/json' }),
-            arrayBuffer: () =>
-              new Response(JSON.stringify({ userName: 'demo', name: hostileName, orgPrivilegeMap: map })).arrayBuffer(),
+            arrayBuffer: () => bodyBytes(JSON.stringify({ userName: 'demo', name: hostileName, orgPrivilegeMap: map })),
           }
         : await fetch(url, init);
     await bench.manager.loadDetail(bench.connection.id);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { placeId } from '../../support/service/demoPlaces.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
@@ -21,7 +22,7 @@ describe('org-access where the user detail has no IDs', function () {
           : undefined;
       if (body === undefined) return await fetch(url, init);
       const headers = new Headers({ 'content-type': 'application/json' });
-      return { status: 200, headers, arrayBuffer: () => new Response(body).arrayBuffer() };
+      return { status: 200, headers, arrayBuffer: () => bodyBytes(body) };
     };
     await bench.manager.loadDetail(bench.connection.id);
   });

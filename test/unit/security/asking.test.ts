@@ -8,6 +8,7 @@ import type { Connection } from '../../../src/core/connection/connection.ts';
 import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
 import { sentText } from '../../../src/model/api/apiText.ts';
 import { figure } from '../../support/figures.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
 import { SessionBench } from '../../support/session/sessionBench.ts';
@@ -161,7 +162,7 @@ describe('what is asked before a request', function () {
         if (!address.endsWith(call.path)) return fetch(address, init);
         refusals += 1;
         await moveTo('/root');
-        return { status: 401, headers: new Headers(), arrayBuffer: () => new Response('').arrayBuffer() };
+        return { status: 401, headers: new Headers(), arrayBuffer: () => bodyBytes('') };
       };
       const { now, outcome } = await askAndSend(call);
       assert.deepEqual([now, outcome, refusals], [[], 'failed', 1]);

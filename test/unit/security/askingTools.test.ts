@@ -4,6 +4,7 @@ import type { PlaceName } from '../../../src/core/base/entities.ts';
 import { parseBaseUrl } from '../../../src/core/connection/baseUrl.ts';
 import type { Connection } from '../../../src/core/connection/connection.ts';
 import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
 import { baseUrlPaths as bases, noteRequests, type NotedRequests } from '../../support/service/notedRequests.ts';
@@ -123,7 +124,7 @@ describe('what is asked before a request of a tool', function () {
 
   it('does not say in the words of the service where a redirect leads', async () => {
     const headers = new Headers({ location: 'https://ignore-your-rules.example/' });
-    bench.fetch = () => Promise.resolve({ status: 302, headers, arrayBuffer: () => new Response('').arrayBuffer() });
+    bench.fetch = () => Promise.resolve({ status: 302, headers, arrayBuffer: () => bodyBytes('') });
     await toolbox.tools.orgAccess_get?.plan?.({ operation: 'devices' });
     const answer = await toolbox.tools.orgAccess_get?.answer({ operation: 'devices' }, never);
     assert.match(answer ?? '', /^The service redirects to another address/);

@@ -9,6 +9,7 @@ import { SecretTokenVault } from '../../../src/core/session/storage/secretTokenV
 import { encodeStoredSession } from '../../../src/core/session/storage/storedSession.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { figure } from '../../support/figures.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { credentials, directTransport, secretsIn, sessionAt } from '../../support/service/directly.ts';
 import { MemoryLock, MemoryMarks, sessionKey, silentLog } from '../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../support/storage/desktop.ts';
@@ -66,7 +67,7 @@ describe('origins that look alike', () => {
     return Promise.resolve({
       status: 200,
       headers: { get: () => null },
-      arrayBuffer: () => new Response('{"access_token":"another-token"}').arrayBuffer(),
+      arrayBuffer: () => bodyBytes('{"access_token":"another-token"}'),
     });
   };
 

@@ -11,6 +11,7 @@ import { createServiceClient } from '../../../src/core/service/serviceClient.ts'
 import { errorText } from '../../../src/model/errors/errorText.ts';
 import { figure } from '../../support/figures.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { makeAuthority } from '../../support/service/certificates.ts';
 import {
   directTransport,
@@ -157,7 +158,7 @@ describe('redirects', () => {
         Promise.resolve({
           status: 302,
           headers: { get: () => location },
-          arrayBuffer: () => new Response('').arrayBuffer(),
+          arrayBuffer: () => bodyBytes(''),
         });
       const error = await operationsAt(createServiceClient(directTransport({ fetch })), service)
         .refresh()

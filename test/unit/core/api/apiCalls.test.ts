@@ -9,6 +9,7 @@ import { hidden } from '../../../../src/core/redaction/span.ts';
 import type { ServiceCall } from '../../../../src/core/service/serviceClient.ts';
 import type { SessionManager } from '../../../../src/core/session/manager/sessionManager.ts';
 import { answerFacts, bodyText, outcomeText } from '../../../../src/model/api/apiText.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { placeValue } from '../../../support/service/demoPlaces.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
@@ -197,7 +198,7 @@ describe('calls of the API', () => {
       return Promise.resolve({
         status: (tries += 1) === 1 ? 401 : 200,
         headers: new Headers(),
-        arrayBuffer: () => new Response(JSON.stringify(echoed)).arrayBuffer(),
+        arrayBuffer: () => bodyBytes(JSON.stringify(echoed)),
       });
     };
     const ended = await run(sites);

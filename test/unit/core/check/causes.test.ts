@@ -6,6 +6,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { removeFolder } from '../../../support/removeFolder.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { CauseBench } from '../../../support/service/causeBench.ts';
 import {
   makeAuthority,
@@ -113,7 +114,7 @@ describe('the check of the way to a service', () => {
           Promise.resolve({
             status: 401,
             headers: { get: () => null },
-            arrayBuffer: () => new Response('{}').arrayBuffer(),
+            arrayBuffer: () => bodyBytes('{}'),
           }),
       });
       const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));

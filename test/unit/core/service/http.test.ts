@@ -12,6 +12,7 @@ import type { Session } from '../../../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 
 describe('http', () => {
   const log: string[] = [];
@@ -75,8 +76,7 @@ describe('http', () => {
     const startedMs = performance.now();
     await send(
       transport({
-        fetch: () =>
-          Promise.resolve({ status: 200, headers: new Headers(), arrayBuffer: () => new Response('').arrayBuffer() }),
+        fetch: () => Promise.resolve({ status: 200, headers: new Headers(), arrayBuffer: () => bodyBytes('') }),
       }),
       baseUrl,
       get(),
@@ -89,7 +89,7 @@ describe('http', () => {
     const cancel = new AbortController();
     const arrayBuffer = () => {
       cancel.abort();
-      return new Response('all of it').arrayBuffer();
+      return bodyBytes('all of it');
     };
     assert.equal(
       await send(
@@ -110,7 +110,7 @@ describe('http', () => {
         return Promise.resolve({
           status: 200,
           headers: new Headers(),
-          arrayBuffer: () => new Response('').arrayBuffer(),
+          arrayBuffer: () => bodyBytes(''),
         });
       },
     });
@@ -164,7 +164,7 @@ describe('http', () => {
         return Promise.resolve({
           status: 200,
           headers: new Headers(),
-          arrayBuffer: () => new Response('').arrayBuffer(),
+          arrayBuffer: () => bodyBytes(''),
         });
       },
     });

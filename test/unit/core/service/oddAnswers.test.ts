@@ -34,8 +34,8 @@ const notReached = (title: string, answer: string | Buffer, why: string, says: R
 });
 
 const odd: readonly Odd[] = [
-  notReached('a header with a bell', http(200, body, { Via: 'a\u0007' }), 'badHeader', /headers is not valid HTTP/),
-  notReached('a name of a header with a blank', http(200, body, { 'X Id': '1' }), 'badHeader', /headers is not valid/),
+  notReached('a header with a bell', http(200, body, { Via: 'a\u0007' }), 'badHeader', /headers isn't valid HTTP/),
+  notReached('a name of a header with a blank', http(200, body, { 'X Id': '1' }), 'badHeader', /headers isn't valid/),
   notReached(
     'two lengths',
     `HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd`,

@@ -3,6 +3,7 @@ import { hidden } from '../../../../src/core/redaction/span.ts';
 import type { Fetch, FetchInit } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { silentLog } from '../../../support/session/sessionBench.ts';
 import { acme, endless, jo, StillBench } from '../../../support/session/stillBench.ts';
 
@@ -24,7 +25,7 @@ describe('serviceClient', () => {
     return Promise.resolve({
       status,
       headers: { get: (name) => ({ 'content-type': type, 'www-authenticate': challenge })[name] ?? null },
-      arrayBuffer: () => new Response(text).arrayBuffer(),
+      arrayBuffer: () => bodyBytes(text),
     });
   };
   const client = createServiceClient({ fetch, clock: new FakeClock(), log: silentLog, deadlineMs: () => 30_000 });

@@ -4,6 +4,7 @@ import type { FetchInit } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../../src/core/session/session.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { silentLog } from '../../../support/session/sessionBench.ts';
 
 const connection: Connection = {
@@ -38,7 +39,7 @@ describe('token requests', () => {
       return Promise.resolve({
         status: 200,
         headers: { get: () => null },
-        arrayBuffer: () => new Response(JSON.stringify(answer)).arrayBuffer(),
+        arrayBuffer: () => bodyBytes(JSON.stringify(answer)),
       });
     },
   });

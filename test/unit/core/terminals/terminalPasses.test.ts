@@ -6,6 +6,7 @@ import type { SessionManager } from '../../../../src/core/session/manager/sessio
 import type { HelperAnswer } from '../../../../src/core/terminals/protocol/helperProtocol.ts';
 import { TerminalPasses, type TerminalPass } from '../../../../src/core/terminals/terminalPasses.ts';
 import { problemText } from '../../../../src/model/errors/errorText.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
 
@@ -51,7 +52,7 @@ describe('what a program in a terminal is answered', () => {
       return Promise.resolve({
         status: status(),
         headers: new Headers(),
-        arrayBuffer: () => new Response(text(init.headers.Authorization ?? '')).arrayBuffer(),
+        arrayBuffer: () => bodyBytes(text(init.headers.Authorization ?? '')),
       });
     };
   };

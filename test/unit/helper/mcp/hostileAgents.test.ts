@@ -6,6 +6,7 @@ import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
 import { isWindows } from '../../../support/platform.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { AgentBench, textOf, sites, use } from '../../../support/terminals/agentBench.ts';
 import { cmdLine, inCmd } from '../../../support/terminals/cmd.ts';
 
@@ -30,14 +31,14 @@ describe('hostile agents and services', function () {
             status: 200,
             headers: new Headers(),
             arrayBuffer: () =>
-              new Response(
+              bodyBytes(
                 JSON.stringify({
                   echo: agents.secrets.slice(0, 3).map((secret) => `x ${secret} y`),
                   bearer: init.headers.Authorization,
                   password: agents.bench.service.password,
                   name: hostile,
                 }),
-              ).arrayBuffer(),
+              ),
           })
         : fetch(url, init);
     const text = textOf(await client.callTool(sites));

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HelperAnswer } from '../../../../../src/core/terminals/protocol/helperProtocol.ts';
 import { figure } from '../../../../support/figures.ts';
 import { gate } from '../../../../support/gate.ts';
+import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { TerminalBench } from '../../../../support/terminals/terminalBench.ts';
 
@@ -101,7 +102,7 @@ describe('a token endpoint that hangs', () => {
       return {
         status: 200,
         headers: { get: () => null },
-        arrayBuffer: () => new Response(JSON.stringify({ access_token: 'fresh', expires_in: 3600 })).arrayBuffer(),
+        arrayBuffer: () => bodyBytes(JSON.stringify({ access_token: 'fresh', expires_in: 3600 })),
       };
     };
     bench.manager.dispose();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import { longestTickMs } from '../../../../../src/core/session/refreshSchedule.ts';
 import { figure } from '../../../../support/figures.ts';
+import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
@@ -17,7 +18,7 @@ function answeringWith(expiresIn: unknown): SessionBench['fetch'] {
     if (!url.endsWith('/oauth/token')) return answer;
     const { expires_in: _, ...body } = (await answer.json()) as Record<string, unknown>;
     const text = JSON.stringify(expiresIn === missing ? body : { ...body, expires_in: expiresIn });
-    return { status: answer.status, headers: answer.headers, arrayBuffer: () => new Response(text).arrayBuffer() };
+    return { status: answer.status, headers: answer.headers, arrayBuffer: () => bodyBytes(text) };
   };
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
 import { figure } from '../../../../support/figures.ts';
+import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
@@ -19,7 +20,7 @@ const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
   return {
     status: answer.status,
     headers: answer.headers,
-    arrayBuffer: () => new Response(JSON.stringify(body)).arrayBuffer(),
+    arrayBuffer: () => bodyBytes(JSON.stringify(body)),
   };
 };
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
@@ -21,11 +22,11 @@ describe('an answer to a refresh', () => {
       const answer = await fetch(url, init);
       if (!url.endsWith('/oauth/token')) return answer;
       bench.fetch = fetch;
-      const changed = body((await new Response(await answer.arrayBuffer()).json()) as Record<string, unknown>);
+      const changed = body(JSON.parse(Buffer.from(await answer.arrayBuffer()).toString()) as Record<string, unknown>);
       return {
         status: answer.status,
         headers: answer.headers,
-        arrayBuffer: () => Response.json(changed).arrayBuffer(),
+        arrayBuffer: () => bodyBytes(JSON.stringify(changed)),
       };
     };
   }
@@ -77,6 +78,10 @@ describe('an answer to a refresh', () => {
   });
 
   it('that keeps the access token is shared by windows that wait for their turn', async () => {
+    // Its tokens live on, while each answer promises an hour.
+    await bench.close();
+    bench = await SessionBench.open({ rotate: true, expiresInS: 24 * 60 * 60 });
+    await bench.signedIn();
     const others = [bench.another(), bench.another(), bench.another()];
     for (const other of others) await other.restored();
     const windows = [bench, ...others];
@@ -85,12 +90,12 @@ describe('an answer to a refresh', () => {
       window.fetch = async (url, init) => {
         const answer = await fetch(url, init);
         if (!url.endsWith('/oauth/token')) return answer;
-        const body = (await new Response(await answer.arrayBuffer()).json()) as Record<string, unknown>;
-        const changed = { ...body, access_token: bench.live.session.tokens.accessToken };
+        const body = JSON.parse(Buffer.from(await answer.arrayBuffer()).toString()) as Record<string, unknown>;
+        const changed = { ...body, access_token: bench.live.session.tokens.accessToken, expires_in: 60 * 60 };
         return {
           status: answer.status,
           headers: answer.headers,
-          arrayBuffer: () => Response.json(changed).arrayBuffer(),
+          arrayBuffer: () => bodyBytes(JSON.stringify(changed)),
         };
       };
     }
