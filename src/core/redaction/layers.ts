@@ -47,10 +47,16 @@ function resolvedIn({ text, placeOf }: Layer, kind: RegExp): Layer | undefined {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+/** The characters of JSON that are escaped by a letter. */
+const letters: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
 /** Undefined for what is no character. */
 function resolved(escape: string): string | undefined {
   try {
-    if (escape.startsWith('\\')) return JSON.parse(`"${escape.toLowerCase()}"`) as string;
+    if (escape.startsWith('\\'))
+      return escape.length > 2
+        ? String.fromCharCode(parseInt(escape.slice(2), 16))
+        : (letters[escape.slice(1).toLowerCase()] ?? escape.slice(1));
     if (escape.startsWith('%')) return decodeURIComponent(escape);
     const name = escape.slice(1, -1).toLowerCase();
     return named[name] ?? String.fromCodePoint(Number(name.slice(1).replace('x', '0x')));

@@ -20,6 +20,7 @@ export const leftOut = {
       'check/trust',
       'check/trustedServices',
       'service/clientCertificates',
+      'service/closedConnections',
       'service/httpsFetch',
       'terminals/caBundles',
       'tls/authorityFile',

@@ -50,7 +50,12 @@ describe('changes', () => {
       const folders = await readdir(path.join(host.globalStorage, 'org-access.org-access/access'));
       assert.equal(folders.length, 1);
       const files = await readdir(path.join(host.globalStorage, 'org-access.org-access/access', folders[0] ?? ''));
-      assert.deepEqual(files.map((file) => file.split('.')[1]).sort(), ['changes', 'snapshot', 'snapshot']);
+      assert.deepEqual(files.map((file) => file.replace(/^\d+\./, '')).sort(), [
+        'changes',
+        'connection',
+        'snapshot',
+        'snapshot',
+      ]);
 
       await row('2 privileges removed at Oslo Data Center').locator('.monaco-tl-twistie').click();
       await row('ALERTS: READ').waitFor();

@@ -77,7 +77,6 @@ export async function startCanaryService(demo: Demo): Promise<CanaryService> {
     const value = (await answer.json()) as Record<string, unknown>;
     note('access token', value.access_token);
     note('refresh token', value.refresh_token);
-    note('jti', value.jti);
     const detail = (value.data ?? value) as Record<string, unknown>;
     if ('password' in detail) detail.password = hash;
     if (!isToken) [value.remark] = bodies.get(path.endsWith('/loggedIn/detail') ? 'user detail' : 'answer') ?? [];
