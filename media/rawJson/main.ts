@@ -118,7 +118,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     });
     views[tab] = view;
     const position = places[tab];
-    if (position) view.restore(position);
+    if (position && !contents[tab]?.isOriginal) view.restore(position);
     focusText();
   }
 
@@ -142,7 +142,8 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
 
   function remember(): void {
     const view = views[chosen];
-    if (view && !isTableShown) places[chosen] = view.position();
+    // The lines of the original are others.
+    if (view && !isTableShown && !contents[chosen]?.isOriginal) places[chosen] = view.position();
     keep();
   }
 
@@ -155,10 +156,10 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   }
 
   function act(action: ActionName): void {
+    remember();
     if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
     const view = views[chosen];
     if (!view || action === 'original' || action === 'saveAs') return;
-    remember();
     const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
       expandAll: () => view.expandAll(),
       collapseAll: () => view.collapseAll(),

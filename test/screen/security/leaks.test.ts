@@ -138,7 +138,7 @@ describe('secrets', () => {
         assert.ok(control.hits.length > 0, 'what is in the log is found');
         const names = [...service.canaries].map(([name, values]) => `${name} ×${values.size}`);
         assert.equal(service.canaries.size, 5);
-        assert.ok((service.canaries.get('access token')?.size ?? 0) >= 3);
+        assert.ok((service.canaries.get('access token')?.size ?? 0) >= 2);
         const saved = await readdir(host.workspace);
         for (const file of ['saved.json', 'answer.json', 'report.json', 'matrix.csv'])
           assert.ok(saved.includes(file), file);
