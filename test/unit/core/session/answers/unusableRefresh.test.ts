@@ -56,6 +56,7 @@ describe('an answer to a refresh', () => {
     await another.restored();
     change((sent) => ({ ...sent, token_type: 'mac' }));
     await bench.manager.refresh(bench.connection.id);
+    await bench.untilStored('session', 1);
     bench.manager.dispose();
     await another.pass(60 * minute);
     assert.equal(another.live.kind, 'active');
