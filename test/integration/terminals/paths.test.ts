@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, ConfigurationTarget, window, workspace, type Terminal } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
@@ -57,24 +57,20 @@ describe('the PATH of terminals with access', () => {
   });
 
   it('has that folder again where the shell of the terminal is one of a login, whose files set PATH anew', async () => {
-    const login = path.join(homedir(), '.bash_profile');
-    const before = await readFile(login, 'utf8').catch(() => undefined);
-    await writeFile(login, 'export PATH=/usr/bin:/bin\n');
-    try {
-      await set('profiles', { Login: { path: '/bin/bash', args: ['-l'] } });
-      await set('defaultProfile', 'Login');
-      const terminal = await open();
-      const { env, code, stdout } = await bench.reportFrom(terminal);
-      assert.deepEqual([code, stdout.trim()], [0, bench.service.url]);
-      assert.equal(env.PATH, `${env.ORG_ACCESS_BIN}:/usr/bin:/bin`);
-      const out = bench.newFile('out');
-      terminal.sendText(`bash -l -c 'org-access url' > '${out}.part' 2>&1; mv '${out}.part' '${out}'`);
-      await eventually('a shell below it has asked', async () => (await readFile(out, 'utf8').catch(() => '')) !== '');
-      assert.equal((await readFile(out, 'utf8')).trim(), bench.service.url);
-    } finally {
-      if (before === undefined) await rm(login);
-      else await writeFile(login, before);
-    }
+    const home = path.join(folder, 'home');
+    await mkdir(home);
+    await writeFile(path.join(home, '.bash_profile'), 'export PATH=/usr/bin:/bin\n');
+    await set('env', { HOME: home });
+    await set('profiles', { Login: { path: '/bin/bash', args: ['-l'] } });
+    await set('defaultProfile', 'Login');
+    const terminal = await open();
+    const { env, code, stdout } = await bench.reportFrom(terminal);
+    assert.deepEqual([code, stdout.trim()], [0, bench.service.url]);
+    assert.equal(env.PATH, `${env.ORG_ACCESS_BIN}:/usr/bin:/bin`);
+    const out = bench.newFile('out');
+    terminal.sendText(`bash -l -c 'org-access url' > '${out}.part' 2>&1; mv '${out}.part' '${out}'`);
+    await eventually('a shell below it has asked', async () => (await readFile(out, 'utf8').catch(() => '')) !== '');
+    assert.equal((await readFile(out, 'utf8')).trim(), bench.service.url);
   });
 
   it('leads to access again after the socket was removed as a temporary file, in old terminals and new ones', async () => {
