@@ -75,11 +75,6 @@ export const groups = [
     tests: tests({ core: 'windowKeysAlone windowChannelAlone oncePerMachine sharedSecrets windowChannel windowKeys' }),
   },
   {
-    name: 'machines',
-    files: sources({ core: 'machineSlots machineTurns foreignTimes' }),
-    tests: tests({ core: 'foreignTimes machineSlots machineTurnsAlone machineTurnsOpened' }),
-  },
-  {
     name: 'locks',
     files: sources({ core: 'lockFile fileLock' }),
     tests: tests({ core: 'lockFile fileLock fileLockLeft' }),
