@@ -33,7 +33,7 @@ export function createParts(context: vscode.ExtensionContext) {
   logFailuresTo(log);
   const { extensionUri, globalState, workspaceState } = context;
   const folder = context.globalStorageUri.fsPath;
-  const shared = { storage: context.secrets, state: globalState, folder: `${folder}/windows`, clock, log };
+  const shared = { storage: context.secrets, folder: `${folder}/windows`, clock, log };
   const secrets = owned.add(windowSecrets(shared));
   const vault = owned.add(new SecretTokenVault(secrets));
   const connectionSecrets = new ConnectionSecretStore(secrets, (values) => manager.hide(values));

@@ -71,8 +71,8 @@ export const groups = [
   },
   {
     name: 'storage',
-    files: sources({ core: 'oncePerMachine sharedSecrets windowChannel windowKeys' }),
-    tests: tests({ core: 'windowKeysAlone windowChannelAlone oncePerMachine sharedSecrets windowChannel windowKeys' }),
+    files: sources({ core: 'oncePerMachine sharedKey sharedSecrets windowChannel' }),
+    tests: tests({ core: 'windowChannelAlone oncePerMachine sharedKey sharedSecrets windowChannel' }),
   },
   {
     name: 'locks',
