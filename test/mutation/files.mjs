@@ -115,8 +115,8 @@ export const groups = [
   },
   {
     name: 'sockets',
-    files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames' }),
-    tests: tests({ core: 'localSocket localSocketEnds localAddress sealedExchange frames', security: 'localPeers' }),
+    files: sources({ core: 'lines localSocket localAddress localPeer' }),
+    tests: tests({ core: 'localSocket localSocketEnds localAddress', security: 'localPeers' }),
   },
   {
     name: 'terminals',

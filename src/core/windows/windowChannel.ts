@@ -51,7 +51,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
       key = await sharedKey(path.join(folder, keyName));
       if (ended.signal.aborted) return;
       listener?.dispose();
-      listener = await listenLocally(receive, { keys: () => [key] });
+      listener = await listenLocally(receive, { key });
       // A new name, since who finds nobody at the address before removes the file that named it.
       const file = `${randomBytes(8).toString('hex')}.json`;
       await writeWhole(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
@@ -112,7 +112,7 @@ async function askOne(file: string, key: string, message: unknown, signal: Abort
       return undefined;
     address = await addressIn(file);
     if (address === undefined || !(await isOurs(address))) return undefined;
-    return await askLocally(address, [key], message, signal);
+    return await askLocally({ path: address, key }, message, signal);
   } catch (error) {
     if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))) return undefined;
     await unlink(file).catch(() => undefined);

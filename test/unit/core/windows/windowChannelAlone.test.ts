@@ -164,8 +164,10 @@ describe('the channel of a window', () => {
     await opened({ receive: (message) => Promise.resolve(received.push(message)) });
     const address = await socketIn(await onlyFile());
     const key = await readFile(path.join(folder, 'key'), 'utf8');
-    const ask = (with_: string) =>
-      askLocally(address, [with_], 7, new AbortController().signal, { keepsAlive: true }).catch(() => undefined);
+    const ask = (shown: string) =>
+      askLocally({ path: address, key: shown }, 7, new AbortController().signal, { keepsAlive: true }).catch(
+        () => undefined,
+      );
     assert.equal(await ask(key), 1);
     assert.equal(await ask('a'.repeat(64)), undefined);
     assert.deepEqual(received, [7]);
