@@ -4,7 +4,8 @@ import path from 'node:path';
 
 /** Files and folders in `dist`, minified. `start.js` is read whenever a window opens, what is in `parts` at its first use. @type {Readonly<Record<string, number>>} */
 export const budgets = {
-  'extension.js': 3_200,
+  // With the question whether it runs on a remote computer, which comes before everything else.
+  'extension.js': 3_500,
   'start.js': 128_500,
   parts: 775_000,
   'demo.js': 60_000,

@@ -11,14 +11,13 @@ import { fileLock } from './core/windows/fileLock.ts';
 import { ConnectionBook } from './editor/connections/connectionBook.ts';
 import { ConnectionSecretStore } from './editor/connections/connectionSecrets.ts';
 import { usernamesIn } from './editor/connections/usernames.ts';
+import { programsAreElsewhere } from './editor/hosts.ts';
 import { later, laterOwned } from './editor/later.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
 import { lazyLog, lazyOutput } from './editor/lazyLog.ts';
 import { lazyServiceClient } from './editor/lazyService.ts';
 import { logFailuresTo } from './editor/notify.ts';
 import { Places } from './editor/place/places.ts';
-import { programsAreElsewhere } from './editor/programsElsewhere.ts';
-import { sharedTurns } from './editor/session/sharedTurns.ts';
 import { windowSecrets } from './editor/session/windowSecrets.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
 import { shareTranslations } from './editor/translations.ts';
@@ -34,10 +33,9 @@ export function createParts(context: vscode.ExtensionContext) {
   logFailuresTo(log);
   const { extensionUri, globalState, workspaceState } = context;
   const folder = context.globalStorageUri.fsPath;
-  const shared = { storage: context.secrets, state: globalState, folder: `${folder}/windows`, clock, log };
+  const shared = { storage: context.secrets, folder: `${folder}/windows`, clock, log };
   const secrets = owned.add(windowSecrets(shared));
-  const { turns, machines } = sharedTurns({ secrets, folder, clock, deadlineMs: requestTimeoutMs }, context.extension);
-  const vault = owned.add(new SecretTokenVault(secrets, machines));
+  const vault = owned.add(new SecretTokenVault(secrets));
   const connectionSecrets = new ConnectionSecretStore(secrets, (values) => manager.hide(values));
   const channel = (connection: Connection) => channelOf(connection, connectionSecrets);
   const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
@@ -53,7 +51,6 @@ export function createParts(context: vscode.ExtensionContext) {
     log,
     random: Math.random,
     isFocused,
-    turns,
   };
   const manager = owned.add(new SessionManager(ports, sessions));
   const book = owned.add(new ConnectionBook(log, clock));

@@ -7,13 +7,12 @@ import type {
   HelperRequest,
 } from '../core/terminals/protocol/helperProtocol.ts';
 import type { ToolQuestion, ToolRequest } from '../core/terminals/protocol/toolProtocol.ts';
-import { askLocally, SilentListenerError, UnprovenListenerError } from '../core/windows/localSocket.ts';
+import { askLocally, SilentListenerError } from '../core/windows/localSocket.ts';
 import {
   accessOfAnotherUser,
   editorGone,
   editorStandsStill,
   notGivenAccess,
-  notTheEditor,
   tmuxOutlivedEditor,
 } from '../model/terminals/helperSentences.ts';
 import type { Question } from './command/commandLine.ts';
@@ -89,7 +88,6 @@ export async function askQuietly<Q extends Question | ToolQuestion>(
 
 function whyNoAnswer(answer: unknown): string {
   if (answer instanceof SilentListenerError) return editorStandsStill;
-  if (answer instanceof UnprovenListenerError) return notTheEditor;
   return answer === nobody && isInTmux() ? tmuxOutlivedEditor : editorGone;
 }
 
@@ -111,10 +109,10 @@ export function isAskingPerson(notice: unknown): boolean {
 /**
  * While the editor reloads its window nobody listens for some seconds, and what was asked just before is not answered: that is
  * asked again, unless it may have changed something. `nobody` when the editor does not come back, `anotherUsers` when it is not this user's, undefined when it has not answered;
- * an error for one that stands still, and for who has taken its place and does not have the key.
+ * an error for one that stands still.
  */
 async function askPatiently(
-  { path, key }: LocalAddress,
+  address: LocalAddress,
   request: HelperRequest | ToolRequest,
   limit: AbortSignal,
   onNotice: (notice: unknown) => void,
@@ -124,18 +122,19 @@ async function askPatiently(
     if (notice === ('reads' satisfies HelperNotice)) mayRepeat = true;
     onNotice(notice);
   };
+  const { path } = address;
   for (const beganMs = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {
       if (!(await isOurs(path))) return (await isOfAnotherUser(path)) ? anotherUsers : undefined;
-      const answer = await askLocally(path, [key], request, limit, {
+      const answer = await askLocally(address, request, limit, {
         answerBytes,
         keepsAlive: true,
-        proofMs: standstillMs,
+        readyMs: standstillMs,
         onNotice: onAnyNotice,
       });
       if (answer !== undefined || !mayRepeat) return answer;
     } catch (error) {
-      if (error instanceof UnprovenListenerError) return error;
+      if (error instanceof SilentListenerError) return error;
     }
     if (limit.aborted) return undefined;
     if (Date.now() > (await listenerGoneAtMs(path, beganMs, isInTmux()))) return nobody;

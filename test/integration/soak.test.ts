@@ -162,13 +162,9 @@ describe('hours of work in one window', function () {
       env: environment,
     });
     const ask = async () => {
-      const answer = await askLocally(
-        address.path,
-        [address.key],
-        { terminal: key, ask: 'token' },
-        new AbortController().signal,
-        { keepsAlive: true },
-      );
+      const answer = await askLocally(address, { terminal: key, ask: 'token' }, new AbortController().signal, {
+        keepsAlive: true,
+      });
       assert.equal((answer as { value: { accessToken: string } }).value.accessToken, stdout.trim());
     };
     try {

@@ -71,13 +71,8 @@ export const groups = [
   },
   {
     name: 'storage',
-    files: sources({ core: 'oncePerMachine sharedSecrets windowChannel windowKeys' }),
-    tests: tests({ core: 'windowKeysAlone windowChannelAlone oncePerMachine sharedSecrets windowChannel windowKeys' }),
-  },
-  {
-    name: 'machines',
-    files: sources({ core: 'machineSlots machineTurns foreignTimes' }),
-    tests: tests({ core: 'foreignTimes machineSlots machineTurnsAlone machineTurnsOpened' }),
+    files: sources({ core: 'oncePerMachine sharedKey sharedSecrets windowChannel' }),
+    tests: tests({ core: 'windowChannelAlone oncePerMachine sharedKey sharedSecrets windowChannel' }),
   },
   {
     name: 'locks',
@@ -120,8 +115,8 @@ export const groups = [
   },
   {
     name: 'sockets',
-    files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames' }),
-    tests: tests({ core: 'localSocket localSocketEnds localAddress sealedExchange frames', security: 'localPeers' }),
+    files: sources({ core: 'lines localSocket localAddress localPeer' }),
+    tests: tests({ core: 'localSocket localSocketEnds localAddress', security: 'localPeers' }),
   },
   {
     name: 'terminals',

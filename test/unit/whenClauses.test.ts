@@ -51,6 +51,26 @@ describe('when clauses', () => {
     assert.deepEqual(shownIn('noConnection', false), []);
   });
 
+  it('show what to install, and no other view, where Org Access runs on a remote computer', () => {
+    const { views, viewsWelcome } = contributes as {
+      views: { orgAccess: readonly { id: string; when?: string }[] };
+      viewsWelcome: readonly { view: string; contents: string; when: string }[];
+    };
+    const getValue = <T>(key: string) => (key === 'orgAccess.accessState' ? 'elsewhere' : undefined) as T;
+    const isShown = ({ when }: { when?: string }) =>
+      when === undefined || new Parser().parse(when)?.evaluate({ getValue });
+    assert.deepEqual(
+      viewsWelcome
+        .filter((welcome) => welcome.view === 'orgAccess.access' && isShown(welcome))
+        .map(({ contents }) => contents),
+      ['%welcome.elsewhere%'],
+    );
+    assert.deepEqual(
+      views.orgAccess.filter(isShown).map(({ id }) => id),
+      ['orgAccess.access'],
+    );
+  });
+
   it('are all understood by VS Code', () => {
     assert.ok(clauses.length > 100, String(clauses.length));
     assert.deepEqual(

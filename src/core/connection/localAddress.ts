@@ -7,7 +7,7 @@ import path from 'node:path';
 
 /** The address at which a process listens, and the key that it shares with those who may ask it. */
 export interface LocalAddress {
-  /** A socket in a folder that only its user can enter; on Windows, a named pipe, whose name every user of the computer can list. */
+  /** A socket in a folder that only its user can enter; on Windows, a named pipe with an unguessable name. */
   readonly path: string;
   /** 32 hex digits. */
   readonly key: string;
@@ -62,8 +62,7 @@ export function isListening(address: string): Promise<boolean> {
 }
 
 /**
- * Whether an address is one that `newAddress` makes, in a folder that nobody else can enter. Who listens there is another
- * question, which only the exchange with it answers. @throws `ENOENT` when that folder is gone
+ * Whether an address is one that `newAddress` makes, in a folder that nobody else can enter. @throws `ENOENT` when that folder is gone
  */
 export async function isOurs(address: string): Promise<boolean> {
   if (!hasOurForm(address)) return false;

@@ -1,18 +1,10 @@
+import { timingSafeEqual } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { Disposable } from '../base/disposable.ts';
-import { parseJson, writeJson } from '../base/json.ts';
+import { isObject, own, parseJson, writeJson } from '../base/json.ts';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../connection/localAddress.ts';
-import { FrameReader, writeFrame } from './frames.ts';
 import { keepListening } from './keptServer.ts';
-import {
-  exchangesWith,
-  introductionOf,
-  longestProof,
-  newNonce,
-  provenExchange,
-  sealBytes,
-  type SealedExchange,
-} from './sealedExchange.ts';
+import { lineReader, writeLine } from './lines.ts';
 
 export interface LocalListener extends Disposable {
   readonly address: LocalAddress;
@@ -30,10 +22,8 @@ export interface ListenOptions {
   readonly answerMs?: number;
   /** The address of an earlier listener of this user, where those who know it find the new one. It is taken when nobody listens there. */
   readonly again?: LocalAddress;
-  /** The keys of those who may ask, asked for with each connection; the one of the address when left out. */
-  readonly keys?: () => readonly string[];
-  /** Somebody has called, and has shown none of the keys. */
-  readonly onStranger?: () => void;
+  /** The key of those who may ask; that of the address when left out. */
+  readonly key?: string;
 }
 
 /**
@@ -42,64 +32,50 @@ export interface ListenOptions {
  */
 export type Answerer = (message: unknown, gone: AbortSignal, tell: (notice: unknown) => void) => Promise<unknown>;
 
-/** The listener at an address does not have the key, or does not show it in time. It was told nothing. */
-export class UnprovenListenerError extends Error {
-  override readonly name: string = 'UnprovenListenerError';
-}
-
-/** The listener has said nothing in time, as one does that is too busy for it. */
-export class SilentListenerError extends UnprovenListenerError {
+/** The listener has said nothing in time, as one does whose process stands still. It was told nothing. */
+export class SilentListenerError extends Error {
   override readonly name = 'SilentListenerError';
 }
 
 const maxBytes = 1024 * 1024;
 const requestMs = 2_000;
-const usualProofMs = 10_000;
+const usualReadyMs = 10_000;
+/** What a listener says first. What is asked after that is heard by a process that does not stand still. */
+const ready = '{"ready":true}';
 /** A timer that is later than this was kept from its turn. */
 const standstillMs = 500;
 
 /**
- * Listens for processes that share a key with this one, see `SealedExchange`. Each connection is one request and one answer, both
- * JSON values. What is too long, too slow, not JSON, or not sealed with one of the keys is ended without an answer, as is what
- * `answer` rejects; what comes after a request is not read. Never keeps the process alive.
+ * Listens for processes that have its key, at an address that other users cannot enter. Each connection is one request and one answer:
+ * lines of JSON. The listener says that it is ready, the caller sends its key and a message, and the listener an answer. What is too
+ * long, too slow, not JSON, or has another key is ended without an answer, as is what `answer` rejects. Never keeps the process alive.
  *
  * @throws when no socket can be made
  */
 export async function listenLocally(
   answer: Answerer,
-  { answerMs = requestMs, again, keys, onStranger }: ListenOptions = {},
+  { answerMs = requestMs, again, key }: ListenOptions = {},
 ): Promise<LocalListener> {
-  const address = again && (await isFree(again.path)) ? again : newAddress();
-  const keysNow = keys ?? (() => [address.key]);
+  const found = again && (await isFree(again.path)) ? again : newAddress();
+  const address = key === undefined ? found : { ...found, key };
   const sockets = new Set<Socket>();
 
   async function serve(socket: Socket): Promise<void> {
     const late = endAfter(socket, requestMs);
-    const frames = new FrameReader(socket, maxBytes);
-    const nonce = newNonce();
-    const exchanges = exchangesWith(await frames.next(maxBytes), nonce, keysNow());
-    if (!exchanges) return;
-    writeFrame(socket, introductionOf(nonce, exchanges));
-    const sealed = await frames.next(maxBytes).catch(() => undefined);
-    const opened = sealed && openRequest(exchanges, sealed);
-    if (!opened) {
-      onStranger?.();
-      return;
-    }
+    const nextLine = lineReader(socket, maxBytes);
+    writeLine(socket, ready);
+    const line = await nextLine();
+    const request = line && parseJson(line.toString());
+    if (!isObject(request) || !isSame(own(request, 'key'), address.key)) return;
     late.dispose();
     endAfter(socket, answerMs);
     const gone = new AbortController();
     socket.on('close', () => gone.abort());
-    frames.ignoreRest();
-    const { exchange, request } = opened;
-    const send = (label: Parameters<typeof exchange.seal>[0], value: unknown) => {
+    const send = (kind: 'notice' | 'answer', value: unknown) => {
       const json = writeJson(value) ?? JSON.stringify(value);
-      if (socket.writable) writeFrame(socket, exchange.seal(label, Buffer.from(json)));
+      if (socket.writable) writeLine(socket, `{"${kind}":${json}}`);
     };
-    let told = 0;
-    const reply: unknown = await answer(parseJson(request.toString()), gone.signal, (notice) =>
-      send(`notice ${(told += 1)}`, notice),
-    );
+    const reply = await answer(own(request, 'message'), gone.signal, (notice) => send('notice', notice));
     send('answer', reply ?? null);
     socket.end();
   }
@@ -130,69 +106,59 @@ export async function listenLocally(
   }
 }
 
-function openRequest(
-  exchanges: readonly SealedExchange[],
-  sealed: Buffer,
-): { exchange: SealedExchange; request: Buffer } | undefined {
-  for (const exchange of exchanges) {
-    const request = exchange.open('request', sealed);
-    if (request) return { exchange, request };
-  }
-  return undefined;
+function isSame(theirs: unknown, key: string): boolean {
+  const [one, other] = [Buffer.from(String(theirs)), Buffer.from(key)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export interface AskOptions {
-  /** The most bytes of the answer; 1 MiB when left out. */
+  /** The most bytes of the answer and all notices; 1 MiB when left out. */
   readonly answerBytes?: number;
   /** Whether the wait keeps the process alive; false when left out. */
   readonly keepsAlive?: boolean;
-  /** Milliseconds that it may take to prove a key; 10 s when left out. */
-  readonly proofMs?: number;
+  /** Milliseconds until the listener must be ready; 10 s when left out. */
+  readonly readyMs?: number;
   /** Is told what the listener says before it answers. Without it, whatever is no answer ends the wait. */
   readonly onNotice?: (notice: unknown) => void;
 }
 
 /**
- * Asks a process that listens, once it has proved one of the keys: before that it is sent nothing but a random number. The signal
- * ends the wait.
+ * Asks a process that listens, once it is ready. The signal ends the wait.
  *
- * @returns its answer; undefined when there was none in time, or none that was sealed in this exchange. It may have been heard then
- * @throws UnprovenListenerError when it says something else than a proof, and SilentListenerError when it says nothing in time
+ * @param address one that `isOurs`, since it is told the key
+ * @returns its answer; undefined when there was none in time. It may have been heard then
+ * @throws SilentListenerError when it is not ready in time
  * @throws the error of the connection, before anything was asked: `ECONNREFUSED` or `ENOENT` when nobody listens there any more,
- *   `ECONNRESET` when the listener ended before it said anything
+ *   `ECONNRESET` when the listener ended before it was ready
  */
 export async function askLocally(
-  address: string,
-  keys: readonly string[],
+  { path, key }: LocalAddress,
   message: unknown,
   signal: AbortSignal,
-  { answerBytes = maxBytes, keepsAlive = false, proofMs = usualProofMs, onNotice }: AskOptions = {},
+  { answerBytes = maxBytes, keepsAlive = false, readyMs = usualReadyMs, onNotice }: AskOptions = {},
 ): Promise<unknown> {
   // It has nothing more to say when the listener has ended. On Windows, Node.js would have a thread flush the pipe that is closed meanwhile.
-  const socket = connect({ path: address, allowHalfOpen: true });
+  const socket = connect({ path, allowHalfOpen: true });
   const end = () => socket.destroy();
-  const frames = new FrameReader(socket, longestProof + answerBytes + maxBytes);
+  const nextLine = lineReader(socket, answerBytes + ready.length + 1);
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {
     if (!keepsAlive) socket.unref();
-    const nonce = newNonce();
-    writeFrame(socket, nonce);
-    const late = endAfter(socket, proofMs, new SilentListenerError('It says nothing.'));
-    const introduction = await frames.next(longestProof);
+    const late = endAfter(socket, readyMs, new SilentListenerError('It says nothing.'));
+    const first = await nextLine();
     late.dispose();
     if (signal.aborted) return undefined;
-    if (!introduction && socket.bytesRead === 0) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
-    const exchange = provenExchange(nonce, introduction, keys);
-    if (!exchange) throw new UnprovenListenerError('It has none of the keys.');
-    writeFrame(socket, exchange.seal('request', Buffer.from(JSON.stringify(message))));
+    if (first?.toString() !== ready) throw Object.assign(new Error('It ended.'), { code: 'ECONNRESET' });
+    writeLine(socket, JSON.stringify({ key, message }));
     // The request may have been heard from here on, so an error is no reason to ask again.
-    for (let count = 1; ; count += 1) {
-      const sealed = await frames.next(answerBytes + sealBytes).catch(() => undefined);
-      const answer = sealed && exchange.open('answer', sealed);
-      const notice = onNotice && sealed && !answer && exchange.open(`notice ${count}`, sealed);
-      if (!notice) return answer && parseJson(answer.toString());
-      onNotice(JSON.parse(notice.toString()));
+    for (;;) {
+      const line = await nextLine().catch(() => undefined);
+      const said = line && parseJson(line.toString());
+      if (!isObject(said)) return undefined;
+      if (Object.hasOwn(said, 'answer')) return said.answer;
+      if (!onNotice) return undefined;
+      onNotice(own(said, 'notice'));
     }
   } finally {
     signal.removeEventListener('abort', end);

@@ -21,7 +21,7 @@ export interface SharedSecretsOptions {
 
 /**
  * Secret storage for windows that each have a copy of their own, as in a browser. What one stores is told to the others, and who
- * reads asks them, so that all have what is newest. The others are windows that have shown a key of this browser. A secret passes
+ * reads asks them, so that all have what is newest. The others are all windows of this user. A secret passes
  * from process to process and is never written anywhere else. What a window knows is kept in memory, since the page that holds
  * its copy may be asleep.
  */

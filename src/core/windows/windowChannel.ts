@@ -8,24 +8,19 @@ import { writeWhole } from '../base/files.ts';
 import { isObject, own } from '../base/json.ts';
 import type { Log } from '../base/ports.ts';
 import { isOurs, removeLocalAddress } from '../connection/localAddress.ts';
-import { askLocally, listenLocally, UnprovenListenerError, type LocalListener } from './localSocket.ts';
-import type { WindowKeys } from './windowKeys.ts';
+import { askLocally, listenLocally, type LocalListener } from './localSocket.ts';
+import { sharedKey } from './sharedKey.ts';
 
 export interface WindowChannelOptions {
-  /** The folder in which the windows of this machine find each other: one small file for each, which holds no secret. It is made when missing. */
+  /** The folder in which the windows of this machine find each other: their key, and one small file for each. It is made when missing. */
   readonly folder: string;
-  /** The keys that windows know each other by. */
-  readonly keys: Pick<WindowKeys, 'ready' | 'all' | 'met' | 'adopt' | 'introduce'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   /** Answers what another window asks, with a JSON value. */
   readonly receive: (message: unknown) => Promise<unknown>;
 }
 
-/**
- * Connects each window to all others that share a key with it, process to process. Who puts a file of his own into the folder is
- * sent random numbers, and is not listened to.
- */
+/** Connects each window to all others of this user, process to process. */
 export interface WindowChannel extends Disposable {
   /** Ends when others can reach this window, or it is known that they cannot. Never rejects. */
   readonly ready: Promise<void>;
@@ -38,24 +33,25 @@ const patienceMs = 1_000;
 /** The most bytes that a file is read with. Those of windows hold about a hundred. */
 const longestFile = 4_096;
 
-/** The delays between greetings. Windows that were opened together know each other after the first, one whose page was asleep after a later one. */
-const greetAgainMs = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+/** Beside the files of windows, which end otherwise. */
+const keyName = 'key';
 
 /** A folder that cannot be used leaves this window alone, which is logged once. Whenever it asks, it is tried again. */
-export function openWindowChannel({ folder, keys, clock, log, receive }: WindowChannelOptions): WindowChannel {
+export function openWindowChannel({ folder, clock, log, receive }: WindowChannelOptions): WindowChannel {
   const ended = new AbortController();
   let listener: LocalListener | undefined;
-  /** Of the file by which others find this window; undefined while it is made, empty when it could not be. */
+  let key = '';
+  /** Name of the file by which others find this window; undefined while it is made, empty when it could not be. */
   let name: string | undefined;
   let isAlone = false;
 
   async function open(): Promise<void> {
     try {
-      await keys.ready;
-      if (ended.signal.aborted) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      key = await sharedKey(path.join(folder, keyName));
+      if (ended.signal.aborted) return;
       listener?.dispose();
-      listener = await listenLocally(answer, { keys: () => keys.all, onStranger: () => keys.introduce() });
+      listener = await listenLocally(receive, { key });
       // A new name, since who finds nobody at the address before removes the file that named it.
       const file = `${randomBytes(8).toString('hex')}.json`;
       await writeWhole(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
@@ -68,24 +64,7 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
     }
   }
 
-  async function answer(message: unknown): Promise<unknown> {
-    if (!isObject(message)) return undefined;
-    if (!Object.hasOwn(message, 'keys')) return await receive(own(message, 'ask'));
-    keys.adopt(own(message, 'keys'));
-    return keys.met;
-  }
-
-  async function greet(): Promise<void> {
-    for (const delayMs of greetAgainMs) {
-      const { answers, isWhole } = await askAll({ keys: keys.met });
-      for (const theirs of answers) keys.adopt(theirs);
-      if (isWhole || ended.signal.aborted) return;
-      await wait(clock, delayMs, ended.signal);
-    }
-  }
-
-  /** `isWhole` when all who listen have answered. */
-  async function askAll(message: unknown): Promise<{ answers: unknown[]; isWhole: boolean }> {
+  async function ask(message: unknown): Promise<unknown[]> {
     const patience = new AbortController();
     const late = wait(clock, patienceMs, AbortSignal.any([patience.signal, ended.signal])).then(() => patience.abort());
     const known = name;
@@ -98,13 +77,10 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
     const others = files
       .filter((file) => file.endsWith('.json') && file !== name)
       .map((file) => path.join(folder, file));
-    const outcomes = await Promise.all(others.map((file) => askOne(file, keys.all, message, patience.signal)));
+    const answers = await Promise.all(others.map((file) => askOne(file, key, message, patience.signal)));
     patience.abort();
     await late;
-    if (outcomes.includes(stranger)) keys.introduce();
-    const isAnswer = (outcome: unknown) => outcome !== stranger && outcome !== silent;
-    const told = outcomes.filter((outcome) => outcome !== undefined);
-    return { answers: told.filter(isAnswer), isWhole: told.every(isAnswer) };
+    return answers.filter((answer) => answer !== undefined);
   }
 
   function removeOwn(): void {
@@ -113,10 +89,9 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
   }
 
   const ready = open();
-  void ready.then(greet);
   return {
     ready,
-    ask: async (message) => (await askAll({ ask: message })).answers,
+    ask,
     dispose() {
       ended.abort();
       try {
@@ -128,14 +103,8 @@ export function openWindowChannel({ folder, keys, clock, log, receive }: WindowC
   };
 }
 
-/** Stands for a listener with none of the keys: a window of another browser, one that has not been introduced, or nobody's friend. */
-const stranger = Symbol('stranger');
-
-/** Stands for a listener that did not answer in time, as a window does that is busy, or that has ended meanwhile. */
-const silent = Symbol('silent');
-
-/** Asks the window of a file: undefined where there is none. What is left of one that listens no more is removed. */
-async function askOne(file: string, keys: readonly string[], message: unknown, signal: AbortSignal): Promise<unknown> {
+/** Asks the window of a file: undefined where there is none, or none that answers in time. What is left of one that listens no more is removed. */
+async function askOne(file: string, key: string, message: unknown, signal: AbortSignal): Promise<unknown> {
   let address: string | undefined;
   try {
     const found = await lstat(file);
@@ -143,24 +112,19 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
       return undefined;
     address = await addressIn(file);
     if (address === undefined || !(await isOurs(address))) return undefined;
-    const answer = await askLocally(address, keys, message, signal);
-    return answer === undefined ? silent : answer;
+    return await askLocally({ path: address, key }, message, signal);
   } catch (error) {
-    if (error instanceof UnprovenListenerError) return stranger;
-    if (address === undefined) return undefined;
-    if (!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))) return silent;
+    if (address === undefined || !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error))) return undefined;
     await unlink(file).catch(() => undefined);
     removeLocalAddress(address);
     return undefined;
   }
 }
 
-/** The address at which the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
+/** The address at which the window of a file listens. */
 async function addressIn(file: string): Promise<string | undefined> {
   const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (!isObject(value)) return undefined;
-  if (Object.hasOwn(value, 'key')) await unlink(file);
-  const address = own(value, 'path');
+  const address = isObject(value) ? own(value, 'path') : undefined;
   return typeof address === 'string' ? address : undefined;
 }
 

@@ -6,12 +6,9 @@ import { isOurSecret } from '../../core/session/storage/secretTokenVault.ts';
 import { holdsAgainst } from '../../core/session/storage/storedSession.ts';
 import { SharedSecrets } from '../../core/windows/sharedSecrets.ts';
 import { openWindowChannel, type WindowChannel } from '../../core/windows/windowChannel.ts';
-import { WindowKeys } from '../../core/windows/windowKeys.ts';
 
 export interface WindowSecretParts {
   readonly storage: vscode.SecretStorage;
-  /** The memory that the windows of a browser share. */
-  readonly state: vscode.Memento;
   /** Where the windows of this machine find each other. */
   readonly folder: string;
   readonly clock: Clock;
@@ -19,13 +16,7 @@ export interface WindowSecretParts {
 }
 
 /** Secret storage of a window in a browser, which has a copy of its own: the windows tell each other what they store. */
-export function openBrowserSecrets({
-  storage,
-  state,
-  folder,
-  clock,
-  log,
-}: WindowSecretParts): SecretStore & Disposable {
+export function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretParts): SecretStore & Disposable {
   const owned = new DisposableStore();
   const secrets: SharedSecrets = owned.add(
     new SharedSecrets({
@@ -35,8 +26,7 @@ export function openBrowserSecrets({
       ask: (message) => channel.ready.then(() => channel.ask(message)),
     }),
   );
-  const keys = new WindowKeys({ secrets: storage, state });
-  const channel: WindowChannel = owned.add(openWindowChannel({ folder, keys, clock, log, receive: secrets.receive }));
+  const channel: WindowChannel = owned.add(openWindowChannel({ folder, clock, log, receive: secrets.receive }));
   return {
     get: (key) => secrets.get(key),
     store: (key, value) => secrets.store(key, value),

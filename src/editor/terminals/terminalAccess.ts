@@ -13,7 +13,7 @@ import { runAndReport } from '../notify.ts';
 import { environmentWith, prepareActivation, toldIn } from './activation.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import { installProgram } from './terminalProgram.ts';
-import { here, mark, shellId, shellIn, type Shell } from './terminalShells.ts';
+import { here, mark } from './terminalShells.ts';
 
 /** How long the editor may take to bring the terminals of a reloaded window back. */
 const comeBackMs = 60_000;
@@ -27,8 +27,6 @@ export interface AllowedTerminal {
 interface Entry {
   readonly pass: TerminalPass;
   readonly connectionIds: string[];
-  /** The mark by which its shell is known after a reload of the window; undefined when it has ended, or the system does not tell. */
-  shell?: Promise<Shell | undefined>;
   /** A file that gave access to a terminal that was open already. */
   file?: string;
   /** The files of certificates that its shell was told of. */
@@ -167,7 +165,6 @@ export class TerminalAccess implements Disposable {
   }
 
   #add(terminal: vscode.Terminal, entry: Entry): void {
-    entry.shell = shellIn(terminal);
     this.#entries.set(terminal, entry);
     runAndReport(() => this.#remember());
   }
@@ -183,25 +180,24 @@ export class TerminalAccess implements Disposable {
   }
 
   /**
-   * Listens where the terminals of the window before ask, and knows them again by their shells as the editor brings them back: by
-   * number and start, since the number alone may be that of a shell that was opened after the other one had ended.
+   * Listens where the terminals of the window before ask, and knows them again by the process IDs of their shells as the editor
+   * brings them back.
    */
   #resume({ address, terminals }: RememberedTerminals): void {
     void this.#socket.address(address).catch(() => undefined);
     const missing = new Map(
-      terminals.map(({ key, pid, started, connectionIds }) => {
+      terminals.map(({ key, pid, connectionIds }) => {
         let settle = () => undefined as void;
         const isSettled = new Promise<void>((resolve) => (settle = resolve));
-        return [shellId({ pid, started }), { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
+        return [pid, { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
       }),
     );
     const recognize = async (terminal: vscode.Terminal) => {
-      const shell = await shellIn(terminal);
-      const name = shell ? shellId(shell) : '';
-      const found = missing.get(name);
+      const pid = await terminal.processId;
+      const found = pid === undefined ? undefined : missing.get(pid);
       // It may have been closed meanwhile.
-      if (!found || !vscode.window.terminals.includes(terminal)) return;
-      missing.delete(name);
+      if (pid === undefined || !found || !vscode.window.terminals.includes(terminal)) return;
+      missing.delete(pid);
       this.#add(terminal, found.entry);
       found.settle();
     };
@@ -221,12 +217,12 @@ export class TerminalAccess implements Disposable {
   async #remember(): Promise<void> {
     const address = await this.#socket.address();
     const known = await Promise.all(
-      [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, shell: await entry.shell })),
+      [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, pid: await terminal.processId })),
     );
     // Access may have been taken back meanwhile.
     const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
-    const terminals = stillThere.flatMap(({ entry: { pass, connectionIds }, shell }) =>
-      shell ? [{ key: pass.key, ...shell, connectionIds }] : [],
+    const terminals = stillThere.flatMap(({ entry: { pass, connectionIds }, pid }) =>
+      pid === undefined ? [] : [{ key: pass.key, pid, connectionIds }],
     );
     await rememberTerminals(this.#parts.memory, { address, terminals });
   }

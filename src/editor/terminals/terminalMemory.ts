@@ -6,10 +6,8 @@ import type { LocalAddress } from '../../core/connection/localAddress.ts';
 export interface RememberedTerminal {
   /** The key of its pass. */
   readonly key: string;
-  /** The number of its shell. */
+  /** Process ID of its shell. */
   readonly pid: number;
-  /** When its shell began, see `processStart`: the number alone may be another process's by now. */
-  readonly started: string;
   readonly connectionIds: readonly string[];
 }
 
@@ -24,8 +22,7 @@ const isKey = (value: unknown): value is string => typeof value === 'string' && 
 
 /**
  * The terminals with access of this workspace, for the next window that opens on it. The keys in it are those that every process
- * in these terminals has in its environment; they open nothing once the terminals are closed. What an earlier version has
- * remembered, by the number of the process alone, is left out.
+ * in these terminals has in its environment; they open nothing once the terminals are closed.
  */
 export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
   const known = memory.get(memoryKey);
@@ -55,12 +52,10 @@ export async function rememberAllowed(memory: vscode.Memento, allowed: readonly 
 
 function isRemembered(terminal: unknown): terminal is RememberedTerminal {
   if (!isObject(terminal)) return false;
-  const { key, pid, started, connectionIds } = terminal;
+  const { key, pid, connectionIds } = terminal;
   return (
     isKey(key) &&
     Number.isSafeInteger(pid) &&
-    typeof started === 'string' &&
-    started !== '' &&
     Array.isArray(connectionIds) &&
     connectionIds.every((id) => typeof id === 'string')
   );

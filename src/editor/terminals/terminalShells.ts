@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../core/base/json.ts';
-import { processStart } from '../../core/windows/processStart.ts';
 import { expanded, type Surroundings } from '../../model/terminals/launchEnvironment.ts';
 
 /** The environment that the editor gives to its terminals and programs. */
@@ -24,23 +23,6 @@ function settingsPlatform(): string {
 /** The icon and the color that tell a terminal with access from others. The editor changes neither in a terminal that is open. */
 export function mark(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
-}
-
-/** A shell as it is known again: its number alone may be another process's by now. */
-export interface Shell {
-  readonly pid: number;
-  readonly started: string;
-}
-
-export function shellId({ pid, started }: Shell): string {
-  return `${pid} ${started}`;
-}
-
-/** The shell of a terminal; undefined when it has ended, or the system does not tell when it began. */
-export async function shellIn(terminal: vscode.Terminal): Promise<Shell | undefined> {
-  const pid = await terminal.processId;
-  const started = pid === undefined ? undefined : await processStart(pid);
-  return pid === undefined || started === undefined ? undefined : { pid, started };
 }
 
 /** The shell that runs in a terminal, by the best that the editor knows. VS Code tells which one it has found from 1.99 on. */

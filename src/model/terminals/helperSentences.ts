@@ -12,9 +12,6 @@ export const signInByLogin = 'To sign in, run "org-access login".';
 export const editorGone =
   'The editor that this terminal belongs to is not responding. Open a new terminal with "Org Access: New Terminal with Access".';
 
-export const notTheEditor =
-  'Another program is listening in place of the editor of this terminal. It could not prove that it is the editor, so nothing was sent to it. Open a new terminal with "Org Access: New Terminal with Access".';
-
 /** In tmux, which outlives the window that it was started from, with its environment. */
 export const tmuxOutlivedEditor =
   'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';

@@ -1,13 +1,6 @@
 import { placeKinds } from '../../core/base/entities.ts';
 import type { NotAllowed } from '../../core/terminals/terminalServices.ts';
-import {
-  editorGone,
-  notGivenAccess,
-  notTheEditor,
-  saidBy,
-  signInByLogin,
-  tmuxOutlivedEditor,
-} from './helperSentences.ts';
+import { editorGone, notGivenAccess, saidBy, signInByLogin, tmuxOutlivedEditor } from './helperSentences.ts';
 import { terminalProblemText } from './terminalText.ts';
 
 /** What mends the reason why `org-access` has given nothing. `other` is access to a connection that the terminal lacks. */
@@ -30,7 +23,6 @@ function sentences(): readonly (readonly [sentence: string, remedy: Remedy | und
     [tmuxOutlivedEditor, 'giveAccess'],
     [signInByLogin, 'signIn'],
     [editorGone, 'newTerminal'],
-    [notTheEditor, 'newTerminal'],
   ];
 }
 

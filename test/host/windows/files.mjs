@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../paths.mjs';
 
 /** Core, demo service and helper, and who attacks the sockets of this machine. */
-const wanted = /^(?:core|demo|helper)\/|^security\/(?:localPeers|squatters|terminalSocket)\./;
+const wanted = /^(?:core|demo|helper)\/|^security\/(?:localPeers|terminalSocket)\./;
 
 /** Files of those folders that have nothing to run there, with the reason. @type {Readonly<Record<string, string>>} */
 export const leftOut = {
@@ -31,9 +31,9 @@ export const leftOut = {
   ),
 };
 
-/** Several windows or machines in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
+/** Several windows in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
 const needsNoSystem = (/** @type {string} */ name) =>
-  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|terminals\/terminalAnswersAlone\.|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/|windows\/machines\/machineTurns\.)|^demo\/|^helper\/map\./.test(
+  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|terminals\/terminalAnswersAlone\.|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/)|^demo\/|^helper\/map\./.test(
     name,
   );
 

@@ -7,8 +7,6 @@ export const lacksOfWine = {
   'org-access in shells › is given to a cmd.exe that is open already':
     "Wine's cmd.exe did not read the umlauts of a file in UTF-8, after chcp 65001 neither. Only Windows shows whether it is so there.",
   'demo: command line › runs through a symbolic link': 'Wine makes no symbolic link, and says that it has made one.',
-  'when a process began › is the same for as long as it runs, differs from that of a later one, and is not told of one that has ended (win32)':
-    'Wine has no PowerShell.',
   'the check of the way to a service › "before all" hook for "reads chain, protocol and dates of a certificate that is accepted"':
     'It needs the program openssl for Windows, which comes with Git there.',
   'the check of the way to a service › "after all" hook for "reads chain, protocol and dates of a certificate that is accepted"':

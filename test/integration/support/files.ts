@@ -8,6 +8,7 @@ export const ofVsCode: Files = [
   () => import('../session/session.test.ts'),
   () => import('../session/accounts.test.ts'),
   () => import('../session/connectionsView.test.ts'),
+  () => import('../session/remoteHost.test.ts'),
   () => import('../service/trust.test.ts'),
   () => import('../tools.test.ts'),
   () => import('../api.test.ts'),

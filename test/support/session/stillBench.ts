@@ -50,7 +50,6 @@ export class StillBench {
   connection = acme;
   random = 0.5;
   isFocused = true;
-  turns: SessionPorts['turns'];
   state: SessionState = { kind: 'signedOut' };
   readonly session: ConnectionSession;
 
@@ -61,9 +60,8 @@ export class StillBench {
   get ports(): SessionPorts {
     const { clock, service, vault, marks, lock } = this;
     const [random, isFocused] = [() => this.random, () => this.isFocused];
-    const turns = this.turns && { turns: this.turns };
     const log = { ...silentLog, warn: (line: string) => void this.warnings.push(line) };
-    return { clock, client: service, vault, marks, lock, log, random, isFocused, ...turns };
+    return { clock, client: service, vault, marks, lock, log, random, isFocused };
   }
 
   /** A session with the cell of this bench, as the manager keeps it: what asks to look again is followed. */

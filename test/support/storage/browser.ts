@@ -36,14 +36,13 @@ const askPatienceMs = 1_000;
 
 /**
  * Secret storage in browsers: each page has a copy, read from its browser when it opens, and its extension host reaches those of
- * the other pages of the same browser. As the product does it, with the sockets between them and their keys left out.
+ * all other pages. As the product does it, with the sockets between them left out.
  */
 export class BrowserStorage implements TestStorage {
   readonly kind = 'browser';
   /** What each browser keeps, by its name. */
   readonly #browsers = new Map<string, Map<string, string>>();
-  /** The browser of each page. */
-  readonly #pages = new Map<SharedSecrets, string>();
+  readonly #pages = new Set<SharedSecrets>();
 
   /** @param browser whose copy the page reads and writes */
   window(browser = 'first'): WindowStorage {
@@ -52,9 +51,9 @@ export class BrowserStorage implements TestStorage {
       copy: own,
       isShared: isOurSecret,
       isNewer: holdsAgainst,
-      ask: (message) => this.#askOthers(browser, shared, message),
+      ask: (message) => this.#askOthers(shared, message),
     });
-    this.#pages.set(shared, browser);
+    this.#pages.add(shared);
     return Object.assign(shared, {
       page: own,
       leave: () => {
@@ -90,9 +89,9 @@ export class BrowserStorage implements TestStorage {
     for (const [key, value] of this.copyOf(from)) this.copyOf(browser).set(key, value);
   }
 
-  async #askOthers(browser: string, asking: SharedSecrets, message: unknown): Promise<unknown[]> {
-    const others = [...this.#pages].filter(([page, its]) => page !== asking && its === browser);
-    const answers = others.map(([page]) =>
+  async #askOthers(asking: SharedSecrets, message: unknown): Promise<unknown[]> {
+    const others = [...this.#pages].filter((page) => page !== asking);
+    const answers = others.map((page) =>
       Promise.race([page.receive(structuredClone(message)).catch(() => undefined), late()]),
     );
     return (await Promise.all(answers)).filter((answer) => answer !== undefined);

@@ -10,14 +10,6 @@ export const hurriedNode = (folder: string): Promise<string> =>
     'const { now } = Date; const start = now(); Date.now = () => start + 100 * (now() - start);',
   );
 
-/** A Node.js for which timers of more than a minute end after a ninth of their time. */
-export const impatientNode = (folder: string): Promise<string> =>
-  nodeWith(
-    folder,
-    'impatient',
-    'const set = setTimeout; globalThis.setTimeout = (act, ms, ...more) => set(act, ms > 60_000 ? ms / 9 : ms, ...more);',
-  );
-
 async function nodeWith(folder: string, name: string, preloaded: string): Promise<string> {
   const node = path.join(folder, isWindows ? `${name}.cmd` : name);
   await writeFile(path.join(folder, `${name}.cjs`), preloaded);

@@ -5,7 +5,7 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { newAddress, type LocalAddress } from '../../../src/core/connection/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../../src/core/windows/localSocket.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from '../../../src/helper/asking.ts';
-import { editorGone, notGivenAccess, notTheEditor } from '../../../src/model/terminals/helperSentences.ts';
+import { editorGone, notGivenAccess } from '../../../src/model/terminals/helperSentences.ts';
 import { holdTimers, type HeldTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { Said } from '../../support/terminals/said.ts';
@@ -99,10 +99,10 @@ describe('a question of org-access to the editor', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('is sent to nobody who does not have the key', async () => {
+  it('is not heard by a listener that has another key', async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     at(address.path, 'f'.repeat(32) + terminal);
-    await refused(askEditor(url), notTheEditor);
+    await refused(askEditor(url, 300), editorGone);
     assert.deepEqual(asked, []);
   });
 

@@ -108,13 +108,14 @@ describe('the transcript of org-access', function () {
       bin,
       variables,
     });
-    transcript.title('Another program listens in place of the editor');
-    const other = await listenLocally(() => Promise.resolve({ ok: true, value: { url: 'planted' } }));
-    const squatted = { ...variables, ORG_ACCESS_SOCKET: other.address.path };
-    await transcript.typeIn(['org-access url', 'org-access run -- echo started'], { bin, variables: squatted });
+    const other = await listenLocally(() => assert.fail('It was asked.'));
     other.dispose();
     transcript.title('The editor is gone');
-    const gone = { ...squatted, ORG_ACCESS_NODE: await hurriedNode(terminals.folder) };
+    const gone = {
+      ...variables,
+      ORG_ACCESS_SOCKET: other.address.path,
+      ORG_ACCESS_NODE: await hurriedNode(terminals.folder),
+    };
     await transcript.typeIn(['org-access url', 'org-access login', 'org-access completion connections'], {
       bin,
       variables: gone,

@@ -2,7 +2,6 @@ import type { Clock } from '../../base/clock.ts';
 import type { Lock, Log } from '../../base/ports.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { ServiceClient } from '../../service/serviceClient.ts';
-import type { MachineTurns } from '../../windows/machineTurns.ts';
 import type { SessionState } from '../session.ts';
 import type { Archived } from '../storage/sessionArchive.ts';
 import type { SessionMarks } from '../storage/sessionMark.ts';
@@ -16,8 +15,6 @@ export interface SessionPorts {
   readonly marks: SessionMarks;
   /** Held while a session is refreshed or what is stored of it is changed, so that several windows do it one after the other. */
   readonly lock: Lock;
-  /** Taken before a refresh token is sent, where other machines may share the storage that do not share the lock. */
-  readonly turns?: Pick<MachineTurns, 'take' | 'release'> | undefined;
   readonly log: Log;
   /** 0 to 1, for jitter. */
   random(): number;

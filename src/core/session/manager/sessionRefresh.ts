@@ -1,8 +1,7 @@
 import { wait } from '../../base/clock.ts';
 import { asOrgAccessError, OrgAccessError } from '../../base/errors.ts';
 import { SingleFlight } from '../../base/singleFlight.ts';
-import { isThisWindowOnly, originOf } from '../../connection/connection.ts';
-import type { Turn } from '../../windows/machineTurns.ts';
+import { originOf } from '../../connection/connection.ts';
 import type { Refusal } from '../liveToken.ts';
 import { afterFailure } from '../refreshPolicy.ts';
 import { remainingMs } from '../refreshSchedule.ts';
@@ -105,31 +104,7 @@ export class SessionRefresh {
     if (!canRefresh(session)) return;
     if ((newestOf(session.family, found.mark) ?? 0) > session.generation)
       return this.#fallBehind(before, session, found);
-    const turn = await this.#takeTurn(session, epoch);
-    if (turn === 'alone') return this.#send(epoch, before, session, loadOrMark);
-    try {
-      // Some time has passed, in which another machine may have been faster.
-      const by = await load();
-      const still = this.#standing(session, by);
-      if (!still || this.#isReleased) return;
-      if (turn === 'taken' && by) return await this.#send(epoch, before, still, loadOrMark);
-      const problem =
-        turn === 'others' ? ({ code: 'renewedElsewhere' } as const) : ({ code: 'storageSilent' } as const);
-      await this.#failed(before, still, new OrgAccessError('storage', problem), await loadOrMark());
-    } finally {
-      // What is not stored yet is not there for the others, who then wait as long as a turn may last.
-      await this.#archive.settled();
-      if (!this.#archive.isStoring) await this.#ports.turns?.release(this.#cell.connection.id);
-    }
-  }
-
-  /** Other machines share the storage, but not the lock. */
-  async #takeTurn({ tokens: { accessToken, refreshToken } }: Session, epoch: AbortSignal): Promise<Turn> {
-    const { id } = this.#cell.connection;
-    return (
-      (isThisWindowOnly(id) ? undefined : await this.#ports.turns?.take(id, `${accessToken} ${refreshToken}`, epoch)) ??
-      'alone'
-    );
+    return this.#send(epoch, before, session, loadOrMark);
   }
 
   /** Sends the refresh token, and shows and stores what comes of it. */

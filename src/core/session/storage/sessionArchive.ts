@@ -142,11 +142,6 @@ export class SessionArchive {
     this.#writing ??= this.#carryOut().finally(() => (this.#writing = undefined));
   }
 
-  /** Whether something is on its way to storage. */
-  get isStoring(): boolean {
-    return this.#writing !== undefined;
-  }
-
   /** Ends when everything is stored, or storage has failed to. */
   async settled(): Promise<void> {
     await this.#patiently(this.#writing ?? Promise.resolve());

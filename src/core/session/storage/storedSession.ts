@@ -7,9 +7,9 @@ import { isGeneration, isSession, rankOf, type Entry } from '../session.ts';
 /** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
 const version = 1;
 
-/** An entry as storage has it, and the machine that stored it, where that is not the editor's own. One that is `unreadable` may be written over; one of the `future` may not. */
+/** An entry as storage has it. One that is `unreadable` may be written over; one of the `future` may not. */
 export type StoredSession =
-  | { readonly kind: 'entry'; readonly entry: Entry; readonly by?: string }
+  | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
 
 /** Keeps sessions beyond the life of a window: one entry for each connection. Every method may reject. */
@@ -20,19 +20,15 @@ export interface TokenVault {
   readonly onDidChange: Event<string>;
 }
 
-/**
- * A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is.
- *
- * @param by the machine that stores it; left out on the editor's own
- */
-export function encodeStoredSession(entry: Entry, by?: string): string {
+/** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
+export function encodeStoredSession(entry: Entry): string {
   if (!isSession(entry)) {
     const { reason, ...rest } = entry;
     return JSON.stringify({ v: version, ...rest, ended: reason });
   }
   const { tokens, ...rest } = entry;
   const { obtainedAtMs, expiresAtMs, answer: _, ...credentials } = tokens;
-  return JSON.stringify({ v: version, ...rest, tokens: credentials, obtainedAtMs, expiresAtMs, by });
+  return JSON.stringify({ v: version, ...rest, tokens: credentials, obtainedAtMs, expiresAtMs });
 }
 
 /** Reads what secret storage holds, which may be missing, damaged, or from another version. */
@@ -60,7 +56,6 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
   const clientId = text(own(value, 'clientId'));
   const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
   if (origin === '' || !tokens) return { kind: 'unreadable' };
-  const by = text(own(value, 'by'));
   const tokenOrigin = text(own(value, 'tokenOrigin'));
   const clientAuthentication = waysOfClients.find((known) => known === own(value, 'clientAuthentication'));
   const grantType = own(value, 'grantType');
@@ -72,7 +67,7 @@ export function decodeStoredSession(stored: string | undefined): StoredSession {
     ...(tokenOrigin !== undefined && { tokenOrigin }),
     tokens,
   };
-  return { kind: 'entry', entry, ...(by !== undefined && { by }) };
+  return { kind: 'entry', entry };
 }
 
 const waysOfClients = ['form', 'basic', 'none'] as const;

@@ -20,8 +20,7 @@ describe('the socket of a window for its terminals', () => {
     else process.env.TMPDIR = TMPDIR;
   });
 
-  const ask = (address: LocalAddress) =>
-    askLocally(address.path, [address.key], 1, new AbortController().signal, { keepsAlive: true });
+  const ask = (address: LocalAddress) => askLocally(address, 1, new AbortController().signal, { keepsAlive: true });
 
   it('is one for all of them, also for those that are told of it at the same time', async () => {
     const [first, second] = await Promise.all([socket.address(), socket.address()]);

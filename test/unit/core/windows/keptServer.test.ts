@@ -23,8 +23,7 @@ if (!isWindows)
     beforeEach(async () => (listener = await listenLocally(answer, { answerMs: 60_000 })));
     afterEach(() => listener.dispose());
 
-    const ask = (message: unknown = 1) =>
-      askLocally(listener.address.path, [listener.address.key], message, never(), { keepsAlive: true });
+    const ask = (message: unknown = 1) => askLocally(listener.address, message, never(), { keepsAlive: true });
     const removals: Record<string, (socket: string) => Promise<void>> = {
       'its folder': (socket) => rm(path.dirname(socket), { recursive: true }),
       'the socket alone': (socket) => unlink(socket),

@@ -5,7 +5,7 @@ import { connect, createServer, Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newAddress, removeLocalAddress } from '../../../../src/core/connection/localAddress.ts';
-import { writeFrame } from '../../../../src/core/windows/frames.ts';
+import { lineReader, writeLine } from '../../../../src/core/windows/lines.ts';
 import {
   askLocally,
   listenLocally,
@@ -51,49 +51,42 @@ describe('the ends of a local socket', () => {
   }
 
   const ask = ({ address }: LocalListener, message: unknown, answerBytes?: number) =>
-    askLocally(address.path, [address.key], message, never(), {
+    askLocally(address, message, never(), {
       keepsAlive: true,
       ...(answerBytes !== undefined && { answerBytes }),
     });
 
-  it('is told from one that says nothing true: it ends at once, says half of it, or something else', async () => {
-    const endsAtOnce = await listening((socket) => socket.once('data', () => socket.end()));
-    await assert.rejects(askLocally(endsAtOnce, [key], 1, never()), { code: 'ECONNRESET' });
-    for (const said of [
-      Buffer.from([0, 0, 0]),
-      Buffer.from([0, 0, 0, 64, 1, 2]),
-      Buffer.concat([Buffer.from([0, 0, 0, 64]), Buffer.alloc(64)]),
-    ]) {
-      const address = await listening((socket) => socket.once('data', () => socket.end(said)));
-      await assert.rejects(
-        askLocally(address, [key], 1, never()),
-        { name: 'UnprovenListenerError' },
-        said.toString('hex'),
-      );
+  it('is told from one that ends before it is ready, or says something else', async () => {
+    for (const said of ['', '{"re', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"ready":false}\n']) {
+      const heard: Buffer[] = [];
+      const path = await listening((socket) => socket.on('data', (chunk) => heard.push(chunk)).end(said));
+      await assert.rejects(askLocally({ path, key }, 1, never()), { code: 'ECONNRESET' }, said);
+      assert.deepEqual(heard, [], 'it is told no key');
     }
   });
 
   it('asks nobody once nobody waits, and leaves nothing at the signal', async () => {
-    let received = 0;
-    const silent = await listening((socket) => socket.on('data', () => (received += 1)));
-    assert.equal(await askLocally(silent, [key], 1, AbortSignal.abort(), { keepsAlive: true }), undefined);
-    assert.equal(received, 0);
+    let calls = 0;
+    const silent = { path: await listening(() => (calls += 1)), key };
+    assert.equal(await askLocally(silent, 1, AbortSignal.abort(), { keepsAlive: true }), undefined);
     const asking = new AbortController();
-    const asked = askLocally(silent, [key], 1, asking.signal, { keepsAlive: true });
-    await eventually('it has called', () => received === 1);
+    const before = calls;
+    const asked = askLocally(silent, 1, asking.signal, { keepsAlive: true });
+    await eventually('it has called', () => calls > before);
     asking.abort();
     assert.equal(await asked, undefined);
     assert.equal(getEventListeners(asking.signal, 'abort').length, 0);
     const { signal } = new AbortController();
     const { address } = await listen(() => Promise.resolve(1));
-    assert.equal(await askLocally(address.path, [address.key], 1, signal, { keepsAlive: true }), 1);
+    assert.equal(await askLocally(address, 1, signal, { keepsAlive: true }), 1);
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
   it('takes an answer of just as many bytes as it may have', async () => {
     const listener = await listen(() => Promise.resolve('x'.repeat(98)));
-    assert.equal(await ask(listener, 1, 100), 'x'.repeat(98));
-    assert.equal(await ask(listener, 1, 99), undefined);
+    const bytes = `{"answer":"${'x'.repeat(98)}"}\n`.length;
+    assert.equal(await ask(listener, 1, bytes), 'x'.repeat(98));
+    assert.equal(await ask(listener, 1, bytes - 1), undefined);
   });
 
   it('answers nothing with null, and a wait for it ends with the listener', async () => {
@@ -112,34 +105,41 @@ describe('the ends of a local socket', () => {
   it('ends at once what is no request, and in time what says nothing', async () => {
     const { address } = await listen(() => assert.fail('It was asked.'));
     const ended: string[] = [];
-    const call = async (kind: string, said?: Buffer) => {
+    const call = async (kind: string, said?: string) => {
       const socket = connect(address.path)
         .on('error', () => undefined)
         .resume();
-      await once(socket, 'connect');
-      if (said) writeFrame(socket, said);
-      await once(socket, 'close');
+      if (said !== undefined) socket.write(said);
+      await new Promise((resolve) => socket.on('close', resolve));
       ended.push(kind);
     };
     const silent = call('silent');
     // Each may take two seconds, so what says nothing would be the first to end if the others were not ended before.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await Promise.all([silent, call('no nonce', Buffer.alloc(31)), call('too long', Buffer.alloc(33))]);
+    const asks = [
+      'GET / HTTP/1.1\r\n\r\n',
+      'null\n',
+      '{"message":1}\n',
+      `{"key":"${key}","message":1}\n`,
+      'x'.repeat(1_100_000),
+    ];
+    await Promise.all([silent, ...asks.map((said) => call(said.slice(0, 20), said))]);
     assert.equal(ended.at(-1), 'silent');
   });
 
   it('is answered although the listener stands still for longer than a request may take', async () => {
-    const standStill = () => {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_800);
-      return [key];
-    };
-    const { address } = await listen((message) => Promise.resolve(message), { keys: standStill });
-    assert.equal(await askLocally(address.path, [key], 'asked before', never(), { keepsAlive: true }), 'asked before');
+    const { address } = await listen((message) => Promise.resolve(message));
+    const socket = connect(address.path);
+    const nextLine = lineReader(socket, 1_000);
+    await nextLine();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_800);
+    writeLine(socket, JSON.stringify({ key: address.key, message: 'asked late' }));
+    assert.equal(String(await nextLine()), '{"answer":"asked late"}');
   });
 
   it('is told from one that says nothing in time', async () => {
-    const silent = await listening(() => undefined);
-    const asked = askLocally(silent, [key], 1, never(), { keepsAlive: true, proofMs: 50 });
+    const path = await listening(() => undefined);
+    const asked = askLocally({ path, key }, 1, never(), { keepsAlive: true, readyMs: 50 });
     await assert.rejects(asked, SilentListenerError);
   });
 
@@ -149,13 +149,7 @@ describe('the ends of a local socket', () => {
     const before = alive();
     for (const keepsAlive of [true, false, undefined]) {
       const asking = new AbortController();
-      const asked = askLocally(
-        listener.address.path,
-        [listener.address.key],
-        1,
-        asking.signal,
-        keepsAlive === undefined ? {} : { keepsAlive },
-      );
+      const asked = askLocally(listener.address, 1, asking.signal, keepsAlive === undefined ? {} : { keepsAlive });
       assert.equal(alive() - before, keepsAlive === true ? 1 : 0, String(keepsAlive));
       asking.abort();
       await asked;

@@ -12,7 +12,6 @@ import { eventually } from '../../../support/eventually.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { isWindows, modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { BrowserPages } from '../../../support/windows/browserPages.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
 
 describe('window channel', () => {
@@ -21,14 +20,12 @@ describe('window channel', () => {
   const channels: WindowChannel[] = [];
   const children: ChildProcess[] = [];
   const warnings: string[] = [];
-  let browser: BrowserPages;
   /** Stands still: however slow the machine is, an answer comes in time. */
   let clock: FakeClock;
 
   beforeEach(async () => {
     base = await mkdtemp(path.join(tmpdir(), 'channel-test-'));
     folder = path.join(base, 'windows');
-    browser = new BrowserPages();
     clock = new FakeClock();
   });
 
@@ -45,7 +42,6 @@ describe('window channel', () => {
   ) {
     const channel = openWindowChannel({
       folder: at,
-      keys: browser.open().keys(),
       clock,
       log: { warn: (message) => warnings.push(message) },
       receive,
@@ -56,13 +52,9 @@ describe('window channel', () => {
   }
 
   async function start(): Promise<ChildProcess> {
-    const child = spawn(
-      process.execPath,
-      [worker('windows/channelWorker'), folder, JSON.stringify([...browser.secrets])],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const child = spawn(process.execPath, [worker('windows/channelWorker'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     children.push(child);
     assert.ok(child.stdout);
     await once(child.stdout, 'data');
@@ -76,7 +68,7 @@ describe('window channel', () => {
     await ended;
   }
 
-  const registered = async () => await readdir(folder);
+  const registered = async () => (await readdir(folder)).filter((file) => file !== 'key');
   const addressIn = async (file: string) =>
     JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { path: string };
 
@@ -102,12 +94,13 @@ describe('window channel', () => {
     assert.equal((await Promise.all(sockets.map(isLeft))).filter(Boolean).length, 2);
   });
 
-  it(`has a folder and a file for ${whoReads} and leaves nothing behind`, async () => {
+  it(`has a folder, a key and a file for ${whoReads} and leaves nothing else behind`, async () => {
     const a = await open();
     const [file = ''] = await registered();
     const { path: socket } = await addressIn(file);
     const mode = async (of: string) => (await stat(of)).mode & 0o777;
-    assert.deepEqual([await mode(folder), await mode(path.join(folder, file))], [0o700, 0o600].map(modeHere));
+    const modes = [await mode(folder), await mode(path.join(folder, file)), await mode(path.join(folder, 'key'))];
+    assert.deepEqual(modes, [0o700, 0o600, 0o600].map(modeHere));
     if (!isWindows) assert.equal(await mode(path.dirname(socket)), 0o700);
     a.dispose();
     a.dispose();
@@ -226,7 +219,7 @@ describe('window channel', () => {
       return (await b.ask('found')).length === 1;
     });
     assert.deepEqual(await a.ask('y'), [{ got: 'y' }]);
-    assert.equal((await readdir(at)).length, 2);
+    assert.equal((await readdir(at)).length, 3, 'the key, and a file for each');
     assert.equal(warnings.length, 1);
     assert.match(warnings[0] ?? '', /^Other windows cannot reach this one: [A-Z]+\.$/);
   });

@@ -20,21 +20,6 @@ import { removeFolder } from '../../../support/removeFolder.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
 import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
 
-const key = 'a'.repeat(64);
-
-/** Keys of a window that never change, and how often it was to introduce itself. */
-function keysOf(own = key) {
-  const noted = { introduced: 0, adopted: [] as unknown[] };
-  return {
-    ready: Promise.resolve(),
-    all: [own],
-    met: [own],
-    adopt: (theirs: unknown) => void noted.adopted.push(theirs),
-    introduce: () => void (noted.introduced += 1),
-    noted,
-  };
-}
-
 describe('the channel of a window', () => {
   let folder: string;
   let warnings: string[];
@@ -52,7 +37,6 @@ describe('the channel of a window', () => {
   function open(change: Partial<WindowChannelOptions> = {}): WindowChannel {
     const channel = openWindowChannel({
       folder,
-      keys: keysOf(),
       // However slow the machine is, an answer comes in time.
       clock: new FakeClock(),
       log: { warn: (message) => warnings.push(message) },
@@ -69,7 +53,7 @@ describe('the channel of a window', () => {
     return channel;
   }
 
-  const registered = () => readdir(folder);
+  const registered = async () => (await readdir(folder)).filter((file) => file !== 'key');
   const onlyFile = async () => path.join(folder, String((await registered())[0]));
   const socketIn = async (file: string) => (JSON.parse(await readFile(file, 'utf8')) as { path: string }).path;
 
@@ -93,43 +77,23 @@ describe('the channel of a window', () => {
     const channel = open();
     channel.dispose();
     await channel.ready;
-    const ready = Promise.resolve();
-    const begun = open({ keys: { ...keysOf(), ready } });
-    await ready;
-    begun.dispose();
-    await begun.ready;
     assert.deepEqual([await registered(), warnings], [[], []]);
   });
 
   it('opens anew once when its file was removed, however much is asked meanwhile', async () => {
-    let opens = 0;
-    const keys = {
-      ...keysOf(),
-      get ready() {
-        opens += 1;
-        return Promise.resolve();
-      },
-    };
-    const channel = await opened({ keys });
+    const channel = await opened();
     await rm(await onlyFile());
     await Promise.all([1, 2, 3].map((asked) => channel.ask(asked)));
     await eventually('it is there again', async () => (await registered()).length === 1);
-    assert.equal(opens, 2);
+    await sleep(50);
+    assert.equal((await registered()).length, 1);
   });
 
-  it('makes no folder, and tells of nothing that fails, once it has ended', async () => {
-    const ready = Promise.resolve();
-    const late = path.join(folder, 'late');
-    const ended = open({ folder: late, keys: { ...keysOf(), ready } });
-    ended.dispose();
-    await ended.ready;
-    assert.deepEqual([await registered(), warnings], [[], []]);
-
-    // It has begun to make one, where none can be.
-    await writeFile(late, '');
-    const below = path.join(late, 'windows');
-    const failing = open({ folder: below, keys: { ...keysOf(), ready } });
-    await ready;
+  it('tells of nothing that fails once it has ended', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const below = path.join(file, 'windows');
+    const failing = open({ folder: below });
     failing.dispose();
     await failing.ready;
     assert.deepEqual(warnings, []);
@@ -137,16 +101,14 @@ describe('the channel of a window', () => {
     assert.equal(warnings.length, 1, 'where none can be');
   });
 
-  it('says that it cannot be opened, or was not removed, without any path', async () => {
-    await opened({ keys: { ...keysOf(), ready: Promise.reject(new TypeError(folder)) } });
-    assert.deepEqual(warnings, ['Other windows cannot reach this one: TypeError.']);
+  it('says that it was not removed, without any path', async () => {
     const channel = await opened();
     const file = await onlyFile();
     await rm(file);
     await mkdir(file);
     channel.dispose();
-    assert.equal(warnings.length, 2);
-    assert.match(warnings[1] ?? '', / ERR_FS_EISDIR\.$/);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', / ERR_FS_EISDIR\.$/);
   });
 
   it('clears away what a window has left that listens no more, and nothing else', async () => {
@@ -159,7 +121,6 @@ describe('the channel of a window', () => {
     }
     const isOver = path.join(folder, 'over');
     await listening('ending.json', (socket) => socket.destroy());
-    await writeFile(path.join(folder, 'with a key.json'), JSON.stringify({ path: isOver, key: '0' }));
     await writeFile(path.join(folder, 'elsewhere.json'), JSON.stringify({ path: isOver }));
     assert.deepEqual(await channel.ask(1), []);
     assert.deepEqual((await registered()).sort(), [own, 'elsewhere.json', 'ending.json'].sort());
@@ -177,68 +138,6 @@ describe('the channel of a window', () => {
       await chown(path.join(folder, 'theirs.json'), nobody, nobody);
     }
     assert.deepEqual(await channel.ask(1), ['fine']);
-  });
-
-  it('introduces itself to strangers, and to nobody else', async () => {
-    const [keys, theirs] = [keysOf(), keysOf()];
-    const channel = await opened({ keys });
-    await opened({ keys: theirs });
-    await eventually(
-      'they have greeted each other',
-      () => keys.noted.adopted.length + theirs.noted.adopted.length >= 2,
-    );
-    fileOf('gone.json');
-    await channel.ask(1);
-    assert.deepEqual([keys.noted.introduced, theirs.noted.introduced], [0, 0]);
-    await opened({ keys: keysOf('b'.repeat(64)) });
-    await channel.ask(1);
-    assert.ok(keys.noted.introduced > 0);
-  });
-
-  it('greets once where there is no stranger, and again a little later where there is one', async () => {
-    const [clock, other] = [new FakeClock(), new FakeClock()];
-    await opened({ clock });
-    await eventually('it waits for nothing', () => clock.pending === 0);
-    let greeted = 0;
-    await listening('stranger.json', (socket) => {
-      greeted += 1;
-      socket.on('error', () => undefined).end('this is no introduction');
-    });
-    const keys = keysOf('b'.repeat(64));
-    await opened({ clock: other, keys });
-    await eventually('it has greeted', () => keys.noted.introduced === 1);
-    await eventually('it waits to greet again', () => other.pending === 1);
-    assert.equal(greeted, 1);
-    other.advance(250);
-    await eventually('it has greeted again', () => greeted === 2);
-  });
-
-  it('does not greet again for a file that names nobody', async () => {
-    const theirs = keysOf();
-    await opened({ keys: theirs });
-    await writeFile(path.join(folder, 'torn.json'), '{"pid":');
-    const clock = new FakeClock();
-    await opened({ clock });
-    await eventually('it has greeted', () => theirs.noted.adopted.length === 1);
-    for (let turn = 0; turn < 20; turn += 1) {
-      await sleep(5);
-      clock.advance(250);
-    }
-    assert.equal(theirs.noted.adopted.length, 1);
-  });
-
-  it('greets again a window that was too busy to answer, and introduces itself to none of those', async () => {
-    const clock = new FakeClock();
-    let greeted = 0;
-    await listening('busy.json', () => (greeted += 1));
-    const keys = keysOf();
-    await opened({ clock, keys });
-    await eventually('it has greeted', () => greeted === 1);
-    clock.advance(1_000);
-    await eventually('it waits to greet again', () => clock.pending === 1);
-    clock.advance(250);
-    await eventually('it has greeted again', () => greeted === 2);
-    assert.equal(keys.noted.introduced, 0);
   });
 
   it('waits a second for those who say nothing', async () => {
@@ -260,19 +159,17 @@ describe('the channel of a window', () => {
     assert.deepEqual(await channel.ask(1), [null]);
   });
 
-  it('hands on what is asked, and nothing that is no question of a window', async () => {
+  it('answers nobody who has another key', async () => {
     const received: unknown[] = [];
-    await opened({
-      receive: (message) => {
-        received.push(message);
-        return Promise.resolve('fine');
-      },
-    });
+    await opened({ receive: (message) => Promise.resolve(received.push(message)) });
     const address = await socketIn(await onlyFile());
-    const ask = (message: unknown) =>
-      askLocally(address, [key], message, new AbortController().signal, { keepsAlive: true });
-    assert.equal(await ask({ ask: 7 }), 'fine');
-    for (const message of ['text', 7, ['ask']]) assert.equal(await ask(message), null);
+    const key = await readFile(path.join(folder, 'key'), 'utf8');
+    const ask = (shown: string) =>
+      askLocally({ path: address, key: shown }, 7, new AbortController().signal, { keepsAlive: true }).catch(
+        () => undefined,
+      );
+    assert.equal(await ask(key), 1);
+    assert.equal(await ask('a'.repeat(64)), undefined);
     assert.deepEqual(received, [7]);
   });
 });

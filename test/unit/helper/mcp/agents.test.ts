@@ -179,23 +179,12 @@ describe('agents in a terminal', function () {
     }
   });
 
-  it('are told when the editor is gone, and when another program is in its place', async () => {
+  it('are told when the editor is gone', async () => {
     const client = await agents.agent(pass, undefined, await hurriedNode(agents.terminals.folder));
     const { listener } = agents.terminals;
     listener.dispose();
     const gone = await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
     assertRefused(gone, /editor .* is not responding/);
     await assert.rejects(client.listTools(), /is not responding/);
-    let heard = 0;
-    const stranger = await listenLocally(() => Promise.resolve((heard += 1)), {
-      again: { ...listener.address, key: '0'.repeat(32) },
-    });
-    try {
-      const refused = await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
-      assertRefused(refused, /could not prove that it is the editor/);
-      assert.equal(heard, 0);
-    } finally {
-      stranger.dispose();
-    }
   });
 });

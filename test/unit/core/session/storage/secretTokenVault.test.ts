@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { idForThisWindow } from '../../../../../src/core/connection/connection.ts';
-import { isSession } from '../../../../../src/core/session/session.ts';
 import { SecretTokenVault, isOurSecret } from '../../../../../src/core/session/storage/secretTokenVault.ts';
 import { encodeStoredSession } from '../../../../../src/core/session/storage/storedSession.ts';
-import { FakeClock } from '../../../../support/fakeClock.ts';
 import { sessionKey } from '../../../../support/session/sessionBench.ts';
 import { StillBench } from '../../../../support/session/stillBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
@@ -87,55 +85,6 @@ describe('secretTokenVault', () => {
     assert.equal(secrets.page.stores, 0);
     kept.plant(sessionKey(idForThisWindow('other')), encodeStoredSession(session));
     assert.deepEqual(await vault.load(idForThisWindow('other')), { kind: 'none' });
-  });
-
-  describe('that several machines share', () => {
-    const clock = new FakeClock();
-    const here: string[] = [];
-    beforeEach(() => here.splice(0));
-
-    /** The vault of a machine, which gives the tokens of others a name. */
-    const vaultOf = (name: string | undefined) =>
-      new SecretTokenVault(secrets, {
-        clock,
-        name: () => Promise.resolve(name),
-        here: (id, tokens, changedAtMs) => {
-          here.push(`${id} ${tokens.accessToken} ${changedAtMs === undefined ? '' : clock.now() - changedAtMs}`);
-          return Promise.resolve({ ...tokens, accessToken: 'of here' });
-        },
-      });
-
-    it('gives the times of this one to what another one has stored, by when it was told of it', async () => {
-      const [home, away] = [vaultOf(undefined), vaultOf('away')];
-      await away.save('acme', session);
-      clock.advance(5_000);
-      const stored = await home.load('acme');
-      const { entry } = stored;
-      assert.ok(stored.kind === 'entry' && stored.by === 'away' && entry && isSession(entry));
-      assert.deepEqual(entry, { ...session, tokens: { ...session.tokens, accessToken: 'of here' } });
-      assert.deepEqual(here, [`acme ${session.tokens.accessToken} 5000`]);
-      assert.deepEqual(await away.load('acme'), { kind: 'entry', entry: session, by: 'away' });
-      assert.equal(here.length, 1, 'its own are as they are');
-      await home.save('acme', session);
-      await away.load('acme');
-      assert.deepEqual(here.slice(1), [`acme ${session.tokens.accessToken} 0`]);
-    });
-
-    it('leaves alone what was there before, is no session, or is of this window', async () => {
-      plant({ family: 'f', by: 'another' });
-      await vaultOf(undefined).load('acme');
-      assert.deepEqual(here, [`acme ${session.tokens.accessToken} `], 'it was not told of it');
-      const away = vaultOf('away');
-      const { tokens: ___, ...rest } = session;
-      await vaultOf(undefined).save('acme', { ...rest, reason: 'user' });
-      assert.equal((await away.load('acme')).kind, 'entry');
-      kept.plant(sessionKey('acme'), 'damaged');
-      assert.deepEqual(await away.load('acme'), { kind: 'unreadable' });
-      const id = idForThisWindow('demo');
-      await away.save(id, session);
-      await away.load(id);
-      assert.equal(here.length, 1);
-    });
   });
 
   describe('with a client secret where version 0.1.0 kept it', () => {

@@ -47,14 +47,6 @@ describe('stored session', () => {
     assert.deepEqual(decodeStoredSession(odd), { kind: 'entry', entry: rest });
   });
 
-  it('tells which machine has stored it, unless that was the own one of the editor', () => {
-    const { answer: _, ...tokens } = session.tokens;
-    const stored = { kind: 'entry', entry: { ...session, tokens } };
-    assert.deepEqual(decodeStoredSession(encodeStoredSession(session, 'm1')), { ...stored, by: 'm1' });
-    for (const by of ['""', '7'])
-      assert.deepEqual(decodeStoredSession(encodeStoredSession(session, 'm1').replace('"m1"', by)), stored, by);
-  });
-
   it('is of one form with its end, which holds no token', () => {
     const { tokens: _, clientId: __, ...rest } = session;
     const end = { ...rest, reason: 'user' as const };

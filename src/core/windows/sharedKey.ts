@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const isKey = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
+
+/** A file that is still no key after so many looks was left by a process that died while it wrote it. */
+const mostLooks = 20;
+const lookEveryMs = 25;
+
+/**
+ * The key that all windows of this user share: 32 random bytes in hexadecimal digits, in a file that only the user can read. It is made
+ * when missing; of windows that make it at the same time, one does.
+ *
+ * @throws errors of the file system
+ */
+export async function sharedKey(file: string): Promise<string> {
+  for (let looks = 1; ; looks += 1) {
+    const found = await makeOrRead(file);
+    if (isKey(found)) return found;
+    if (looks % mostLooks === 0) await rm(file, { force: true });
+    await sleep(lookEveryMs);
+  }
+}
+
+async function makeOrRead(file: string): Promise<string> {
+  const made = randomBytes(32).toString('hex');
+  try {
+    await writeFile(file, made, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return await readFile(file, 'utf8').catch((problem: NodeJS.ErrnoException) => {
+      if (problem.code === 'ENOENT') return '';
+      throw problem;
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { registerCommands } from './editor/commands.ts';
+import { setContextKey } from './editor/contextKeys.ts';
+import { registerPrograms } from './editor/terminals/providers.ts';
+
+/** Registers commands, programs and the view, which all say where to install Org Access. */
+export function registerInRemoteHost(context: vscode.ExtensionContext): void {
+  const message = vscode.l10n.t(
+    'Org Access can\'t keep a session on a remote computer. Install Org Access on your own computer, and remove it from the setting "remote.extensionKind" if it is there.',
+  );
+  const refuse = async () => {
+    (await import('./editor/notify.ts')).showWarning(message);
+    return undefined;
+  };
+  const programs = { launch: refuse, task: refuse, profile: () => Promise.reject(new Error(message)) };
+  setContextKey('orgAccess.accessState', 'elsewhere');
+  context.subscriptions.push(
+    registerCommands(context, async () => (await refuse()) ?? { handlers: {}, failed: () => undefined }),
+    ...registerPrograms(() => Promise.resolve(programs), false),
+    vscode.window.registerTreeDataProvider('orgAccess.access', { getChildren: () => [], getTreeItem: () => ({}) }),
+  );
+}

@@ -1,0 +1,19 @@
+import { connect } from 'node:net';
+import { lineReader } from '../../../src/core/windows/lines.ts';
+
+const longest = 64 * 1024 * 1024;
+
+/** Asks as the product does, but for the message, which may be any bytes. @returns the answer as it came; empty when there was none */
+export async function rawCall(address: string, key: string, message: string | Buffer): Promise<string> {
+  const socket = connect(address);
+  try {
+    const nextLine = lineReader(socket, longest);
+    await nextLine();
+    socket.write(Buffer.concat([Buffer.from(`{"key":${JSON.stringify(key)},"message":`), Buffer.from(message)]));
+    socket.write('}\n');
+    const line = await nextLine().catch(() => undefined);
+    return /^\{"answer":(.*)\}$/.exec(line?.toString() ?? '')?.[1] ?? '';
+  } finally {
+    socket.destroy();
+  }
+}
