@@ -242,9 +242,9 @@ export const groups = [
   },
   {
     name: 'finding',
-    files: sources({ model: 'accessFilter fittingGrants place placeSearch whereGranted accessText textsForCursors' }),
+    files: sources({ model: 'accessFilter matchingGrantables place placeSearch whereGranted accessText textsForCursors' }),
     tests: tests({
-      'model/access': 'accessFilter place placeSearch whereGranted fittingGrants accessText textsForCursors',
+      'model/access': 'accessFilter place placeSearch whereGranted matchingGrantables accessText textsForCursors',
     }),
   },
   {
