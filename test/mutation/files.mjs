@@ -261,8 +261,8 @@ export const groups = [
   },
   {
     name: 'matrix-files',
-    files: sources({ model: 'matrixCsv matrixSvg matrixDrawing' }),
-    tests: tests({ model: 'matrixFiles matrixPicture' }),
+    files: sources({ model: 'matrixCsv' }),
+    tests: tests({ model: 'matrixFiles' }),
   },
   {
     name: 'check-steps',
