@@ -66,7 +66,6 @@ export const groups = [
     files: sources({ core: 'tokens storedSession serviceClient liveToken secretTokenVault' }),
     tests: tests({
       core: 'tokens storedSession liveToken tokenRequests serviceClient secretTokenVault',
-      security: 'localPeers',
     }),
   },
   {
@@ -120,8 +119,8 @@ export const groups = [
   },
   {
     name: 'sockets',
-    files: sources({ core: 'localSocket localAddress localPeer sealedExchange frames' }),
-    tests: tests({ core: 'localSocket localSocketEnds localAddress sealedExchange frames', security: 'localPeers' }),
+    files: sources({ core: 'localSocket localAddress sealedExchange frames' }),
+    tests: tests({ core: 'localSocket localSocketEnds localAddress sealedExchange frames' }),
   },
   {
     name: 'terminals',
@@ -242,7 +241,9 @@ export const groups = [
   },
   {
     name: 'finding',
-    files: sources({ model: 'accessFilter matchingGrantables place placeSearch whereGranted accessText textsForCursors' }),
+    files: sources({
+      model: 'accessFilter matchingGrantables place placeSearch whereGranted accessText textsForCursors',
+    }),
     tests: tests({
       'model/access': 'accessFilter place placeSearch whereGranted matchingGrantables accessText textsForCursors',
     }),

@@ -106,7 +106,6 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
   if (!accessToken) return undefined;
   const refreshToken = text(own(value, 'refreshToken'));
   const scope = own(value, 'scope');
-  const otherUsers = own(value, 'otherUsers');
   return {
     accessToken,
     tokenType: text(own(value, 'tokenType')) ?? 'bearer',
@@ -114,6 +113,5 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
     scope: Array.isArray(scope) ? scope.flatMap(splitScope) : [],
     obtainedAtMs: obtainedAtMs as number,
     ...(Number.isFinite(expiresAtMs) && { expiresAtMs: expiresAtMs as number }),
-    ...(Array.isArray(otherUsers) && { otherUsers: otherUsers.filter((user) => Number.isSafeInteger(user)) }),
   };
 }

@@ -17,7 +17,7 @@ import {
 import { eventually } from '../../../support/eventually.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
+import { canBeOthers, nobody } from '../../../support/windows/otherUser.ts';
 
 describe('local socket', () => {
   const listeners: LocalListener[] = [];

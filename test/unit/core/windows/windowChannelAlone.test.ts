@@ -18,7 +18,7 @@ import { FakeClock } from '../../../support/fakeClock.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
-import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
+import { canBeOthers, nobody } from '../../../support/windows/otherUser.ts';
 
 const key = 'a'.repeat(64);
 
