@@ -83,7 +83,7 @@ export interface IssuedTokens {
   /** The origin that refresh tokens are sent to. Missing where it is the same. */
   readonly tokenOrigin?: string;
   readonly username: string;
-  /** The client that they were issued to. Missing in what version 0.1.0 stored. */
+  /** The client that they were issued to. Missing where another computer refreshes them. */
   readonly clientId?: string;
   /** How that client authenticated. Missing where it is as the connection says. */
   readonly clientAuthentication?: ClientAuthentication;

@@ -155,11 +155,10 @@ async function askOne(file: string, keys: readonly string[], message: unknown, s
   }
 }
 
-/** The address at which the window of a file listens. The file of an earlier version, which held a key, is removed: nobody can be asked with it any more. */
+/** The address at which the window of a file listens. */
 async function addressIn(file: string): Promise<string | undefined> {
   const value: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!isObject(value)) return undefined;
-  if (Object.hasOwn(value, 'key')) await unlink(file);
   const address = own(value, 'path');
   return typeof address === 'string' ? address : undefined;
 }

@@ -24,8 +24,7 @@ const isKey = (value: unknown): value is string => typeof value === 'string' && 
 
 /**
  * The terminals with access of this workspace, for the next window that opens on it. The keys in it are those that every process
- * in these terminals has in its environment; they open nothing once the terminals are closed. What an earlier version has
- * remembered, by the number of the process alone, is left out.
+ * in these terminals has in its environment; they open nothing once the terminals are closed.
  */
 export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
   const known = memory.get(memoryKey);

@@ -148,7 +148,6 @@ describe('terminals with access', () => {
     const shells = {
       'the same shell': { pid, started },
       'a later shell with its number': { pid, started: `${started}0` },
-      'as an earlier version remembered it': { pid },
     };
     const terminals = Object.values(shells).map((shell, index) => ({
       key: String(index).repeat(32),
@@ -199,7 +198,6 @@ describe('terminals with access', () => {
     assert.deepEqual(outcomes, {
       'the same shell': 'answered',
       'a later shell with its number': 'notAllowed',
-      'as an earlier version remembered it': 'notAllowed',
     });
   });
 });

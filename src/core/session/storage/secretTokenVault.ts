@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
-import { own, parseObject, text } from '../../base/json.ts';
 import type { SecretStore } from '../../base/ports.ts';
 import { isThisWindowOnly } from '../../connection/connection.ts';
 import type { Tokens } from '../../tokens.ts';
@@ -9,8 +8,6 @@ import { isSession } from '../session.ts';
 import { decodeStoredSession, encodeStoredSession, type StoredSession, type TokenVault } from './storedSession.ts';
 
 const keyPrefix = 'orgAccess.session.';
-/** Version 0.1.0 kept client secrets under these keys. */
-const oldSecretPrefix = 'orgAccess.clientSecret.';
 
 /** Whether a key of secret storage is one of ours. */
 export function isOurSecret(key: string): boolean {
@@ -35,8 +32,6 @@ export class SecretTokenVault implements TokenVault, Disposable {
   readonly #machines: Machines | undefined;
   /** When storage told last that an entry has changed. */
   readonly #changedAtMs = new Map<string, number>();
-  /** Connections whose client secret was found where version 0.1.0 kept it. */
-  readonly #moving = new Set<string>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -53,15 +48,7 @@ export class SecretTokenVault implements TokenVault, Disposable {
 
   load: TokenVault['load'] = async (id) => {
     if (isThisWindowOnly(id)) return decodeStoredSession(this.#memory.get(id));
-    const stored = await this.#withTimesOfHere(id, decodeStoredSession(await this.#storage.get(keyPrefix + id)));
-    if (stored.kind !== 'entry' || stored.entry.family !== '' || stored.entry.clientSecret !== undefined) return stored;
-    const old = readOldSecret(await this.#storage.get(oldSecretPrefix + id));
-    if (!old) return stored;
-    this.#moving.add(id);
-    const { origin } = stored.entry;
-    return origin === '' || origin === old.origin
-      ? { kind: 'entry', entry: { ...stored.entry, origin: old.origin, clientSecret: old.secret } }
-      : stored;
+    return await this.#withTimesOfHere(id, decodeStoredSession(await this.#storage.get(keyPrefix + id)));
   };
 
   save: TokenVault['save'] = async (id, entry) => {
@@ -71,7 +58,6 @@ export class SecretTokenVault implements TokenVault, Disposable {
       return;
     }
     await this.#storage.store(keyPrefix + id, text);
-    if (this.#moving.delete(id)) await this.#storage.delete(oldSecretPrefix + id);
   };
 
   async #withTimesOfHere(id: string, stored: StoredSession): Promise<StoredSession> {
@@ -86,11 +72,4 @@ export class SecretTokenVault implements TokenVault, Disposable {
     this.#listener.dispose();
     this.#changed.dispose();
   }
-}
-
-function readOldSecret(stored: string | undefined): { origin: string; secret: string } | undefined {
-  const value = parseObject(stored) ?? {};
-  const origin = text(own(value, 'origin'));
-  const secret = text(own(value, 'secret'));
-  return origin !== undefined && secret !== undefined ? { origin, secret } : undefined;
 }

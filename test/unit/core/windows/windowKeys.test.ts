@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../src/core/base/clock.ts';
@@ -177,14 +177,5 @@ describe('windows in a browser know each other', function () {
         (key) => !inState.includes(key) && !inState.includes(Buffer.from(key, 'hex').toString('base64url')),
       ),
     );
-  });
-
-  it('and removes the files of earlier versions, which held a key', async () => {
-    const old = { pid: 1, path: path.join(tmpdir(), 'org-access-gone/s'), key: '0'.repeat(32) };
-    await writeFile(path.join(folder, 'old.json'), JSON.stringify(old));
-    const window = open('new');
-    await eventually('it is removed', async () => !(await readdir(folder)).includes('old.json'));
-    await window.channel.ready;
-    assert.equal((await readdir(folder)).length, 1);
   });
 });
