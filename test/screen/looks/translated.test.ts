@@ -105,21 +105,17 @@ describe('in another language', () => {
       await look('status hover', await workbench.hoverOf(workbench.statusItem('orgAccess.session')));
       await page.mouse.move(700, 600);
 
-      for (const name of [
-        'showActions',
-        'goToSite',
-        'whereMayI',
-        'filterAccess',
-        'runOperation',
-        'addEndpoint',
-        'compareAccess',
-        'exportAccess',
-      ]) {
-        await workbench.runAndSee(command(name), quickInput.widget);
+      async function lookAtBox(name: string, open = () => workbench.runAndSee(command(name), quickInput.widget)) {
+        await open();
+        await quickInput.widget.waitFor();
         await page.waitForTimeout(500);
         await look(`box of ${name}`, quickInput.widget);
         await quickInput.escape();
       }
+      await lookAtBox('showActions', () => workbench.statusItem('orgAccess.session').click());
+      await lookAtBox('filterAccess', () => tree.press(shown('command.filterAccess')));
+      for (const name of ['goToSite', 'whereMayI', 'runOperation', 'compareAccess', 'exportAccess'])
+        await lookAtBox(name);
 
       await workbench.runCommand(command('showRawJson'));
       await workbench.webview().locator('.cm-line').first().waitFor();
@@ -136,6 +132,7 @@ describe('in another language', () => {
 
       await page.locator('.part.sidebar .pane-header', { hasText: shown('view.api') }).click();
       await look('API view', page.locator('.part.sidebar'));
+      await lookAtBox('addEndpoint', () => tree.press(shown('command.addEndpoint')));
       const topology = await fetch(`${service.url}/api/v2/topology/detail/default`, {
         headers: { authorization: `Bearer ${token}`, ...siteHeaders('Oslo Data Center') },
       });
