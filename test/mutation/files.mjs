@@ -133,11 +133,6 @@ export const groups = [
     }),
   },
   {
-    name: 'remedies',
-    files: sources({ model: 'remedy helperSentences' }),
-    tests: tests({ model: 'remedy' }),
-  },
-  {
     name: 'webviews',
     files: sources({ model: 'matrixMessages matrixTarget' }),
     tests: tests({ model: 'matrixMessages matrixMessagesChanged matrixTarget' }),
