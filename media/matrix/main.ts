@@ -1,6 +1,5 @@
 import './style.css';
 import type { MatrixKind } from '../../src/model/matrix/accessMatrix.ts';
-import { drawMatrix } from '../../src/model/matrix/matrixDrawing.ts';
 import {
   readMatrixState,
   readToMatrix,
@@ -25,8 +24,7 @@ import { element, isShortcut, text } from '../shared/elements.ts';
 import { keepFocus } from '../shared/keptFocus.ts';
 import { createPersonsMenu } from '../shared/personsMenu.ts';
 import { createGrid } from './grid.ts';
-import { paintPng, themeColours } from './picture.ts';
-import { createToolbar, type SavedAs } from './toolbar.ts';
+import { createToolbar } from './toolbar.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromMatrix): void;
@@ -197,16 +195,8 @@ function start(labels: MatrixLabels) {
     if (names.length > 0) vscode.postMessage({ type: 'copy', text: names.join('\t') });
   }
 
-  function onSave(as: SavedAs): void {
-    if (!shown) return;
-    const { revision, matrix, title } = shown;
-    const colours = themeColours(document.body, swatch, legend, toolbar.element);
-    if (as === 'csv') vscode.postMessage({ type: 'saveCsv', revision, view });
-    else if (as === 'svg') vscode.postMessage({ type: 'saveSvg', revision, view, colours });
-    else
-      void paintPng(drawMatrix(matrix, arrangement, { ...labels, title }, colours)).then((data) =>
-        vscode.postMessage({ type: 'savePng', data }),
-      );
+  function onSave(): void {
+    if (shown) vscode.postMessage({ type: 'saveCsv', revision: shown.revision, view });
   }
 
   function rememberSoon(): void {

@@ -4,14 +4,11 @@ import type { MatrixView } from '../../src/model/matrix/matrixView.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { button, element, group, heading, searchBox, text } from '../shared/elements.ts';
 
-const pictureKinds = ['svg', 'png', 'csv'] as const;
-export type SavedAs = (typeof pictureKinds)[number];
-
 export interface ToolbarEvents {
   onKind(kind: MatrixKind): void;
   /** A person looks at the matrix in another way. */
   onView(change: Partial<MatrixView>): void;
-  onSave(as: SavedAs): void;
+  onSave(): void;
 }
 
 export interface Toolbar {
@@ -29,13 +26,8 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
   const columns = searchBox('', (columns) => events.onView({ columns }));
   const [sortLabel, sort] = [element('label', 'sort'), document.createElement('select')];
   const grouped = button(labels.grouped, () => events.onView({ grouped: grouped.ariaPressed !== 'true' }));
-  const names = { svg: labels.saveAsSvg, png: labels.saveAsPng, csv: labels.saveAsCsv };
-  const saves = pictureKinds.map((kind) => {
-    const save = button(kind.toUpperCase(), () => events.onSave(kind));
-    save.ariaLabel = names[kind];
-    save.title = names[kind];
-    return save;
-  });
+  const save = button(labels.saveAsCsv, () => events.onSave());
+  save.className = 'save';
   sortLabel.append(text('span', '', labels.sort), sort);
   sort.addEventListener('change', () => {
     if (sort.value === 'name' || sort.value === 'count') events.onView({ sort: sort.value });
@@ -45,7 +37,7 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
     group('group', labels.kind, kinds, 'switch'),
     group('group', labels.search, [sites, columns], 'searches'),
     group('group', labels.sort, [sortLabel, grouped], 'order'),
-    group('group', labels.saveAs, [text('span', 'saves-label', labels.saveAs), ...saves], 'saves'),
+    save,
   );
 
   return {
@@ -54,7 +46,7 @@ export function createToolbar(labels: MatrixLabels, events: ToolbarEvents): Tool
     show(kind, view, columnName, canSave) {
       matrixKinds.forEach((name, index) => kinds[index]?.setAttribute('aria-pressed', String(name === kind)));
       grouped.ariaPressed = String(view.grouped);
-      for (const save of saves) save.disabled = !canSave;
+      save.disabled = !canSave;
       const search = kind === 'privilege' ? labels.searchPrivileges : labels.searchRoles;
       columns.placeholder = search;
       columns.ariaLabel = search;

@@ -2,7 +2,6 @@ import { OrgAccessError } from './base/errors.ts';
 import { numberOf } from './base/exactNumber.ts';
 import { isObject, own, parseObject, text, type JsonObject } from './base/json.ts';
 import { splitScope } from './base/scope.ts';
-import type { OtherUsers } from './connection/localPeer.ts';
 import { redaction } from './redaction/redaction.ts';
 
 /** A successful token answer (RFC 6749 §5.1), read. */
@@ -15,8 +14,6 @@ export interface Tokens {
   readonly obtainedAtMs: number;
   /** Missing where neither the service nor the token itself tells: it is refreshed at intervals, or used until it is refused. */
   readonly expiresAtMs?: number;
-  /** Whose program of this computer issued them, where that is neither this user's nor root's: a service in plain `http:`. See `localPeer.ts`. */
-  readonly otherUsers?: OtherUsers;
   /** The answer as it came, with every secret in it hidden. Missing in a window that did not get it itself: it is not stored. */
   readonly answer?: JsonObject;
 }

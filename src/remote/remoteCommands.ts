@@ -22,17 +22,14 @@ interface Parts {
 /** The commands of Org Access for terminals, as they are carried out on the computer where the terminals run. */
 export function remoteCommands({ sessions, consent, access, programs }: Parts) {
   /** @returns one that the person has allowed here, by the editor's question and by our own; undefined when they do not */
-  async function allowed(
-    id: unknown,
-    how: 'wanted' | 'again' | 'byProfile' = 'wanted',
-  ): Promise<Connection | undefined> {
+  async function allowed(id: unknown, isByProfile = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
       showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), openSetting());
       return undefined;
     }
     const connection = await wanted(id);
     if (!connection) return undefined;
-    if (how !== 'byProfile') return (await consent.ask(connection, how === 'again')) ? connection : undefined;
+    if (!isByProfile) return (await consent.ask(connection)) ? connection : undefined;
     if (await consent.askUnexpected(connection, 'opened')) return connection;
     showWarning(
       vscode.l10n.t(
@@ -65,21 +62,18 @@ export function remoteCommands({ sessions, consent, access, programs }: Parts) {
 
   /** @param isByProfile whether VS Code opens it by itself too, while a person is typing */
   async function newTerminal(id: unknown, isByProfile?: unknown): Promise<void> {
-    const connection = await allowed(id, isByProfile === true ? 'byProfile' : 'wanted');
+    const connection = await allowed(id, isByProfile === true);
     if (connection) await openWithAccess(access, connection);
   }
 
-  /**
-   * @param processId of the shell in the terminal; the active one without it
-   * @param again true where a person is to be asked in any case
-   */
-  async function useInTerminal(id: unknown, processId: unknown, again: unknown): Promise<void> {
+  /** @param processId of the shell in the terminal; the active one without it */
+  async function useInTerminal(id: unknown, processId: unknown): Promise<void> {
     const { terminals } = vscode.window;
     const ids = await Promise.all(terminals.map((terminal) => terminal.processId));
     const terminal =
       processId === undefined ? vscode.window.activeTerminal : terminals[ids.findIndex((known) => known === processId)];
     if (!terminal) return await newTerminal(id);
-    const connection = await allowed(id, again === true ? 'again' : 'wanted');
+    const connection = await allowed(id);
     if (connection) await giveAccess(access, terminal, connection);
   }
 

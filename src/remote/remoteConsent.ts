@@ -67,10 +67,10 @@ export class RemoteConsent {
     return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection, programs)));
   }
 
-  /** Asks a person who wants it. @param again asks also where that was done before */
-  async ask(connection: Connection, again = false): Promise<boolean> {
+  /** Asks a person who wants it, unless that was done before. */
+  async ask(connection: Connection): Promise<boolean> {
     if (!(await this.#editors.request(connection.id))) return false;
-    if (!again && this.has(connection)) return true;
+    if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection, 'opened'), () => this.#question(connection, 'opened'));
   }
 

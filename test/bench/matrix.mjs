@@ -94,7 +94,7 @@ export async function matrixTables({ browser, folder }) {
       while (!document.querySelector('tbody path[d]')) await new Promise(requestAnimationFrame);
       return performance.now() - startedMs;
     },
-    [Object.fromEntries(matrixLabelNames.map((name) => [name, name])), { revision: 1, title: 'Access', matrix }],
+    [Object.fromEntries(matrixLabelNames.map((name) => [name, name])), { revision: 1, matrix }],
   );
   const scrolling = await scrollTables(page);
   await page.close();

@@ -98,10 +98,6 @@ describe('tools for language models', function () {
     assert.match(await use('orgAccess_whoAmI', {}), /Robin Lindqvist/);
     assert.match(await use('orgAccess_listAccess', { filter: 'acme' }), /^Rows 1 to \d+ of \d+.*Acme Infrastructure/s);
     assert.match(await use('orgAccess_whereMayI', { what: 'read' }), /^\d+ names match|^One privilege matches/);
-    assert.match(
-      await use('orgAccess_explainDenied', { path: '/api/v2/topology/detail/default' }),
-      /^This is a reading of the privilege map/,
-    );
     // The test host agrees to every confirmation.
     const lists = () => service.requests.filter(({ path }) => path === '/api/v2/devices/tableView').length;
     assert.match(

@@ -66,7 +66,6 @@ export const groups = [
     files: sources({ core: 'tokens storedSession serviceClient liveToken secretTokenVault' }),
     tests: tests({
       core: 'tokens storedSession liveToken tokenRequests serviceClient secretTokenVault',
-      security: 'localPeers',
     }),
   },
   {
@@ -115,8 +114,8 @@ export const groups = [
   },
   {
     name: 'sockets',
-    files: sources({ core: 'lines localSocket localAddress localPeer' }),
-    tests: tests({ core: 'localSocket localSocketEnds localAddress', security: 'localPeers' }),
+    files: sources({ core: 'lines localSocket localAddress' }),
+    tests: tests({ core: 'localSocket localSocketEnds localAddress' }),
   },
   {
     name: 'terminals',
@@ -127,11 +126,6 @@ export const groups = [
       core: 'decodeHelperRequest decodeToolRequest terminalPassesAlone terminalAnswersAlone terminalPasses terminalAnswers',
       security: 'terminalSocket',
     }),
-  },
-  {
-    name: 'remedies',
-    files: sources({ model: 'remedy helperSentences' }),
-    tests: tests({ model: 'remedy' }),
   },
   {
     name: 'webviews',
@@ -237,9 +231,11 @@ export const groups = [
   },
   {
     name: 'finding',
-    files: sources({ model: 'accessFilter fittingGrants place placeSearch whereGranted accessText textsForCursors' }),
+    files: sources({
+      model: 'accessFilter matchingGrantables place placeSearch whereGranted accessText textsForCursors',
+    }),
     tests: tests({
-      'model/access': 'accessFilter place placeSearch whereGranted fittingGrants accessText textsForCursors',
+      'model/access': 'accessFilter place placeSearch whereGranted matchingGrantables accessText textsForCursors',
     }),
   },
   {
@@ -256,8 +252,8 @@ export const groups = [
   },
   {
     name: 'matrix-files',
-    files: sources({ model: 'matrixCsv matrixSvg matrixDrawing' }),
-    tests: tests({ model: 'matrixFiles matrixPicture' }),
+    files: sources({ model: 'matrixCsv' }),
+    tests: tests({ model: 'matrixFiles' }),
   },
   {
     name: 'check-steps',

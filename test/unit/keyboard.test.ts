@@ -54,22 +54,17 @@ describe('docs/keyboard.md', () => {
     );
   });
 
-  it('has commands as the palette has them', () => {
+  it('has commands as the palette has them, and marks those that it has not', () => {
     const palette = contributes.menus.commandPalette ?? [];
     const rows = rowsBelow('Commands that want a key');
     assert.ok(rows.length > 0);
     assert.deepEqual(
       rows,
-      rows.map(([command = '']) => {
-        const title = contributes.commands.find((one) => one.command === command)?.title.replaceAll('%', '') ?? '';
-        const { when = 'always' } = palette.find((entry) => entry.command === command) ?? {};
-        return [command, titles[title], when];
+      rows.map(([command = '', , when = '']) => {
+        const key = contributes.commands.find((one) => one.command === command)?.title.replaceAll('%', '') ?? '';
+        const { when: shown = 'always' } = palette.find((entry) => entry.command === command) ?? {};
+        return shown === 'false' ? [command, `${titles[key]} \\*`, when] : [command, titles[key], shown];
       }),
-    );
-    assert.deepEqual(
-      rows.filter(([, , when]) => when === 'false'),
-      [],
-      'a command that needs a row',
     );
   });
 

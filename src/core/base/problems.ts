@@ -63,8 +63,6 @@ export interface ProblemFacts {
 
   // There was no answer.
   notReached: AtHost & { readonly why: NetworkCause };
-  /** Another user of this computer listens where the service did. */
-  otherUserListens: AtHost;
   requestNotMade: InLog;
   timedOut: { readonly seconds: number };
   notSecure: AtHost & { readonly why: TlsCause };

@@ -17,8 +17,8 @@ export interface ChangeSet {
   readonly changes: readonly AccessChange[];
   /** The number of changes. It is greater than that of those kept when nearly everything changed. */
   readonly count: number;
-  /** The number of changes that took something away. Missing in what version 0.1.0 has kept. */
-  readonly losses?: number;
+  /** The number of changes that took something away. */
+  readonly losses: number;
 }
 
 export interface AccessHistory {

@@ -1,9 +1,7 @@
-import type { Agent } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import { OrgAccessError } from '../base/errors.ts';
 import type { Log } from '../base/ports.ts';
 import { addressOf, type ClientAuthentication, type Connection } from '../connection/connection.ts';
-import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connection/localPeer.ts';
 import type { Header } from '../connection/requestHeaders.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Tokens } from '../tokens.ts';
@@ -23,8 +21,6 @@ export interface FetchInit {
   readonly redirect: 'manual';
   readonly size: number;
   readonly signal: AbortSignal;
-  /** The agent for requests with secrets in plain `http:`. */
-  readonly agent?: Agent;
   /** The certificates of the connection, for `https:` alone. */
   readonly tls?: TlsMaterial;
 }
@@ -65,8 +61,6 @@ export interface HttpRequest {
   readonly maxBytes: number;
   /** Whether it may be sent twice, since it only reads. Left out where the method tells. */
   readonly isRead?: boolean;
-  /** The check that is made before anything is sent to this computer in plain `http:`. */
-  readonly peer?: PeerCheck;
   readonly channel?: Channel | undefined;
 }
 
@@ -89,7 +83,7 @@ export interface IssuedTokens {
   /** The origin that refresh tokens are sent to. Missing where it is the same. */
   readonly tokenOrigin?: string;
   readonly username: string;
-  /** The client that they were issued to. Missing in what version 0.1.0 stored. */
+  /** The client that they were issued to. Missing where another computer refreshes them. */
   readonly clientId?: string;
   /** How that client authenticated. Missing where it is as the connection says. */
   readonly clientAuthentication?: ClientAuthentication;
@@ -107,12 +101,7 @@ export function sendAs(
   signal?: AbortSignal,
 ): Promise<HttpAnswer | undefined> {
   const headers = { ...request.headers, Authorization: `Bearer ${tokens.accessToken}` };
-  return send(transport, origin, { ...request, headers, peer: servedBy(tokens) }, signal);
-}
-
-/** Agrees to the users that the tokens came from, and to those who can read them anyway. */
-export function servedBy({ otherUsers = [] }: { readonly otherUsers?: OtherUsers }): PeerCheck {
-  return (users) => users.every((user) => otherUsers.includes(user));
+  return send(transport, origin, { ...request, headers }, signal);
 }
 
 /**
@@ -156,7 +145,6 @@ export async function send(
       redirect: 'manual',
       size: request.maxBytes,
       signal: end.signal,
-      ...(request.peer && url.startsWith('http:') && { agent: peerCheckingAgent(request.peer) }),
       ...(request.channel?.tls && url.startsWith('https:') && { tls: request.channel.tls }),
     };
     const fetch = async (address: string) =>

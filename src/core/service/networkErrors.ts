@@ -1,7 +1,6 @@
 import { OrgAccessError, type ErrorKind } from '../base/errors.ts';
 import { alertIn, networkCauseOf, tlsCauseOf, type NetworkCause } from '../base/networkCodes.ts';
 import type { Problem } from '../base/problems.ts';
-import { otherUserCode } from '../connection/localPeer.ts';
 import { ProxyAnswer } from '../tls/proxyAnswer.ts';
 
 /**
@@ -28,7 +27,6 @@ export function describeFailure(
     const why = insecure === 'clientCertificateRefused' && !hasOwn ? 'clientCertificate' : insecure;
     return failure('tls', { code: 'notSecure', host, why });
   }
-  if (codes.includes(otherUserCode)) return failure('network', { code: 'otherUserListens', host });
   const why = networkCauseOf(...codes);
   if (codes.some((code) => /proxy/i.test(code)) || blamesProxy(error, url, why !== 'unknown'))
     return failure('proxy', { code: 'proxyRefused', host, ...proxyStatus(error) });

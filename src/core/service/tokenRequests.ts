@@ -2,11 +2,10 @@ import { OrgAccessError } from '../base/errors.ts';
 import { isObject, own } from '../base/json.ts';
 import type { RequestPurpose } from '../base/problems.ts';
 import { originOf, type ClientAuthentication, type Connection } from '../connection/connection.ts';
-import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';
 import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../connection/tokenEndpoint.ts';
 import { decodeTokenResponse, type Tokens } from '../tokens.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
-import { send, servedBy, type Channel, type IssuedTokens, type Transport } from './http.ts';
+import { send, type Channel, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
 import { refusal } from './refusals.ts';
 import { serviceTime } from './retryAfter.ts';
@@ -40,7 +39,6 @@ interface TokenRequest {
   readonly how: ClientAuthentication;
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly peer: PeerCheck;
 }
 
 /**
@@ -55,21 +53,16 @@ export async function signInGrant(
   { clientSecret, username, password }: PasswordCredentials,
   signal?: AbortSignal,
 ): Promise<Granted | undefined> {
-  let otherUsers: OtherUsers = [];
-  const peer: PeerCheck = (users) => {
-    otherUsers = users;
-    return true;
-  };
   const { clientId, grantType, clientAuthentication: known } = connection;
   const who = grantType ? { grant_type: grantType } : { grant_type: 'password', username, password };
   const purpose = grantType ? 'clientSignIn' : 'signIn';
   const granted = async (how: ClientAuthentication, scope: string): Promise<Granted | undefined> => {
     const form = { ...who, ...scopeOf(scope) };
-    const request = { purpose, form, how, clientId, clientSecret, peer } as const;
+    const request = { purpose, form, how, clientId, clientSecret } as const;
     const tokens = await requestToken(transport, connection, request, signal, [password]);
     return (
       tokens && {
-        tokens: { ...tokens, ...(otherUsers.length > 0 && { otherUsers }) },
+        tokens,
         clientAuthentication: how,
         learned: {
           ...(how !== (known ?? 'form') && { clientAuthentication: how }),
@@ -84,7 +77,7 @@ export async function signInGrant(
   try {
     return await firstAccepted(waysToTry(known, clientSecret), inAnyScope, isClientRefused);
   } catch (error) {
-    throw (await noEndpoint(transport, connection, error, peer, signal)) ?? error;
+    throw (await noEndpoint(transport, connection, error, signal)) ?? error;
   }
 }
 
@@ -96,22 +89,21 @@ export async function refreshGrant(
   clientSecret: string,
   signal?: AbortSignal,
 ): Promise<Tokens | undefined> {
-  const { refreshToken = '', otherUsers } = session.tokens;
+  const { refreshToken = '' } = session.tokens;
   const { grantType, clientId = connection.clientId } = session;
   const form = grantType
     ? { grant_type: grantType, ...scopeOf(connection.scope) }
     : { grant_type: 'refresh_token', refresh_token: refreshToken };
   const [how] = waysToTry(session.clientAuthentication ?? connection.clientAuthentication, clientSecret);
-  const peer = servedBy(session.tokens);
-  const request = { purpose: 'refresh', form, how, clientId, clientSecret, peer } as const;
+  const request = { purpose: 'refresh', form, how, clientId, clientSecret } as const;
   const tokens = await requestToken(transport, connection, request, signal);
-  return tokens && { ...(!grantType && { refreshToken }), ...tokens, ...(otherUsers && { otherUsers }) };
+  return tokens && { ...(!grantType && { refreshToken }), ...tokens };
 }
 
 async function requestToken(
   transport: Transport,
   connection: Connection,
-  { purpose, form, how, clientId, clientSecret, peer }: TokenRequest,
+  { purpose, form, how, clientId, clientSecret }: TokenRequest,
   signal?: AbortSignal,
   secrets: readonly string[] = [],
 ): Promise<Tokens | undefined> {
@@ -128,7 +120,6 @@ async function requestToken(
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...client.headers },
       body: new URLSearchParams({ ...form, ...client.form }).toString(),
       maxBytes: maxTokenBytes,
-      peer,
       channel,
     },
     signal,
@@ -202,7 +193,6 @@ async function noEndpoint(
   transport: Transport,
   connection: Connection,
   error: unknown,
-  peer: PeerCheck,
   signal?: AbortSignal,
 ): Promise<OrgAccessError | undefined> {
   if (!(error instanceof OrgAccessError) || error.kind !== 'http') return undefined;
@@ -210,7 +200,7 @@ async function noEndpoint(
   if (status !== 404 && status !== 405) return undefined;
   const { baseUrl, tokenEndpoint: endpoint = defaultTokenEndpoint } = connection;
   const isElsewhere = tokenOriginOf(connection) !== originOf(connection);
-  const request = { path: userDetailPath, method: 'GET', maxBytes: maxTokenBytes, peer } as const;
+  const request = { path: userDetailPath, method: 'GET', maxBytes: maxTokenBytes } as const;
   const channel = await transport.channel?.(connection);
   const asked = isElsewhere
     ? undefined

@@ -19,7 +19,7 @@ interface StoredEntry {
 
 /** A person who is signed in at a service, with the tokens. It is immutable: a refresh makes a new one. */
 export interface Session extends StoredEntry {
-  /** The client that the tokens were issued to, which alone can refresh them. Missing in what version 0.1.0 stored. */
+  /** The client that the tokens were issued to, which alone can refresh them. Missing where another computer does. */
   readonly clientId?: string;
   /** How that client authenticated. Missing where it is as the connection says. */
   readonly clientAuthentication?: ClientAuthentication;

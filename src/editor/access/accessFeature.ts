@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
@@ -7,7 +6,7 @@ import { isLive, stateOf, type SessionReader } from '../../core/session/session.
 import type { Place } from '../../model/access/place.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import type { Feature } from '../feature.ts';
-import { laterHandlers, laterOwned, type Later } from '../later.ts';
+import { laterHandlers, laterOwned } from '../later.ts';
 import { viewOnDemand } from '../ui/onDemand.ts';
 import { nameConnection } from '../ui/viewConnection.ts';
 import type { AccessTreeView } from './accessTreeView.ts';
@@ -15,13 +14,12 @@ import type { AccessTreeView } from './accessTreeView.ts';
 interface AccessParts {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail'>;
-  readonly calls: Later<ApiCalls>;
   readonly memory: vscode.Memento;
   readonly places: Pick<WindowPlaces, 'namedByAccess' | 'onDidChange'>;
 }
 
 /** The tree of organizations, sites and privileges, and finding in it. */
-export function startAccess({ sessions, manager, calls, memory, places }: AccessParts) {
+export function startAccess({ sessions, manager, memory, places }: AccessParts) {
   const owned = new DisposableStore();
   let made: AccessTreeView | undefined;
   const tree = laterOwned(owned, async () => {
@@ -48,9 +46,8 @@ export function startAccess({ sessions, manager, calls, memory, places }: Access
           'filterAccess',
           'filterByRow',
           'clearFilter',
-          'explainDenied',
         ],
-        async () => (await import('./accessCommands.ts')).accessCommands(sessions, await tree(), await calls(), memory),
+        async () => (await import('./accessCommands.ts')).accessCommands(sessions, await tree(), memory),
       ),
       async refreshAccess() {
         const id = sessions.snapshot.activeId ?? '';

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import type { ApiCalls } from '../../core/api/apiCalls.ts';
 import { activeState, lastLoadedIn, type SessionReader } from '../../core/session/session.ts';
 import { narrowing, type AccessFilter } from '../../model/access/accessFilter.ts';
-import { fittingGrants } from '../../model/access/fittingGrants.ts';
 import type { Narrowing } from '../../model/access/narrowing.ts';
 import { everyPlace, type Access, type Place } from '../../model/access/place.ts';
 import { placeSentences } from '../../model/access/placeWords.ts';
@@ -12,11 +10,9 @@ import {
   type CountedGrantable,
   type Grantable,
 } from '../../model/access/whereGranted.ts';
-import { callIdOf } from '../../model/api/apiNode.ts';
 import { countText, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isOne } from '../../model/text/language.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { showInformation } from '../notify.ts';
 import { heading } from '../ui/heading.ts';
 import { pickFrom } from '../ui/pickFrom.ts';
 import { isNode } from './accessRowCommands.ts';
@@ -31,8 +27,8 @@ export interface AccessTree {
   reveal(place: Place): Promise<void>;
 }
 
-/** Go to Site, Find Where Granted, Explain, and the filter of the tree. */
-export function findCommands(sessions: SessionReader, tree: AccessTree, calls: ApiCalls, memory: vscode.Memento) {
+/** Go to Site, Find Where Granted, and the filter of the tree. */
+export function findCommands(sessions: SessionReader, tree: AccessTree, memory: vscode.Memento) {
   async function goToSite(): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
@@ -55,19 +51,13 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
       await showWhere(access, what);
       return;
     }
-    await pickAndShowWhere(access, everyGrantable(access), {
-      title: vscode.l10n.t('Find Where Granted'),
-      placeholder: vscode.l10n.t('Type the name of a privilege or a role'),
-    });
-  }
-
-  /** Goes on until a person has chosen a place, or leaves; what was typed is there again when they come back. */
-  async function pickAndShowWhere(access: Access, grantables: readonly CountedGrantable[], texts: BoxTexts) {
-    const items = grantableItems(grantables);
+    const items = grantableItems(everyGrantable(access));
+    // Until a person has chosen a place, or leaves; what was typed is there again when they come back.
     for (let value = '', isBack = true; isBack;) {
       isBack = false;
       const chosen = await pickFrom<GrantableItem>({
-        ...texts,
+        title: vscode.l10n.t('Find Where Granted'),
+        placeholder: vscode.l10n.t('Type the name of a privilege or a role'),
         value,
         typed: (text) => (value = text),
         items,
@@ -114,36 +104,11 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, calls: A
     if (isNode(row)) tree.narrow(narrowing(grantableOf(row) ?? { kind: 'text', text: row.name }));
   }
 
-  /** Looks up what the privilege map has to say about a call that was refused with 403. */
-  async function explainDenied(node: unknown): Promise<void> {
-    const call = calls.find(callIdOf(node) ?? 0);
-    const access = loadedAccess(sessions);
-    if (!call || !access) return;
-    const { fitting } = fittingGrants(access, { privilege: call.name, path: call.call.path });
-    if (fitting.length === 0) {
-      showInformation(
-        vscode.l10n.t(
-          'None of your privileges and roles shares a word with this request. Ask your administrator which privilege it needs.',
-        ),
-      );
-      return;
-    }
-    await pickAndShowWhere(
-      access,
-      fitting.toSorted((a, b) => a.kind.localeCompare(b.kind)),
-      {
-        title: vscode.l10n.t('Why was {0} refused?', plainWithoutIcons(call.name, 60)),
-        placeholder: vscode.l10n.t("The privilege that it needs isn't documented; these share a word with it"),
-      },
-    );
-  }
-
   return {
     goToSite,
     whereMayI,
     filterAccess,
     filterByRow,
-    explainDenied,
     clearFilter: () => tree.narrow(undefined),
   } satisfies CommandHandlers;
 }
@@ -157,11 +122,6 @@ function grantableOf(row: unknown): Grantable | undefined {
 /** The access that is shown now. */
 function loadedAccess({ snapshot }: SessionReader): Access | undefined {
   return lastLoadedIn(activeState(snapshot))?.record.access;
-}
-
-interface BoxTexts {
-  readonly title: string;
-  readonly placeholder: string;
 }
 
 interface GrantableItem extends vscode.QuickPickItem {

@@ -52,7 +52,7 @@ export function tellLosses({ sessions, manager, recorder, seen, once, clock }: L
 
   return recorder.onDidChange(() => {
     const { key, sets } = recorder;
-    const lost = sets.find(({ losses = 0 }) => losses > 0);
+    const lost = sets.find(({ losses }) => losses > 0);
     if (!key || !lost || clock.now() - lost.atMs >= newsMs) return;
     const name = `lost ${keyText(key)} ${lost.atMs}`;
     if (noticed.has(name)) return;

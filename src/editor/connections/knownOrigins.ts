@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isLoopback, originOf, type Connection } from '../../core/connection/connection.ts';
-import { otherUsersAt } from '../../core/connection/localPeer.ts';
 import { tokenOriginOf } from '../../core/connection/tokenEndpoint.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { confirm } from '../notify.ts';
@@ -12,7 +11,7 @@ type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
 
 /**
  * The origins that a person has signed in to before, and the other ones that their tokens came from. A first sign-in is asked about,
- * unless it stays on this computer and with this user.
+ * unless it stays on this computer.
  */
 export interface KnownOrigins {
   /** Whether credentials may go where this connection sends them: it is known, or a person who has seen each origin agrees. */
@@ -27,14 +26,14 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
   return {
     async agreed(connection) {
       const isNew = (key: string | undefined) => key !== undefined && !known().includes(key) && !agreedTo.has(key);
-      const { own, token } = await keysOf(connection);
+      const { own, token } = keysOf(connection);
       if (!isNew(own) && !isNew(token)) return true;
       const isAgreed = await (isNew(token) ? askAboutBoth(connection) : ask(connection));
       if (isAgreed) for (const key of [own, token]) if (key !== undefined) agreedTo.add(key);
       return isAgreed;
     },
     async remember(connection) {
-      const { own, token } = await keysOf(connection);
+      const { own, token } = keysOf(connection);
       const added = [own, token].filter((key) => key !== undefined && !known().includes(key));
       if (added.length > 0) await memory.update(memoryKey, [...known(), ...added]);
     },
@@ -42,25 +41,16 @@ export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
 }
 
 /** What is remembered of a connection: its origin, and the other one at which it gets its tokens, which holds for this origin alone. */
-async function keysOf(connection: Destination): Promise<Partial<Record<'own' | 'token', string | undefined>>> {
+function keysOf(connection: Destination): Partial<Record<'own' | 'token', string | undefined>> {
   const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
-  const own = await keyOf(origin);
+  const own = keyOf(origin);
   if (tokenOrigin === origin) return { own };
-  const token = await keyOf(tokenOrigin);
+  const token = keyOf(tokenOrigin);
   return { own, token: token && `${origin} > ${token}` };
 }
 
 async function ask({ grantType, ...connection }: Destination): Promise<boolean> {
   const origin = originOf(connection);
-  if (isLoopback(new URL(origin).hostname)) {
-    return await confirm(
-      vscode.l10n.t('Sign in to {0}, which is run by another user of this computer?', plain(origin)),
-      vscode.l10n.t(
-        'Your user name, your password, and the client secret will be sent to a program of that user, which may be posing as your service.',
-      ),
-      vscode.l10n.t('Sign In'),
-    );
-  }
   return await confirm(
     vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
     grantType
@@ -87,10 +77,7 @@ async function askAboutBoth(connection: Destination): Promise<boolean> {
   );
 }
 
-/** The name by which an origin is remembered. Undefined for one that need not be asked about. */
-async function keyOf(origin: string): Promise<string | undefined> {
-  const { hostname, protocol, port } = new URL(origin);
-  if (!isLoopback(hostname)) return origin;
-  const users = protocol === 'http:' ? await otherUsersAt(Number(port === '' ? '80' : port)) : [];
-  return users.length === 0 ? undefined : `${origin} ${users.join(' ')}`;
+/** The name by which an origin is remembered. Undefined for this computer, which need not be asked about. */
+function keyOf(origin: string): string | undefined {
+  return isLoopback(new URL(origin).hostname) ? undefined : origin;
 }

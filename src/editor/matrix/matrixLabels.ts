@@ -15,9 +15,6 @@ export function matrixLabels(): MatrixLabels {
     byCount: l10n.t('Most first'),
     sortedBy: l10n.t('{0} first'),
     grouped: l10n.t('Group by Organization'),
-    saveAs: l10n.t('Save as'),
-    saveAsSvg: l10n.t('Save as SVG'),
-    saveAsPng: l10n.t('Save as PNG'),
     saveAsCsv: l10n.t('Save as CSV'),
     grid: l10n.t('Access matrix'),
     site: l10n.t('Site'),
@@ -33,6 +30,5 @@ export function matrixLabels(): MatrixLabels {
     noSiteFound: l10n.t('No sites match the search.'),
     noColumnFound: l10n.t('No columns match the search.'),
     open: l10n.t('Double-click or press Enter to open it in the Access view'),
-    part: l10n.t('{0} of {1} places, {2} of {3} columns'),
   };
 }

@@ -10,15 +10,14 @@ import { errorText } from '../../model/errors/errorText.ts';
 import { accessMatrix, type AccessMatrix, type MatrixKind } from '../../model/matrix/accessMatrix.ts';
 import { isMatrixTooLargeForCsv, matrixCsv } from '../../model/matrix/matrixCsv.ts';
 import { readFromMatrix, type CellAct, type FromMatrix, type ToMatrix } from '../../model/matrix/matrixMessages.ts';
-import { matrixSvg } from '../../model/matrix/matrixSvg.ts';
 import { matrixTargetOf } from '../../model/matrix/matrixTarget.ts';
-import { createArranger, type MatrixArrangement } from '../../model/matrix/matrixView.ts';
+import { createArranger, type MatrixView } from '../../model/matrix/matrixView.ts';
 import { countText, plain } from '../../model/text/displayText.ts';
-import { matrixFileName, type MatrixFile } from '../../model/text/fileName.ts';
+import { matrixFileName } from '../../model/text/fileName.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import { runAndReport, showWarning } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { askTarget, saveFile } from '../ui/saveFile.ts';
+import { askTarget } from '../ui/saveFile.ts';
 import { savePieces } from '../ui/savePieces.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import { matrixLabels } from './matrixLabels.ts';
@@ -105,11 +104,7 @@ export class MatrixPanel implements Disposable {
         runAndReport(() => copyText(message.text));
         return;
       case 'saveCsv':
-      case 'saveSvg':
-        if (message.revision === this.#revision) runAndReport(() => this.#saveText(message));
-        return;
-      case 'savePng':
-        runAndReport(() => this.#save('png', Buffer.from(message.data, 'base64')));
+        if (message.revision === this.#revision) runAndReport(() => this.#saveCsv(message.view));
         return;
       case undefined:
     }
@@ -144,7 +139,7 @@ export class MatrixPanel implements Disposable {
     }
     const matrix = accessMatrix(content.access, this.#kind);
     this.#matrix = { record: content, matrix };
-    this.#post({ type: 'content', content: { revision: this.#revision, title: this.#title(), matrix } });
+    this.#post({ type: 'content', content: { revision: this.#revision, matrix } });
   }
 
   /** The record, or a sentence that says why there is none. */
@@ -174,16 +169,10 @@ export class MatrixPanel implements Disposable {
     if (place) await this.#reveal(place);
   }
 
-  async #saveText(message: Extract<FromMatrix, { type: 'saveCsv' | 'saveSvg' }>): Promise<void> {
+  async #saveCsv(view: MatrixView): Promise<void> {
     if (!this.#matrix) return;
     const { matrix } = this.#matrix;
-    const arrangement = createArranger(matrix)(message.view);
-    if (message.type === 'saveCsv') return await this.#saveCsv(matrix, arrangement);
-    const svg = matrixSvg(matrix, arrangement, { ...matrixLabels(), title: this.#title() }, message.colours);
-    await this.#save('svg', new TextEncoder().encode(svg));
-  }
-
-  async #saveCsv(matrix: AccessMatrix, arrangement: MatrixArrangement): Promise<void> {
+    const arrangement = createArranger(matrix)(view);
     if (isMatrixTooLargeForCsv(arrangement)) {
       showWarning(
         vscode.l10n.t(
@@ -194,14 +183,9 @@ export class MatrixPanel implements Disposable {
       );
       return;
     }
-    const name = matrixFileName(this.#connectionName(), 'csv');
+    const name = matrixFileName(this.#connectionName());
     const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: 'CSV' });
     if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), matrixCsv(matrix, arrangement));
-  }
-
-  async #save(kind: MatrixFile, content: Uint8Array): Promise<void> {
-    const name = matrixFileName(this.#connectionName(), kind);
-    await saveFile({ title: vscode.l10n.t('Save As…'), name, kind: kind.toUpperCase() }, content);
   }
 
   #post(message: ToMatrix): void {

@@ -7,7 +7,6 @@ import { setContextKey } from '../contextKeys.ts';
 import { showWarning, type Choice } from '../notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../settings.ts';
 import type { Programs, TerminalProfiles } from './providers.ts';
-import { linkRemedies, type RemedyActs } from './remedyLinks.ts';
 import { preparedTask, tellingTask } from './tasksElsewhere.ts';
 
 export interface ElsewhereParts {
@@ -68,20 +67,8 @@ export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): Pro
     return tellingTask(wanted, () => offerForProgram(wanted.name));
   }
 
-  /** The acts of links in those terminals, about which a person is asked in any case. */
-  const remedies: RemedyActs = {
-    giveAccess: async (terminal) => run('useInTerminal', activeId(), await terminal.processId, true),
-    giveOther: async (terminal) => run('useInTerminal', undefined, await terminal.processId, true),
-    newTerminal: () => handlers.newTerminal(),
-    signIn: async () => await vscode.commands.executeCommand('orgAccess.signIn'),
-    selectPlace: async () => await vscode.commands.executeCommand('orgAccess.selectPlace'),
-  };
-  let isLinked = false;
-
   /** From then on Org Access Remote is woken when the window opens, since its terminals outlive a reload. */
   function noteUsed(): void {
-    if (!isLinked) owned.add(linkRemedies(remedies));
-    isLinked = true;
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
   }

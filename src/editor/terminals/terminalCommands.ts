@@ -14,10 +14,8 @@ import { mcpConfiguration } from '../../model/terminals/mcpConfiguration.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { shortDuration } from '../../model/text/time.ts';
 import type { CommandHandlers } from '../commands.ts';
-import { pickConnection } from '../connections/pickConnection.ts';
 import { confirm, flashStatus, showInformation } from '../notify.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
-import type { RemedyActs } from './remedyLinks.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { here } from './terminalShells.ts';
@@ -51,28 +49,6 @@ export function terminalCommands({
     const connection = signedInConnection(sessions.snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
   }
-
-  /** For who has followed a link in it, and is asked in any case. */
-  async function giveAgain(terminal: vscode.Terminal, connection: Connection): Promise<void> {
-    if (await consent.ask(connection, true)) await giveAccess(access, terminal, connection);
-  }
-
-  /** Access to a connection that the terminal may not use, of those that it has not. */
-  async function giveOther(terminal: vscode.Terminal): Promise<void> {
-    const has = access.allowed.find((known) => known.terminal === terminal)?.connectionIds ?? [];
-    const among = sessions.snapshot.connections.filter(({ id }) => !has.includes(id));
-    const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to give access to'), { among });
-    if (chosen && chosen !== 'add') return await giveAgain(terminal, chosen);
-    if (among.length === 0) showInformation(vscode.l10n.t('This terminal already has access to all your connections.'));
-  }
-
-  const remedies: RemedyActs = {
-    giveAccess: (terminal) => giveAgain(terminal, signedInConnection(sessions.snapshot)),
-    giveOther,
-    newTerminal,
-    signIn: async () => await vscode.commands.executeCommand('orgAccess.signIn'),
-    selectPlace: async () => await vscode.commands.executeCommand('orgAccess.selectPlace'),
-  };
 
   async function newTerminal(): Promise<void> {
     const connection = await allowed();
@@ -166,5 +142,5 @@ export function terminalCommands({
     manageTerminals,
     copyMcpConfiguration,
   } satisfies CommandHandlers;
-  return { handlers, allowed, remedies };
+  return { handlers, allowed };
 }

@@ -61,9 +61,9 @@ export class TerminalConsent {
     return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
   }
 
-  /** Asks a person who wants it, unless that was done before in this workspace. @param again asks in any case */
-  async ask(connection: Connection, again = false): Promise<boolean> {
-    if (!again && this.has(connection)) return true;
+  /** Asks a person who wants it, unless that was done before in this workspace. */
+  async ask(connection: Connection): Promise<boolean> {
+    if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
       this.#settle(
         connection,

@@ -16,7 +16,6 @@ import type { Endpoints } from '../api/endpoints/endpoints.ts';
 import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { openProgramFiles } from './programFilesHere.ts';
-import { linkRemedies } from './remedyLinks.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
@@ -78,7 +77,7 @@ export function openTerminals(parts: TerminalParts) {
   );
   // A folder of this computer would take the place of all others on the PATH there.
   if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, files: files.of, collection }));
-  const { remedies, ...commands } = terminalCommands({
+  const commands = terminalCommands({
     sessions,
     manager,
     places: parts.places,
@@ -89,7 +88,6 @@ export function openTerminals(parts: TerminalParts) {
     // Nothing of this computer is there on another one.
     files: isElsewhere ? () => Promise.resolve({}) : files.of,
   });
-  if (!isElsewhere) owner.add(linkRemedies(remedies));
   return { access, consent, programs, ...commands };
 }
 

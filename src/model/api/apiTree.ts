@@ -68,7 +68,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   const said = isDenied(outcome)
     ? [
         l10n.t(
-          'The service knows who you are but refuses this request. Explain Denied Request shows what you may be missing.',
+          'The service knows who you are but refuses this request. Find Where Granted shows where you have a privilege.',
         ),
       ]
     : isKept

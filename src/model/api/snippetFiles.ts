@@ -38,20 +38,11 @@ function yamlValue(value: PartHeader[1]): string {
   return value === 'application/json' ? value : yaml(value);
 }
 
-/** The parts in which the HTTP files for the two forms of httpYac differ. */
-interface HttpFileForm {
-  readonly language: 'http' | 'httpyac';
-  readonly before: readonly string[];
-  /** Lines of JavaScript that run before the request. */
-  readonly script: readonly string[];
-  readonly token: string;
-}
-
 /**
- * A file for httpYac. Values of headers stand in a script, since anything may be in them, and what holds `{{` is set only when the
+ * A file for httpYac in VS Code, which asks for the session there. Values of headers stand in a script, since anything may be in them, and what holds `{{` is set only when the
  * request is ready: httpYac looks for variables in the values of variables too, and would carry it out.
  */
-export function httpFile(parts: Parts, { language, before, script, token }: HttpFileForm): string {
+export function httpFile(parts: Parts): string {
   const { method, url, body, variables, headers } = parts;
   const values = new Map(variables);
   const written = headers.map(([name, value]) => {
@@ -64,7 +55,8 @@ export function httpFile(parts: Parts, { language, before, script, token }: Http
       : { name, line: `${name}: {{${variable}}}` };
   });
   const statements = [
-    ...script,
+    "  const { authentication } = require('vscode');",
+    "  exports.session = authentication.getSession('org-access', ['read'], { createIfNone: true });",
     ...[...values].map(([name, value]) => `  exports.${name} = ${httpBody(javascript(value))};`),
   ];
   // Node.js writes headers in the encoding of a body that is a text, and in Latin-1 before bytes.
@@ -74,16 +66,15 @@ export function httpFile(parts: Parts, { language, before, script, token }: Http
     ...(isLatin1 ? ["  request.body = require('buffer').Buffer.from(request.body);"] : []),
   ];
   return lines(
-    before,
     notes(parts, '#'),
-    tlsNotes(parts.tls, language, '#'),
-    statements.length > 0 ? ['{{', ...statements, '}}'] : [],
+    tlsNotes(parts.tls, 'http', '#'),
+    ['{{', ...statements, '}}'],
     late.length > 0 ? ['{{@request', ...late, '}}'] : [],
     '',
     // The token alone suffices, and the service makes a session for each response.
     '# @no-cookie-jar',
     `${method} ${url}`,
-    `Authorization: Bearer ${token}`,
+    'Authorization: Bearer {{session.accessToken}}',
     written.flatMap(({ line }) => line ?? []),
     body === undefined ? [] : ['', httpBody(body)],
   );

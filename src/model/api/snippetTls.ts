@@ -34,7 +34,6 @@ const told: Readonly<Record<Noted, string>> = {
   powershell:
     'PowerShell on Linux reads SSL_CERT_FILE, which names the certificates that Org Access trusts here in a terminal with access. Elsewhere, the system has to trust them.',
   http: 'httpYac trusts what VS Code does, and not what Org Access trusts here.',
-  httpyac: 'In such a terminal, NODE_EXTRA_CA_CERTS names the certificates that Org Access trusts here.',
 };
 
 /** Writes what people have to know about the certificates of a call, as comments. @param marker that begins a comment */

@@ -69,11 +69,6 @@ const problems: ProblemWords<ProblemCode> = {
   accessStateGone: () => l10n.t('This state of your access is no longer available.'),
 
   notReached: ({ host, why }) => networkCauseWords[why].reach(host),
-  otherUserListens: ({ host }) =>
-    l10n.t(
-      "Another user's program now responds at {0} on this computer, so nothing was sent. Start the service again, or sign in again if that user now runs the service.",
-      host,
-    ),
   requestNotMade: (known) => [l10n.t('The request could not be sent.'), ...detailsText(known)].join(' '),
   timedOut: ({ seconds }) =>
     isOne(seconds)

@@ -1,7 +1,6 @@
 import { isObject, type JsonObject } from '../../core/base/json.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import { isColumnSet } from './columnSet.ts';
-import { matrixColourNames, type MatrixColours } from './matrixDrawing.ts';
 import { readMatrixTarget, type MatrixTarget } from './matrixTarget.ts';
 import { wholeMatrix, type MatrixView } from './matrixView.ts';
 
@@ -17,9 +16,6 @@ export const matrixLabelNames = [
   'byName',
   'byCount',
   'grouped',
-  'saveAs',
-  'saveAsSvg',
-  'saveAsPng',
   'saveAsCsv',
   'grid',
   'site',
@@ -35,7 +31,6 @@ export const matrixLabelNames = [
   'noRole',
   'noSiteFound',
   'noColumnFound',
-  'part',
   'open',
 ] as const;
 /** The texts of the webview, in which `{0}`, `{1}` … stand for counts and names. */
@@ -44,7 +39,6 @@ export type MatrixLabels = Readonly<Record<(typeof matrixLabelNames)[number], st
 export interface MatrixContent {
   /** Names this matrix, so that a request about an older one is known. */
   readonly revision: number;
-  readonly title: string;
   readonly matrix: AccessMatrix;
 }
 
@@ -73,29 +67,19 @@ export type FromMatrix =
   /** Asks to turn to a row of the matrix in the tree. */
   | { readonly type: 'reveal'; readonly revision: number; readonly organization: number; readonly site?: number }
   | { readonly type: 'copy'; readonly text: string }
-  | { readonly type: 'saveCsv'; readonly revision: number; readonly view: MatrixView }
-  | { readonly type: 'saveSvg'; readonly revision: number; readonly view: MatrixView; readonly colours: MatrixColours }
-  /** `data` is a PNG file in base64. */
-  | { readonly type: 'savePng'; readonly data: string };
-
-/** Base64 characters of the largest picture that is taken. */
-const largestPicture = 128 * 2 ** 20;
+  | { readonly type: 'saveCsv'; readonly revision: number; readonly view: MatrixView };
 
 export function readFromMatrix(message: unknown): FromMatrix | undefined {
   if (!isObject(message)) return undefined;
-  const { type, kind, revision, organization, site, view, colours, data, text } = message;
+  const { type, kind, revision, organization, site, view, text } = message;
   if (type === 'ready' || type === 'show') return isKind(kind) ? { type, kind } : undefined;
   if (type === 'copy') return typeof text === 'string' && text !== '' ? { type, text } : undefined;
-  if (type === 'savePng') return typeof data === 'string' && isPng(data) ? { type, data } : undefined;
   if (!isIndex(revision)) return undefined;
   if (type === 'reveal' && isIndex(organization)) {
     if (site === undefined) return { type, revision, organization };
     return isIndex(site) ? { type, revision, organization, site } : undefined;
   }
-  if (!isView(view)) return undefined;
-  if (type === 'saveCsv') return { type, revision, view: viewOf(view) };
-  if (type === 'saveSvg' && areColours(colours)) return { type, revision, view: viewOf(view), colours };
-  return undefined;
+  return type === 'saveCsv' && isView(view) ? { type, revision, view: viewOf(view) } : undefined;
 }
 
 export function readToMatrix(message: unknown): ToMatrix | undefined {
@@ -110,10 +94,8 @@ export function readToMatrix(message: unknown): ToMatrix | undefined {
   if (type === 'labels' && areLabels(labels)) return { type, labels };
   if (type === 'nothing' && typeof nothing === 'string') return { type, nothing };
   if (type !== 'content' || !isObject(content)) return undefined;
-  const { revision, title, matrix } = content;
-  return isIndex(revision) && typeof title === 'string' && isMatrix(matrix)
-    ? { type, content: { revision, title, matrix } }
-    : undefined;
+  const { revision, matrix } = content;
+  return isIndex(revision) && isMatrix(matrix) ? { type, content: { revision, matrix } } : undefined;
 }
 
 /** The state that the webview keeps while it is hidden or the window reloads. It holds nothing of the record but what was searched for. */
@@ -178,17 +160,6 @@ function isView(value: unknown): value is MatrixView {
 
 function viewOf({ sites, columns, sort, grouped }: MatrixView): MatrixView {
   return { sites, columns, sort, grouped };
-}
-
-function areColours(value: unknown): value is MatrixColours {
-  return (
-    isObject(value) &&
-    matrixColourNames.every((name) => typeof value[name] === 'string' && /^#[0-9a-f]{6}$/.test(value[name]))
-  );
-}
-
-function isPng(data: string): boolean {
-  return data.length <= largestPicture && data.startsWith('iVBORw0KGgo') && /^[A-Za-z0-9+/]+={0,2}$/.test(data);
 }
 
 function isKind(value: unknown): value is MatrixKind {

@@ -2,7 +2,7 @@ import { endOf, placeKinds } from '../../core/base/entities.ts';
 import type { GrantRow, PlaceRow } from '../../core/terminals/protocol/helperProtocol.ts';
 import type { Rows } from '../../core/terminals/terminalServices.ts';
 import { filterAccess, placesShown } from '../access/accessFilter.ts';
-import { matchingGrantables } from '../access/fittingGrants.ts';
+import { matchingGrantables } from '../access/matchingGrantables.ts';
 import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from '../access/place.ts';
 import { shortened } from '../text/displayText.ts';
 

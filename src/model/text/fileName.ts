@@ -2,8 +2,6 @@ import * as l10n from '@vscode/l10n';
 
 const longestTitle = 60;
 
-export type MatrixFile = 'csv' | 'png' | 'svg';
-
 /** A name for a file with one part of the raw JSON, such as `Acme user detail.json`. */
 export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'): string {
   const safeTitle = safePart(title);
@@ -36,8 +34,8 @@ export function csvFileName(fileName: string): string {
 }
 
 /** A name for a file with the access matrix, such as `Acme access matrix.csv`. */
-export function matrixFileName(title: string, kind: MatrixFile): string {
-  return onEverySystem(`${l10n.t('{0} access matrix', safePart(title)).trim()}.${kind}`);
+export function matrixFileName(title: string): string {
+  return onEverySystem(`${l10n.t('{0} access matrix', safePart(title)).trim()}.csv`);
 }
 
 /** A name for a file with a report, such as `Acme access.md`. */

@@ -30,7 +30,7 @@ export function serviceAnswer(
 ): string {
   const { mark, place, secrets } = context;
   const denied =
-    status === 403 ? ' The tool orgAccess_explainDenied says what the privilege map has to say about that.' : '';
+    status === 403 ? ' The tool orgAccess_whereMayI says where a privilege or role is granted, and where not.' : '';
   if (raw?.binary) {
     const { unknownCharset } = raw.binary;
     const type = mediaType(headers.get('content-type') ?? '');

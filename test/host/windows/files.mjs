@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../paths.mjs';
 
 /** Core, demo service and helper, and who attacks the sockets of this machine. */
-const wanted = /^(?:core|demo|helper)\/|^security\/(?:localPeers|terminalSocket)\./;
+const wanted = /^(?:core|demo|helper)\/|^security\/terminalSocket\./;
 
 /** Files of those folders that have nothing to run there, with the reason. @type {Readonly<Record<string, string>>} */
 export const leftOut = {

@@ -20,7 +20,7 @@ import { removeFolder } from '../../support/removeFolder.ts';
 import { makeAuthority } from '../../support/service/certificates.ts';
 import { writeClientFiles } from '../../support/service/clientCertificates.ts';
 import { directTransport } from '../../support/service/directly.ts';
-import { freePort } from '../../support/service/plainService.ts';
+import { freePort } from '../../support/service/freePort.ts';
 import { startSquid } from '../../support/service/squid.ts';
 import { findServer, tellNotRun } from '../../support/service/systemPrograms.ts';
 import { startTlsDemo, type TlsDemo } from '../../support/service/tlsDemo.ts';

@@ -23,7 +23,6 @@ export const ofVsCode: Files = [
   () => import('../terminals/tasks.test.ts'),
   () => import('../terminals/profile.test.ts'),
   () => import('../terminals/python.test.ts'),
-  () => import('../terminals/links.test.ts'),
   () => import('../terminals/shells.test.ts'),
   () => import('../terminals/documented.test.ts'),
   () => import('../service/certificates.test.ts'),

@@ -11,14 +11,11 @@ import {
   type ExtensionContext,
 } from 'vscode';
 import { openElsewhere } from '../../../src/editor/terminals/elsewhere.ts';
-import { editorGone, notGivenAccess, saidBy } from '../../../src/model/terminals/helperSentences.ts';
-import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
 import { activate } from '../../../src/remote/extension.ts';
 import { remoteCommands } from '../../../src/remote/remoteCommands.ts';
 import { RemoteConsent } from '../../../src/remote/remoteConsent.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Memento } from '../support/memento.ts';
-import { follow, linking } from './linkProviders.ts';
 
 const acme = { id: 'acme', name: 'Acme', baseUrl: 'https://service.example', clientId: 'c', scope: 'read' };
 
@@ -124,33 +121,17 @@ describe('Org Access Remote', () => {
       commands.registerCommand(`orgAccessRemote.${name}`, (...args: unknown[]) => void run.push([name, ...args])),
     );
     try {
-      const providers = await linking(async (registered) => {
-        const first = openElsewhere(parts);
-        owned.push(first);
-        assert.equal(registered.length, 0, 'no terminal has links before one there has access');
-        await first.handlers.newTerminal();
-        await first.handlers.newTerminal();
-      });
-      assert.deepEqual(run.splice(0), [
-        ['newTerminal', 'acme'],
-        ['newTerminal', 'acme'],
-      ]);
+      const first = openElsewhere(parts);
+      owned.push(first);
+      await first.handlers.newTerminal();
       const terminal = window.createTerminal('Remote');
       owned.push(terminal);
-      const pid = await terminal.processId;
-      const lines = [notGivenAccess, terminalProblemText({ code: 'connectionNotAllowed' }), editorGone];
-      for (const sentence of lines) await follow(providers, terminal, saidBy + sentence);
-      assert.deepEqual(
-        run.splice(0),
-        [
-          ['useInTerminal', 'acme', pid, true],
-          ['useInTerminal', undefined, pid, true],
-          ['newTerminal', 'acme'],
-        ],
-        'who follows a link is asked in any case',
-      );
+      await first.handlers.useInTerminal(terminal);
+      assert.deepEqual(run.splice(0), [
+        ['newTerminal', 'acme'],
+        ['useInTerminal', 'acme', await terminal.processId],
+      ]);
       for (const one of owned.slice(-2)) one.dispose();
-      assert.equal(providers.length, 0);
       openElsewhere(parts).dispose();
       await eventually('it is woken', () => run.length === 1);
       assert.deepEqual(run.splice(0), [['resume']]);
@@ -179,9 +160,7 @@ describe('Org Access Remote', () => {
     );
     assert.equal(both.length, 1);
     assert.ok(here.has(acme));
-    const again = await listening(["Don't Allow"], async () => assert.equal(await here.ask(acme, true), false));
-    assert.equal(again.length, 1, 'where that is wanted');
-    await listening(['Allow'], async () => assert.equal(await here.ask(acme, true), true));
+    assert.deepEqual(await listening([], async () => assert.equal(await here.ask(acme), true)), []);
     assert.equal(here.allowed.length, 1);
     const there = new RemoteConsent(memory, editors, 'other (ssh-remote)', '/work');
     for (const [consent, connection] of [

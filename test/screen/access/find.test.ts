@@ -157,7 +157,8 @@ describe('find', () => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
       await signIn(scene, await scene.demo('--change', 'role@2'));
-      await workbench.runAndSee('Org Access: Filter Access…');
+      await tree.row('Acme Infrastructure').waitFor();
+      await tree.press('Filter Access…');
       await quickInput.titled('Filter Access');
       await quickInput.type('koln');
       await quickInput.rows.first().filter({ hasText: 'Everything with "koln"' }).waitFor();
@@ -179,7 +180,9 @@ describe('find', () => {
         (mark) => mark === 'M',
       );
       await shown();
-      await workbench.runAndSee('Org Access: Filter Access…');
+      await tree.press('Clear Filter');
+      await tree.row('Acme Infrastructure').waitFor();
+      await tree.press('Filter Access…');
       await quickInput.titled('Filter Access');
       await quickInput.type('no such thing');
       await quickInput.rows.first().filter({ hasText: 'Everything with "no such thing"' }).waitFor();
@@ -187,7 +190,7 @@ describe('find', () => {
       await page.locator('.part.sidebar', { hasText: 'Nothing in your access matches "no such thing".' }).waitFor();
       await tree.row('Köln Bay 12').waitFor({ state: 'hidden' });
       await workbench.screenshot('filter-nothing');
-      await workbench.runCommand('Org Access: Clear Filter');
+      await tree.press('Clear Filter');
       await tree.row('Acme Infrastructure').waitFor();
     }),
   );

@@ -38,7 +38,7 @@ describe('from a row of the Access view', () => {
       await tree.choose(privilege, 'Filter by This');
       await page.locator('.part.sidebar .message', { hasText: privilege }).first().waitFor();
       await workbench.screenshot('row-filter');
-      await workbench.runCommand('Org Access: Clear Filter');
+      await tree.press('Clear Filter');
     }),
   );
 

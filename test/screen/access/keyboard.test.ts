@@ -53,13 +53,11 @@ describe('keyboard', () => {
       await workbench.screenshot('keyboard-selected');
 
       // At the cursor of the file that was used last.
-      await workbench.runCommand('Org Access: Insert ID at Cursor');
+      await tree.choose('A Coruña', 'Insert ID at Cursor');
       await workbench.toast('Open the file that the ID goes into, then try again.').waitFor();
       await workbench.runCommand('File: New Untitled Text File');
       await page.locator('.tabs-container .tab.active', { hasText: 'Untitled-1' }).waitFor();
-      await tree.row('Nordwind Energie').click({ button: 'right' });
-      await press('Escape');
-      await workbench.runCommand('Org Access: Insert ID at Cursor');
+      await tree.choose('A Coruña', 'Insert ID at Cursor');
       await eventually(
         'the IDs are in the editor',
         () => workbench.editorText(),

@@ -22,19 +22,14 @@ async function openMatrix(scene: Scene, ...args: string[]) {
   return matrix;
 }
 
-/** Presses one of the buttons for saving, and names the file as proposed in another folder. */
-async function save(
-  { workbench, host }: Scene,
-  matrix: ReturnType<typeof matrixOf>,
-  kind: 'SVG' | 'PNG' | 'CSV',
-): Promise<Buffer> {
-  const name = `Demo access matrix.${kind.toLowerCase()}`;
-  const file = path.join(host.workspace, `saved.${kind.toLowerCase()}`);
-  await matrix.button(`Save as ${kind}`).click();
+/** Presses the button for saving, and names the file as proposed in another folder. */
+async function save({ workbench, host }: Scene, matrix: ReturnType<typeof matrixOf>): Promise<Buffer> {
+  const file = path.join(host.workspace, 'saved.csv');
+  await matrix.button('Save as CSV').click();
   await eventually(
     'a name for the file',
     () => workbench.quickInput.value(),
-    (text) => text.endsWith(`/${name}`),
+    (text) => text.endsWith('/Demo access matrix.csv'),
   );
   await workbench.quickInput.nameFile(file);
   return await eventually(
@@ -149,13 +144,13 @@ describe('access matrix', () => {
   );
 
   it(
-    'is saved as a table and as pictures',
+    'is saved as a table',
     withDemo(async (scene) => {
       const matrix = await openMatrix(scene);
       await matrix.button('Group by Organization').click();
       await matrix.search('Search sites').fill('acme');
       await matrix.says('14 of 37 places');
-      const csv = (await save(scene, matrix, 'CSV')).toString('utf8');
+      const csv = (await save(scene, matrix)).toString('utf8');
       const lines = csv.split('\r\n');
       assert.match(lines[0] ?? '', /^\ufeffOrganization,Organization ID,Site,Site ID,ALERTS: ACKNOWLEDGE,/);
       assert.equal(lines.length, 16);
@@ -165,17 +160,8 @@ describe('access matrix', () => {
           `\r\nAcme Infrastructure,${placeId('Acme Infrastructure')},Malmö,${placeId('Malmö')},0,0,0,0,1,0,0,0,1,0,`,
         ),
       );
-
-      const svg = (await save(scene, matrix, 'SVG')).toString('utf8');
-      assert.match(svg, /^<\?xml [^>]*>\n<svg [^>]*role="img" aria-label="Access Matrix: Demo"/);
-      assert.match(svg, />Malmö<\/text>/);
-      assert.equal(svg.match(/<path /g)?.length, 15);
-
-      const png = await save(scene, matrix, 'PNG');
-      assert.deepEqual([...png.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-      const [width = 0, height = 0] = /width="(\d+)" height="(\d+)"/.exec(svg)?.slice(1).map(Number) ?? [];
-      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [width * 2, height * 2]);
       await scene.workbench.statusMessage('Saved').waitFor();
+      await scene.workbench.toast('Saving').waitFor({ state: 'hidden' });
       assert.deepEqual(await scene.workbench.notifications(), []);
     }),
   );

@@ -71,7 +71,7 @@ describe('raw JSON and access matrix', () => {
       await workbench.runCommand('Org Access: Sign Out');
       await matrix.frame.getByText('You are signed out. Sign in to see your access.').waitFor();
       assert.ok(await matrix.grid.isHidden());
-      assert.ok(await matrix.button('Save as SVG').isDisabled());
+      assert.ok(await matrix.button('Save as CSV').isDisabled());
       assert.deepEqual(await workbench.notifications(), []);
     }),
   );

@@ -76,7 +76,7 @@ describe('the current organization and site', () => {
       await quickInput.rows.first().filter({ hasText: 'Malmö' }).waitFor();
       await quickInput.accept();
       await workbench.statusShows('orgAccess.place', 'Malmö');
-      await workbench.runAndSee('Org Access: Show Session Actions');
+      await workbench.statusItem('orgAccess.session').click();
       await quickInput
         .row('Select organization and site')
         .locator('.label-description', { hasText: 'Malmö' })

@@ -55,7 +55,7 @@ describe('the order of focus', () => {
         rawJson: ['User Detail', 'Expand All', 'User Detail'],
         matrix: [
           ...['Privileges', 'Roles', 'Search sites', 'Search privileges', 'Sort', 'Group by Organization'],
-          ...['Save as SVG', 'Save as PNG', 'Save as CSV', 'Site'],
+          ...['Save as CSV', 'Site'],
         ],
         table: ['Run Again', 'JSON', 'Table', 'Search rows', 'Columns', 'Save as CSV', 'Facts', 'Row'],
       });

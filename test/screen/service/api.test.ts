@@ -138,13 +138,10 @@ describe('API view', () => {
 
       await pressInRow(canceled, 'Run Again');
       const denied = await api.newest('Application groups', /^403 Forbidden/);
-      await pressInRow(denied, 'Explain Denied Request…');
-      await workbench.quickInput.titled('Why was Application groups refused?');
-      await workbench.quickInput.row('APPLICATION GROUPS: READ').waitFor();
-      await workbench.screenshot('api-explain');
+      await pressInRow(denied, 'Find Where Granted…');
+      await workbench.quickInput.type('application groups');
       await workbench.quickInput.row('APPLICATION GROUPS: READ').click();
       await workbench.quickInput.titled('granted at');
-      await workbench.screenshot('api-explained');
       await workbench.quickInput.escape();
       await pressInRow(denied, 'Run Again');
       await api.newest('Application groups', /^200 OK/);

@@ -72,7 +72,8 @@ describe('API view with endpoints', () => {
       await quickInput.titled('Go to Site');
       await quickInput.escape();
 
-      await workbench.runAndSee('Org Access: Add Endpoint…');
+      await api.view.hover();
+      await api.view.getByRole('button', { name: 'Add Endpoint…' }).click();
       await quickInput.titled('Add Endpoint');
       assert.equal(await quickInput.value(), 'GET /api/v2/');
       await quickInput.type('GET devices');

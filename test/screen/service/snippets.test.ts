@@ -55,7 +55,7 @@ describe('API view', () => {
       const made = await api.newest('Topology', /^200 OK/);
       await rawJsonOf(workbench).line('"links"').waitFor();
       await chooseFrom(made, 'Copy Request as…');
-      await quickInput.pick('HTTP file for httpyac');
+      await quickInput.pick('HTTP file');
       const file = await workbench.clipboardHolds(
         /\nGET http:\/\/127\.0\.0\.1:\d+\/api\/v2\/topology\/detail\/default\n/,
       );

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { signIn } from '../support/parts/signIn.ts';
-import { followLink, inTerminals, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
+import { inTerminals, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
 import type { Scene } from '../support/scene.ts';
 
 describe('requests of terminals', () => {
@@ -75,20 +75,6 @@ describe('requests of terminals', () => {
         'Allow in This Terminal',
       );
       assert.match(await discovered, /EXECUTED[^]*exit 0\n$/);
-    }),
-  ).timeout(300_000);
-
-  it(
-    'that need a site lead to its choice by a link',
-    inTerminals(async (scene) => {
-      const { workbench } = scene;
-      await signIn(scene, await scene.demo(), plainTerminals);
-      await workbench.runCommand('Org Access: New Terminal with Access');
-      await workbench.pressInDialog('Allow');
-      await typeInTerminal(scene, 'clear; org-access call device-counts --org "Nordwind Energie"');
-      await followLink(scene, 'Run "Select', 'Select Organization and Site', 'terminal-link-selects');
-      await workbench.quickInput.titled('Select Organization and Site');
-      await workbench.quickInput.escape();
     }),
   ).timeout(300_000);
 });

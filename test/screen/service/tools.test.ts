@@ -24,7 +24,6 @@ describe('tools for language models', () => {
           ['whoAmI', {}],
           ['listAccess', {}],
           ['whereMayI', { what: 'read' }],
-          ['explainDenied', { path: '/x', place: 'oslo' }],
           ['get', { operation: 'user-detail' }],
           ['get', { operation: 'topology' }],
           ['get', { operation: 'devices', site: 'Oslo Data Center', parameters: { hiddenDevices: true } }],

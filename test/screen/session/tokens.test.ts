@@ -21,7 +21,8 @@ describe('tokens', () => {
       assert.equal(status, 200);
       assert.equal(record.name, 'Robin Lindqvist');
 
-      await workbench.runCommand('Org Access: Copy Authorization Header');
+      await workbench.statusItem(session).click();
+      await workbench.quickInput.pick('Copy Authorization header');
       await workbench.statusMessage(/Authorization header copied · valid for 5\dm/).waitFor();
       assert.equal(await workbench.clipboard(), `Authorization: Bearer ${token}`);
 

@@ -4,8 +4,8 @@ import type { SecureVersion } from 'node:tls';
 import type { ServerCertificate } from './certificates.ts';
 import { healthy } from './checkBench.ts';
 import { listen } from './directly.ts';
+import { freePort } from './freePort.ts';
 import { startNginx } from './nginx.ts';
-import { freePort } from './plainService.ts';
 
 /** Servers that ask for a client certificate, by their names. */
 export interface CertificateServers {

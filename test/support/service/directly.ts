@@ -25,10 +25,7 @@ export function directTransport(change: Partial<Transport> = {}): Transport {
 
 const kept = new HttpAgent({ keepAlive: true });
 
-/**
- * Asks services of this process over connections that are kept, without looking at whose programs they lead to, which costs more than
- * all else where there are thousands. For tests of what is asked and when; localPeers.test.ts is about those programs.
- */
+/** Asks services of this process over connections that are kept. */
 export const keptFetch = ((url, init) => nodeFetch(url, { ...init, agent: kept })) satisfies Fetch;
 
 /** Finds every host name at 127.0.0.1, and trusts the authorities given beside the known ones. */

@@ -24,22 +24,18 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
           provider === 'org-access' && scopes.length > 0 && createIfNone && { accessToken: process.env.ORG_ACCESS_TOKEN },
       };`,
     );
-    return httpyac(terminals, texts);
+    // Its start takes far longer than a request: one for all.
+    const files = texts.map((_, index) => `call-${index}.http`);
+    for (const [index, text] of texts.entries())
+      await writeFile(path.join(terminals.folder, `call-${index}.http`), text);
+    const output = await run(terminals, process.execPath, [
+      ...[snippetTool('httpyac/bin/httpyac.js'), 'send', ...files],
+      ...['--all', '--json', '--output', 'body'],
+    ]);
+    const { requests } = JSON.parse(output) as { requests: { response: { body: string } }[] };
+    return requests.map(({ response }) => response.body);
   },
-  httpyac,
 };
-
-/** Its start takes far longer than a request: one for all. */
-async function httpyac(terminals: TerminalBench, texts: readonly string[]): Promise<string[]> {
-  const files = texts.map((_, index) => `call-${index}.http`);
-  for (const [index, text] of texts.entries()) await writeFile(path.join(terminals.folder, `call-${index}.http`), text);
-  const output = await run(terminals, process.execPath, [
-    ...[snippetTool('httpyac/bin/httpyac.js'), 'send', ...files],
-    ...['--all', '--json', '--output', 'body'],
-  ]);
-  const { requests } = JSON.parse(output) as { requests: { response: { body: string } }[] };
-  return requests.map(({ response }) => response.body);
-}
 const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
 if (python) runners.python = eachIn(python, 'call.py');
 if (runs('ansible-playbook', '--version')) {

@@ -13,7 +13,6 @@ import { snippetTls } from '../../../src/model/api/snippetTls.ts';
 import { removeFolder } from '../removeFolder.ts';
 import { makeAuthority, makeOwn, type Authority, type ServerCertificate } from '../service/certificates.ts';
 import { listen } from '../service/directly.ts';
-import { snippetTool } from './programs.ts';
 import { TerminalBench, type Ended } from './terminalBench.ts';
 
 /** A service with a certificate that no computer trusts, and a terminal with access to it. */
@@ -120,7 +119,6 @@ const commands = {
   python: ['call.py', 'python3'],
   javascript: ['call.mjs', process.execPath],
   ansible: ['call.yml', 'ansible-playbook'],
-  httpyac: ['call.http', process.execPath, snippetTool('httpyac/bin/httpyac.js'), 'send', '--all', '--output', 'body'],
 } as const satisfies Partial<Record<SnippetLanguage, readonly [file: string, program: string, ...string[]]>>;
 
 /** A proxy that opens connections to wherever it is asked to. */

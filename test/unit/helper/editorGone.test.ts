@@ -15,7 +15,7 @@ import {
 import { holdTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { Said } from '../../support/terminals/said.ts';
-import { canBeOthers, nobody } from '../../support/windows/squatter.ts';
+import { canBeOthers, nobody } from '../../support/windows/otherUser.ts';
 
 const url = { ask: 'url' } as const;
 const standstillMs = 90_000;

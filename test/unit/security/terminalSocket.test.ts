@@ -5,8 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { figure } from '../../support/figures.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
+import { canBeOthers, nobody } from '../../support/windows/otherUser.ts';
 import { rawCall } from '../../support/windows/rawCall.ts';
-import { canBeOthers, nobody } from '../../support/windows/squatter.ts';
 
 describe('the socket that terminals ask at', function () {
   this.timeout(400_000);

@@ -79,7 +79,6 @@ describe('tools for language models', () => {
     );
     assert.match(await tools.use('listAccess', { filter: 'oslo' }), /^Rows 1 to/);
     assert.match(await tools.use('whereMayI', { what: 'read' }), /match/);
-    assert.match(await tools.use('explainDenied', { path: '/api/v2/topology/detail/default' }), /^This is a reading/);
     assert.match(
       await tools.get({ operation: 'sites' }),
       /^The service responded with status 200\.[^]*Oslo Data Center/,
@@ -202,8 +201,6 @@ describe('tools for language models', () => {
           await tools.use('listAccess'),
           await tools.use('whereMayI', { what: 'READ' }),
           await tools.use('whereMayI', { what: 'b' }),
-          await tools.use('explainDenied', { privilege: 'read', place: 'b' }),
-          await tools.use('explainDenied', { path: '/read' }),
           await tools.get({ operation: 'sites' }),
         ];
         for (const answer of all) {
@@ -218,7 +215,7 @@ describe('tools for language models', () => {
           for (const secret of secretsOf(bench)) assert.ok(!answer.includes(secret));
         }
       }
-      assert.ok(answers >= 300 && hidden >= 100, `${answers} answers, ${hidden} hidden`);
+      assert.ok(answers >= 200 && hidden >= 100, `${answers} answers, ${hidden} hidden`);
       figure(
         `${answers} tool answers from hostile records: 0 outside their marks, ${hidden} secrets hidden, 0 left, 0 unseen characters`,
       );

@@ -101,7 +101,6 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
   if (!accessToken) return undefined;
   const refreshToken = text(own(value, 'refreshToken'));
   const scope = own(value, 'scope');
-  const otherUsers = own(value, 'otherUsers');
   return {
     accessToken,
     tokenType: text(own(value, 'tokenType')) ?? 'bearer',
@@ -109,6 +108,5 @@ function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknow
     scope: Array.isArray(scope) ? scope.flatMap(splitScope) : [],
     obtainedAtMs: obtainedAtMs as number,
     ...(Number.isFinite(expiresAtMs) && { expiresAtMs: expiresAtMs as number }),
-    ...(Array.isArray(otherUsers) && { otherUsers: otherUsers.filter((user) => Number.isSafeInteger(user)) }),
   };
 }

@@ -73,7 +73,7 @@ export class KnownRequests {
   }
 }
 
-/** The address of a GET, as earlier versions have remembered it; for any other, the method, and headers that may change what it does. */
+/** The address of a GET; for any other, the method, and headers that may change what it does. */
 function nameOf(connection: Connection, { method, path, headers = [] }: KnownRequest): string {
   const address = addressToShow(connection, path);
   const lines = [method === 'GET' ? address : `${method} ${address}`, ...headers.map((header) => header.join(': '))];

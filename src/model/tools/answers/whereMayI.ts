@@ -1,4 +1,4 @@
-import { matchingGrantables } from '../../access/fittingGrants.ts';
+import { matchingGrantables } from '../../access/matchingGrantables.ts';
 import type { Access } from '../../access/place.ts';
 import { whereGranted } from '../../access/whereGranted.ts';
 import { countText } from '../../text/displayText.ts';

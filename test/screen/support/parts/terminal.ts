@@ -37,40 +37,6 @@ export async function outputOf(scene: Scene, folder: string, line: string): Prom
   );
 }
 
-/** Points at the end of these words in the terminal that is shown, and follows the link there once its hover says what it does. */
-export async function followLink({ workbench }: Scene, words: string, hover: string, screenshot: string) {
-  const { page } = workbench;
-  const rows = page.locator('.part.panel .xterm:visible').first().locator('.xterm-rows > div');
-  const row = rows.filter({ hasText: words }).last();
-  const { x, y } = await row.evaluate((line, text) => {
-    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-    const nodes: Node[] = [];
-    while (walker.nextNode()) nodes.push(walker.currentNode);
-    const at = (line.textContent ?? '').replaceAll('\u00a0', ' ').lastIndexOf(text) + text.length - 1;
-    let before = 0;
-    for (const node of nodes) {
-      const length = node.textContent?.length ?? 0;
-      if (at < before + length) {
-        const range = document.createRange();
-        range.setStart(node, at - before);
-        range.setEnd(node, at - before + 1);
-        const { left, top, width, height } = range.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      }
-      before += length;
-    }
-    throw new Error(`There is no "${text}" in this row.`);
-  }, words);
-  await page.mouse.move(x, y - 40);
-  await page.mouse.move(x, y);
-  await page.locator('.workbench-hover', { hasText: hover }).waitFor();
-  await workbench.screenshot(screenshot);
-  await page.keyboard.down('Control');
-  await page.mouse.move(x + 1, y);
-  await page.mouse.click(x + 1, y);
-  await page.keyboard.up('Control');
-}
-
 /** Opens a terminal, and waits until it is the one that is shown. */
 export async function openingTerminal({ workbench: { page } }: Scene, open: () => Promise<void>): Promise<void> {
   await page

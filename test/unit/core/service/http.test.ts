@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import fetch from 'node-fetch';
 import { systemClock } from '../../../../src/core/base/clock.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { send, sendAs, servedBy, type HttpRequest, type Transport } from '../../../../src/core/service/http.ts';
+import { send, sendAs, type HttpRequest, type Transport } from '../../../../src/core/service/http.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import type { Session } from '../../../../src/core/session/session.ts';
 import { decodeTokenResponse } from '../../../../src/core/tokens.ts';
@@ -155,31 +155,6 @@ describe('http', () => {
       assert.deepEqual(paths, ['/x']);
     });
   }
-
-  it('checks who listens before it sends to this computer in plain http, where that is asked for', async () => {
-    const agents: boolean[] = [];
-    const noting = transport({
-      fetch: (_url, { agent }) => {
-        agents.push(agent !== undefined);
-        return Promise.resolve({
-          status: 200,
-          headers: new Headers(),
-          arrayBuffer: () => bodyBytes(''),
-        });
-      },
-    });
-    for (const url of ['http://localhost:1', 'https://localhost:1']) {
-      await send(noting, url, get());
-      await send(noting, url, get({ peer: () => true }));
-    }
-    assert.deepEqual(agents, [false, true, false, false]);
-  });
-
-  it('takes those for its own who could read the tokens at the sign-in', () => {
-    const check = servedBy({ otherUsers: [5, 6] });
-    assert.deepEqual([[], [5], [6, 5], [7], [5, 7]].map(check), [true, true, true, false, false]);
-    assert.deepEqual([[], [5]].map(servedBy({})), [true, false]);
-  });
 
   it('refuses an answer beyond the limit, small as it may be on the way', async () => {
     answer = (_, response) =>

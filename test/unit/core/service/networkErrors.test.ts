@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { otherUserCode } from '../../../../src/core/connection/localPeer.ts';
 import { describeFailure } from '../../../../src/core/service/networkErrors.ts';
 
 describe('describeFailure', () => {
@@ -89,11 +88,6 @@ describe('describeFailure', () => {
       3 * 1024 * 1024,
     );
     assert.deepEqual([kind, problem], ['tooLarge', { code: 'answerTooLarge', host, limitMb: 3 }]);
-  });
-
-  it('tells of a program of somebody else on this computer', () => {
-    const { kind, problem } = describeFailure(Object.assign(new Error('x'), { code: otherUserCode }), url, 1);
-    assert.deepEqual([kind, problem], ['network', { code: 'otherUserListens', host }]);
   });
 
   it('keeps what was thrown as the cause, and an error of ours as it is', () => {

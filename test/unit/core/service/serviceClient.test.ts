@@ -115,25 +115,11 @@ describe('serviceClient', () => {
       );
       assert.equal(sent[0]?.headers['Content-Type'], 'application/x-www-form-urlencoded');
     });
-
-    it('says nothing of other users of this computer where there are none', async () => {
-      answer.body = '{"access_token":"AT"}';
-      assert.deepEqual(Object.keys((await client.passwordGrant(connection, jo))?.tokens ?? {}), [
-        'accessToken',
-        'tokenType',
-        'scope',
-        'obtainedAtMs',
-        'answer',
-      ]);
-      assert.equal('otherUsers' in ((await client.refreshGrant(connection, session, 's1')) ?? {}), false);
-    });
   });
 
-  it('remembers with a refresh which other users of this computer the tokens came from', async () => {
+  it('sends an empty refresh token where it has none', async () => {
     answer.body = '{"access_token":"AT"}';
-    const tokens = { ...session.tokens, otherUsers: [1001] };
-    assert.deepEqual((await client.refreshGrant(connection, { ...session, tokens }, 's1'))?.otherUsers, [1001]);
-    const { refreshToken: _, ...alone } = tokens;
+    const { refreshToken: _, ...alone } = session.tokens;
     await client.refreshGrant(connection, { ...session, tokens: alone }, 's1');
     assert.equal(new URLSearchParams(sent.at(-1)?.body).get('refresh_token'), '');
   });

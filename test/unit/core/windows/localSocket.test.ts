@@ -15,7 +15,7 @@ import {
 } from '../../../../src/core/windows/localSocket.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
-import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
+import { canBeOthers, nobody } from '../../../support/windows/otherUser.ts';
 
 describe('local socket', () => {
   const listeners: LocalListener[] = [];

@@ -18,7 +18,7 @@ import { FakeClock } from '../../../support/fakeClock.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { isLeft } from '../../../support/windows/leftAddress.ts';
-import { canBeOthers, nobody } from '../../../support/windows/squatter.ts';
+import { canBeOthers, nobody } from '../../../support/windows/otherUser.ts';
 
 describe('the channel of a window', () => {
   let folder: string;
@@ -119,9 +119,8 @@ describe('the channel of a window', () => {
       await rm(path.dirname(gone), { recursive: true });
       await writeFile(dead, '');
     }
-    const isOver = path.join(folder, 'over');
     await listening('ending.json', (socket) => socket.destroy());
-    await writeFile(path.join(folder, 'elsewhere.json'), JSON.stringify({ path: isOver }));
+    await writeFile(path.join(folder, 'elsewhere.json'), JSON.stringify({ path: path.join(folder, 'over') }));
     assert.deepEqual(await channel.ask(1), []);
     assert.deepEqual((await registered()).sort(), [own, 'elsewhere.json', 'ending.json'].sort());
     assert.equal(await isLeft(dead), false);

@@ -48,7 +48,6 @@ describe('agents in a terminal', function () {
           ['orgAccess_whoAmI', true, false],
           ['orgAccess_listAccess', true, false],
           ['orgAccess_whereMayI', true, false],
-          ['orgAccess_explainDenied', true, false],
           ['orgAccess_get', false, true],
           ['orgAccess_siteOverview', false, true],
         ],
@@ -57,10 +56,6 @@ describe('agents in a terminal', function () {
       assert.deepEqual([me.userName, me.connection], ['demo', 'Acme']);
       assert.match(await use(client, 'listAccess', { filter: 'oslo' }), /^Rows 1 to/);
       assert.match(await use(client, 'whereMayI', { what: 'read' }), /match/);
-      assert.match(
-        await use(client, 'explainDenied', { path: '/api/v2/topology/detail/default' }),
-        /^This is a reading/,
-      );
       assert.equal(agents.person.asked.length, 0, 'reading the map asks nobody');
       assert.match(
         await use(client, 'get', { operation: 'sites' }),
@@ -137,7 +132,7 @@ describe('agents in a terminal', function () {
     assert.match(await use(both, 'whoAmI'), /^Nobody is signed in\./);
     assert.match(await use(both, 'whoAmI', { connection: 'Acme' }), /^Somebody is signed in\./);
     const none = await agents.agent(agents.terminals.passes.issue(() => Promise.resolve([])));
-    assert.equal((await none.listTools()).tools.length, 6, 'a list asks for nothing');
+    assert.equal((await none.listTools()).tools.length, 5, 'a list asks for nothing');
     const refused = await none.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
     assertRefused(refused, /no access to any connection/);
   });

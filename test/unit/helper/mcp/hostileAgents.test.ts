@@ -48,7 +48,7 @@ describe('hostile agents and services', function () {
     assert.doesNotMatch(data, /[\p{Cc}\u202e]/u);
     assert.ok(text.length < longestData + 1500);
     for (const secret of agents.secrets) assert.ok(!text.includes(secret), text);
-    const names = ['whoAmI', 'listAccess', 'whereMayI', 'explainDenied', 'get', 'siteOverview'];
+    const names = ['whoAmI', 'listAccess', 'whereMayI', 'get', 'siteOverview'];
     let answers = 0;
     for (const name of names) {
       for (const given of [

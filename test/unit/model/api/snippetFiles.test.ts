@@ -97,56 +97,13 @@ Accept: application/json
 orgId: {{org_id}}
 `,
   ],
-  httpyac: [
-    `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
-# httpyac prints what it sends, with the token. With --output body, it prints only the response.
-
-# @no-cookie-jar
-GET https://service.example.com/base/x
-Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
-Accept: application/json
-`,
-    `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
-# httpyac prints what it sends, with the token. With --output body, it prints only the response.
-{{
-  exports.site_id = "10:Oslo";
-}}
-
-# @no-cookie-jar
-POST https://service.example.com/base/api/sites/10/devices
-Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
-Accept: application/json
-Content-Type: application/json
-siteId: {{site_id}}
-
-{"name":"it's {\\u007ba}}"}
-`,
-    `# Run this in a terminal that has the token. "Org Access: New Terminal with a Token in Its Environment" opens one.
-# httpyac prints what it sends, with the token. With --output body, it prints only the response.
-# This is one page. For the next one, raise "page" in the address until a page is empty.
-# In a terminal, this gets all pages: org-access call devices --all
-{{
-  exports.org_id = "1:Acme & \\"Co\\"";
-  exports.site_id = "10:Tromsø's {\\u007ba}} 100%";
-}}
-{{@request
-  request.headers["siteId"] = site_id;
-}}
-
-# @no-cookie-jar
-POST https://service.example.com/base/api/v2/devices/tableView?page=1&size=100
-Authorization: Bearer {{$processEnv ORG_ACCESS_TOKEN}}
-Accept: application/json
-orgId: {{org_id}}
-`,
-  ],
 } as const satisfies WholePrograms;
 
 describe('snippet', () => {
   areCopiedAs(programs);
 
   it('has httpYac carry out nothing that a header holds, and send headers in Latin-1 before a body', () => {
-    const text = snippet('httpyac', {
+    const text = snippet('http', {
       ...posted,
       headers: [
         ['siteId', '10:Oslo'],
@@ -161,6 +118,6 @@ describe('snippet', () => {
       text,
     );
     assert.ok(text.includes('\nsiteId: {{site_id}}\n') && !text.includes('X-Own: '), text);
-    assert.doesNotMatch(snippet('httpyac', posted), /@request/);
+    assert.doesNotMatch(snippet('http', posted), /@request/);
   });
 });

@@ -12,8 +12,7 @@ describe('languages of snippets', () => {
         'Python (requests)',
         'JavaScript (fetch)',
         'Ansible',
-        'HTTP file for httpYac in VS Code',
-        'HTTP file for httpyac on the command line',
+        'HTTP file (httpYac)',
       ],
     );
   });

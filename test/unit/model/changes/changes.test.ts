@@ -29,7 +29,7 @@ const after = [
 ];
 const setOf = (atMs: number): ChangeSet => {
   const changes = compareAccess(before, after);
-  return { atMs, sinceMs: atMs - day, changes, count: changes.length };
+  return { atMs, sinceMs: atMs - day, changes, count: changes.length, losses: 0 };
 };
 const outline = (nodes: readonly ChangeNode[]): string[] =>
   nodes.map(({ kind, label, description }) => [kind, label, description].filter(Boolean).join(' | '));
@@ -56,7 +56,7 @@ describe('changeTree', () => {
   /** The rows of the changes between an organization that is like this first and like that afterwards. */
   const rowsBetween = (one: Parameters<typeof organization>, other: Parameters<typeof organization>) => {
     const changes = compareAccess([organization(...one)], [organization(...other)]);
-    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: changes.length }], 'en');
+    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: changes.length, losses: 0 }], 'en');
     assert.ok(set?.children);
     return { set, rows: set.children() };
   };
@@ -138,7 +138,7 @@ describe('changeTree', () => {
 
   it('has nothing below a place that came or went, and no line in the tooltip for what it is not in', () => {
     const changes = compareAccess([], [organization('3:Ny', [], { Owner: ['ALL'] })]);
-    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: 1 }], 'en');
+    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: 1, losses: 0 }], 'en');
     assert.deepEqual(set?.children?.(), [
       {
         id: `${day}/0`,
@@ -179,7 +179,7 @@ describe('changeTree', () => {
           organizations.map((entry) => ({ ...entry, sites: [] })),
         ),
       ];
-      const [set] = changeTree([{ atMs: 1, sinceMs: 0, changes, count: changes.length }], 'en');
+      const [set] = changeTree([{ atMs: 1, sinceMs: 0, changes, count: changes.length, losses: 0 }], 'en');
       for (const { label, description = '', tooltip } of set?.children?.() ?? []) {
         assert.doesNotMatch(label + description + tooltip, /[\u202e\u200b\u2028]/);
         assert.ok(label.length < 1000);
@@ -211,7 +211,7 @@ describe('changeMarks', () => {
     const sites = (count: number) => manySites(count, { Viewer: ['READ'] });
     const marksOf = (count: number) => {
       const changes = compareAccess([organization('1:Acme')], [organization('1:Acme', sites(count))]);
-      return [...changeMarks([{ atMs: 0, sinceMs: -day, changes, count }], 0, 'en').values()][0]?.tooltip;
+      return [...changeMarks([{ atMs: 0, sinceMs: -day, changes, count, losses: 0 }], 0, 'en').values()][0]?.tooltip;
     };
     const three = 'Site Site 1 added, Site Site 2 added, Site Site 3 added';
     assert.equal(marksOf(3), `${three} · ${exactTime(0, 'en')}`);
@@ -220,7 +220,7 @@ describe('changeMarks', () => {
 
   it('mark what something is gone from, and nothing where an organization is gone', () => {
     const marksOf = (one: readonly Organization[], other: readonly Organization[]) =>
-      marked([{ atMs: 0, sinceMs: -day, changes: compareAccess(one, other), count: 1 }], 0);
+      marked([{ atMs: 0, sinceMs: -day, changes: compareAccess(one, other), count: 1, losses: 0 }], 0);
     assert.deepEqual(marksOf([organization('1:Acme', [site('12:Rīga')])], [organization('1:Acme')]), [
       `Acme changed: Site Rīga removed · ${exactTime(0, 'en')}`,
     ]);

@@ -67,12 +67,6 @@ const sentences: {
   ],
   refreshFailed: [[{}, 'The token could not be refreshed.']],
   accessStateGone: [[{}, 'This state of your access is no longer available.']],
-  otherUserListens: [
-    [
-      { host },
-      "Another user's program now responds at service.example on this computer, so nothing was sent. Start the service again, or sign in again if that user now runs the service.",
-    ],
-  ],
   requestNotMade: [[{ inLog: true }, 'The request could not be sent. See the log for details.']],
   timedOut: [
     [{ seconds: 30 }, "The service didn't respond within 30 seconds. Try again, or check your network connection."],

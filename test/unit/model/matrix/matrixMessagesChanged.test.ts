@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
-import { matrixColourNames } from '../../../../src/model/matrix/matrixDrawing.ts';
 import {
   matrixLabelNames,
   readFromMatrix,
@@ -39,7 +38,6 @@ function assertHeld(read: (message: unknown) => unknown, message: object, wrong:
 }
 
 const view = { ...wholeMatrix, sort: 3 };
-const colours = Object.fromEntries(matrixColourNames.map((name) => [name, '#0a0b0c']));
 const viewWrong: Wrong = [
   ['view', notA.object],
   ['view.sites', notA.text],
@@ -52,38 +50,17 @@ describe('access matrix: one thing wrong in a message', () => {
   it('from the webview, and it is dropped', () => {
     assertHeld(readFromMatrix, { type: 'ready', kind: 'role' }, [['kind', [undefined, 'site', 0]]]);
     assertHeld(readFromMatrix, { type: 'reveal', revision: 0, organization: 0, site: 0 }, [
-      ['type', [undefined, 'Reveal', '', 'saveCsv', 'saveSvg']],
+      ['type', [undefined, 'Reveal', '', 'saveCsv']],
       ['revision', notA.position],
       ['organization', notA.position],
       ['site', notA.position.slice(1)],
     ]);
     assertHeld(readFromMatrix, { type: 'copy', text: 'a' }, [['text', [...notA.text, '']]]);
     assertHeld(readFromMatrix, { type: 'saveCsv', revision: 0, view }, [
-      ['type', [undefined, '', 'save', 'reveal', 'saveSvg']],
+      ['type', [undefined, '', 'save', 'reveal']],
       ['revision', notA.position],
       ...viewWrong,
     ]);
-    assertHeld(readFromMatrix, { type: 'saveSvg', revision: 0, view, colours }, [
-      ['type', [undefined, '', 'save']],
-      ['revision', notA.position],
-      ...viewWrong,
-      ['colours', notA.object],
-      ...matrixColourNames.map(
-        (name) =>
-          [
-            `colours.${name}`,
-            [...notA.text, ['#0a0b0c'], '', '#0a0b0', '#0a0b0c0', 'x#0a0b0c', '#0A0B0G', '0a0b0c'],
-          ] as const,
-      ),
-    ]);
-    const png = 'iVBORw0KGgoAAAANSUhEUg==';
-    assertHeld(readFromMatrix, { type: 'savePng', data: png }, [
-      ['data', [...notA.text, '', 'iVBORw0KGgo=x', `${png}=`, `x${png}`, `${png}\n`, `iVBORw0KGgo${'='.repeat(3)}`]],
-    ]);
-    const largest = 128 * 1024 * 1024;
-    assert.equal(readFromMatrix({ type: 'savePng', data: png.slice(0, 11) + 'A'.repeat(largest) }), undefined);
-    for (const data of ['iVBORw0KGgoAAAANSUhEUg=', 'iVBORw0KGgoAAAANSUhEUg'])
-      assert.deepEqual(readFromMatrix({ type: 'savePng', data }), { type: 'savePng', data });
   });
 
   it('to the webview, and it is dropped', () => {
@@ -93,11 +70,10 @@ describe('access matrix: one thing wrong in a message', () => {
       ],
     };
     const matrix = accessMatrix(access, 'privilege');
-    assertHeld(readToMatrix, { type: 'content', content: { revision: 0, title: '', matrix } }, [
+    assertHeld(readToMatrix, { type: 'content', content: { revision: 0, matrix } }, [
       ['type', [undefined, '', 'Content']],
       ['content', notA.object],
       ['content.revision', notA.position],
-      ['content.title', notA.text],
       ['content.matrix', notA.object],
       ['content.matrix.kind', [undefined, 'site']],
       ['content.matrix.columns', [...notA.list, ['a', 1], [undefined]]],

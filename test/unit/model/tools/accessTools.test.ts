@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { LiveState } from '../../../../src/core/session/session.ts';
 import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
 import type { SignedIn } from '../../../../src/model/tools/accessTool.ts';
-import { tool as explainDenied } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { tool as listAccess } from '../../../../src/model/tools/answers/listAccess.ts';
 import { tool as whereMayI } from '../../../../src/model/tools/answers/whereMayI.ts';
 import { tool as whoAmI } from '../../../../src/model/tools/answers/whoAmI.ts';
@@ -25,7 +24,6 @@ describe('tools that answer from the access record', () => {
       [whoAmI, {}, {}],
       [listAccess, { filter: 'oslo' }, { filter: 'oslo', offset: 0 }],
       [whereMayI, { what: 'read' }, { what: 'read', offset: 0 }],
-      [explainDenied, { privilege: 'read' }, { privilege: 'read' }],
     ] as const) {
       assert.deepEqual(tool.read(input), { ok: true, input: read });
     }
@@ -33,16 +31,12 @@ describe('tools that answer from the access record', () => {
     assert.deepEqual(oslo, { organization: 'Acme', site: 'Oslo', siteId: '10', roles: [], privileges: ['READ'] });
     const where = dataOf<{ grantedAt: unknown }>(await whereMayI.answer({ what: 'read', offset: 0 }, at, mark));
     assert.deepEqual(where.grantedAt, [{ organization: 'Acme', site: 'Oslo', siteId: '10' }]);
-    const denied = await explainDenied.answer({ privilege: 'read' }, at, mark);
-    const { scopesOfTheToken, partsOfTheRecordNotUnderstood } = dataOf<Record<string, unknown>>(denied);
-    assert.deepEqual([scopesOfTheToken, partsOfTheRecordNotUnderstood], [session.tokens.scope, 1]);
   });
 
   it('say why the record is not there, but for who is signed in, which is known without it', async () => {
     for (const answering of [
       listAccess.answer({ offset: 0 }, away, mark),
       whereMayI.answer({ what: 'read', offset: 0 }, away, mark),
-      explainDenied.answer({ privilege: 'read' }, away, mark),
     ])
       await assert.rejects(answering, /The service is away/);
     for (const reach of [at, away]) {

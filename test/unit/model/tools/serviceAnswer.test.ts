@@ -79,7 +79,7 @@ describe('answers of the service to a tool', () => {
       [204, ''],
     ] as const)
       assert.equal(toolAnswer({ status, text }), `The service responded with status ${status} and nothing else.`);
-    assert.match(toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_explainDenied/s);
+    assert.match(toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_whereMayI/s);
   });
 
   it('say what a file is and how large, and hand on nothing of it', () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readDeniedInput } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { readListInput } from '../../../../src/model/tools/answers/listAccess.ts';
 import { readWhereInput } from '../../../../src/model/tools/answers/whereMayI.ts';
 import { readGetInput } from '../../../../src/model/tools/get.ts';
@@ -17,7 +16,6 @@ describe('input of the tools', () => {
       ok: true,
       input: { connection: 'Demo', what: 'read', offset: 0 },
     });
-    assert.deepEqual(readDeniedInput({ path: '/x' }), { ok: true, input: { path: '/x' } });
     assert.deepEqual(readGetInput({ operation: 'topology' }), {
       ok: true,
       input: { operation: 'topology', parameters: {} },
@@ -57,8 +55,6 @@ describe('input of the tools', () => {
       }),
       { ok: true, input: { operation: 'a', parameters: {} } },
     );
-    for (const one of [{ privilege: 'read' }, { place: 'Oslo' }])
-      assert.deepEqual(readDeniedInput(one), { ok: true, input: one });
     assert.deepEqual(readConnectionInput(null), { ok: true, input: {} });
     const longest = 'x'.repeat(300);
     assert.deepEqual(readListInput({ filter: longest }), { ok: true, input: { filter: longest, offset: 0 } });
@@ -89,7 +85,6 @@ describe('input of the tools', () => {
       problem: '"what" is missing: the name of a privilege or a role, or a part of it.',
     });
     assert.equal(problem(readGetInput, { operation: ' ' }), '"operation" is missing: the id of an operation.');
-    assert.match(problem(readDeniedInput, { privilege: '' }) ?? '', /^Give at least one of/);
     assert.match(problem(readWhereInput, JSON.parse('{"__proto__":{"what":"x"}}')) ?? '', /^"what" is missing/);
     const get = (input: Record<string, unknown>) => problem(readGetInput, { operation: 'a', ...input });
     for (const site of [1, {}, 'x'.repeat(301)])

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { explainDeniedAnswer } from '../../../../src/model/tools/answers/explainDenied.ts';
 import { listAccessAnswer } from '../../../../src/model/tools/answers/listAccess.ts';
 import { whereMayIAnswer } from '../../../../src/model/tools/answers/whereMayI.ts';
 import { manySites, organization, site } from '../../../support/access/access.ts';
@@ -26,8 +25,7 @@ describe('answers of the tools', () => {
     const places = listAccessAnswer(access, { offset: 0 }, mark);
     const several = whereMayIAnswer(access, { what: 'read', offset: 0 }, mark);
     const one = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
-    for (const answer of [places, several, one, explain({ place: 'Oslo' })])
-      assert.ok(answer.includes('is data from the access record.'), answer);
+    for (const answer of [places, several, one]) assert.ok(answer.includes('is data from the access record.'), answer);
     assert.ok(toolAnswer({ status: 200, text: '{}' }).includes('is data from the service.'));
   });
 
@@ -128,57 +126,6 @@ describe('answers of the tools', () => {
     assert.match(
       whereMayIAnswer(many, { what: 'read', offset: 0 }, mark),
       /^60 names match\. Ask again with one of them in full\. For more of them, ask with "offset": 50\.\n/,
-    );
-  });
-
-  interface Explained {
-    heldThere?: {
-      site?: string;
-      fitsHeld: string[];
-      fitsNotHeld: string[];
-      grants: { role: string; privileges: string[] }[];
-    }[];
-    privilegesThatMayFit: { privilege?: string; role?: string; grantedAt: number; inRoles?: string[] }[];
-    toAskFor: string[];
-  }
-  const explain = (denied: Parameters<typeof explainDeniedAnswer>[1]) =>
-    explainDeniedAnswer({ access, unread: 1, scopes: ['read'] }, denied, mark);
-
-  it('explain a denied request by what is held there and who else has it, and say that it is a reading', () => {
-    const answer = explain({ privilege: 'write devices', place: 'lodz' });
-    assert.match(
-      answer,
-      /^This is a reading of the privilege map\..*fit the words of the attempt: 1\..*None of these is held at the first place\./s,
-    );
-    const { heldThere, privilegesThatMayFit, toAskFor } = dataOf<Explained>(answer);
-    assert.deepEqual(
-      heldThere?.map(({ site: name, fitsHeld, fitsNotHeld }) => [name, fitsHeld, fitsNotHeld]),
-      [['Łódź', [], ['DEVICES: WRITE']]],
-    );
-    assert.deepEqual(heldThere[0]?.grants, [{ role: 'Viewer', privileges: ['DEVICES: READ'] }]);
-    assert.deepEqual(
-      privilegesThatMayFit.map(({ privilege, grantedAt, inRoles }) => [privilege, grantedAt, inRoles]),
-      [['DEVICES: WRITE', 1, ['Operator']]],
-    );
-    assert.deepEqual(toAskFor, ['privilege "DEVICES: WRITE" at "Łódź" (ID 11) in "Acme"']);
-  });
-
-  it('say so when it is granted there, when no place or privilege fits, and when a path is all there is', () => {
-    const held = explain({ privilege: 'DEVICES: WRITE', place: '10' });
-    assert.match(
-      held,
-      /Held of these at the first place: 1\. If the map grants it, the reason lies elsewhere: the scope of the token/,
-    );
-    assert.deepEqual(dataOf<Explained>(held).toAskFor, []);
-    assert.match(explain({ privilege: 'read', place: 'Atlantis' }), /The record names no such site or organization/);
-    const nothing = explain({ privilege: 'fly' });
-    assert.match(nothing, /Nothing that the record grants anywhere fits.*No site or organization was named/s);
-    assert.deepEqual(dataOf<Explained>(nothing).privilegesThatMayFit, []);
-    const path = explain({ path: '/api/v2/device/detail?site=10' });
-    assert.match(path, /share a word with the attempt: 2\. Whether one of them is what is needed is a guess/);
-    assert.deepEqual(
-      dataOf<Explained>(path).privilegesThatMayFit.map(({ privilege }) => privilege),
-      ['DEVICES: READ', 'DEVICES: WRITE'],
     );
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
 
 describe('client secret', () => {
@@ -34,35 +34,6 @@ describe('client secret', () => {
     await other.manager.refresh(other.connection.id);
     assert.deepEqual(sent, ['another']);
     other.manager.dispose();
-  });
-
-  it('is found where version 0.1.0 kept it, and moved', async () => {
-    await open();
-    await bench.signedIn();
-    bench.manager.dispose();
-    const { accessToken, refreshToken, obtainedAtMs, expiresAtMs } = bench.live.session.tokens;
-    const tokens = { accessToken, tokenType: 'bearer', refreshToken, scope: ['read'], answer: { expires_in: 3600 } };
-    const old = {
-      v: 1,
-      origin: bench.service.url,
-      username: bench.service.username,
-      generation: 1,
-      tokens,
-      obtainedAtMs,
-      expiresAtMs,
-    };
-    const storage = new DesktopStorage(shortDelayMs);
-    const secretKey = `orgAccess.clientSecret.${bench.connection.id}`;
-    storage.plant(sessionKey(bench.connection.id), JSON.stringify(old));
-    storage.plant(secretKey, JSON.stringify({ v: 1, origin: bench.service.url, secret: bench.service.clientSecret }));
-    const later = bench.another({ storage, marks: new MemoryMarks() });
-    await later.restored();
-    assert.equal(later.live.session.tokens.accessToken, accessToken);
-    await later.manager.refresh(later.connection.id);
-    assert.equal(later.refreshes, 2, 'it goes on counting from 1');
-    await later.until('the client secret is moved', () => storage.value(secretKey) === undefined);
-    assert.ok(later.stored?.includes(bench.service.clientSecret));
-    later.manager.dispose();
   });
 
   it('that is not stored here is not sent as an empty one, and ends nothing', async () => {

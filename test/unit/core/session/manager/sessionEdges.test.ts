@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
-import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
+import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
 describe('windows at the edges of a session', function () {
@@ -9,41 +9,6 @@ describe('windows at the edges of a session', function () {
   let service: DemoService;
   before(async () => (service = await startDemoService({ rotate: true, latencyMs: 40 })));
   after(() => service.close());
-
-  it('keep an entry of version 0.1.0, four of them restored together', async () => {
-    const results = await inParallel([0, 1, 2, 3, 4, 5, 6, 7], 8, async (run) => {
-      const world = await WindowWorld.make(service);
-      await world.leaveExpiredSession();
-      const key = sessionKey(world.connection.id);
-      const {
-        clientSecret,
-        family: _,
-        clientId: __,
-        ...legacy
-      } = JSON.parse(world.storage.value(key) ?? '') as Record<string, unknown>;
-      world.storage.plant(key, JSON.stringify(legacy));
-      world.storage.plant(
-        `orgAccess.clientSecret.${world.connection.id}`,
-        JSON.stringify({ origin: legacy.origin, secret: clientSecret }),
-      );
-      const windows = [0, 1, 2, 3].map(() => world.add());
-      await Promise.all(
-        windows.map(async ({ manager }, n) => {
-          await sleep(n * run * 20);
-          await manager.setConnections([world.connection]);
-          await manager.accessToken(world.connection.id);
-        }),
-      );
-      await sleep(800);
-      const kinds = windows.map(
-        ({ state, session }) => `${state.kind} ${session?.generation} ${session?.clientSecret !== undefined}`,
-      );
-      await world.close();
-      return kinds;
-    });
-    assert.deepEqual(new Set(results.flat()), new Set(['active 2 true']));
-    assert.equal(service.counters.refusals.invalid_grant ?? 0, 0);
-  });
 
   it('keep a session that is let go of and taken up again during its refresh, many times', async () => {
     const before = service.counters.refusals.invalid_grant ?? 0;

@@ -180,8 +180,8 @@ describe('stored session', () => {
     });
   });
 
-  it('keeps the kind of its token, and which other users of this computer issued it', () => {
-    const tokens = { accessToken: 'AT', tokenType: 'Bearer', otherUsers: [1001, 0.5, 'root', null] };
+  it('keeps the kind of its token', () => {
+    const tokens = { accessToken: 'AT', tokenType: 'Bearer' };
     assert.deepEqual(read({ tokens }).entry, {
       ...session,
       tokens: {
@@ -190,7 +190,6 @@ describe('stored session', () => {
         scope: [],
         obtainedAtMs: nowMs,
         expiresAtMs: nowMs + 3_600_000,
-        otherUsers: [1001],
       },
     });
   });

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly keybindings: readonly { readonly command: string }[];
+    readonly menus: Readonly<Record<string, readonly { readonly command?: string; readonly when?: string }[]>>;
+  };
+}
+
+const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const { commandPalette = [], ...menus } = contributes.menus;
+const hidden = new Set(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command));
+const shown = contributes.commands.map(({ command }) => command).filter((command) => !hidden.has(command));
+
+describe('the Command Palette', () => {
+  it('has 28 commands at the most', () => {
+    assert.ok(shown.length <= 28, `${shown.length}: ${shown.join(' ')}`);
+  });
+
+  it('has what people look for by typing', () => {
+    const wanted =
+      'signIn signOut addConnection editConnection removeConnection switchConnection selectPlace refreshAccess refreshToken ' +
+      'copyToken newTerminal checkConnection openDemo showRawJson showMatrix whereMayI goToSite exportAccess runOperation showLog';
+    assert.deepEqual(
+      wanted.split(' ').filter((name) => !shown.includes(`orgAccess.${name}`)),
+      [],
+    );
+  });
+
+  it('lacks no command that has no other place', () => {
+    const entries = [...Object.values(menus).flat(), ...contributes.keybindings];
+    const elsewhere = new Set(entries.map(({ command }) => command));
+    assert.deepEqual(
+      [...hidden].filter((command) => !elsewhere.has(command)),
+      ['orgAccess.useRemote', 'orgAccess.showActions'],
+      'Org Access Remote runs the first, and a click in the status bar the second',
+    );
+  });
+});
