@@ -1,7 +1,7 @@
 import type { Fetch } from '../core/service/http.ts';
 import { later } from './later.ts';
 
-export const readFetch = later(() => import('./nodeFetch.ts'));
+const readFetch = later(() => import('./nodeFetch.ts'));
 
 /** node-fetch, or `httpsFetch` for connections with certificates of their own; read with the first request. */
 export const lazyFetch: Fetch = async (url, init) => {

@@ -1,15 +1,6 @@
 import type { Transport } from '../core/service/http.ts';
 import type { ServiceClient } from '../core/service/serviceClient.ts';
-import type { Tokens } from '../core/tokens.ts';
-import type { UserRecord } from '../core/userRecord.ts';
 import { later } from './later.ts';
-import { readFetch } from './lazyFetch.ts';
-
-/** Reads what requests are made with, so that the first one need not, and goes through its answers once. @returns what it has read, which is made up */
-export async function prepareRequests(): Promise<{ readonly tokens: Tokens; readonly record: UserRecord }> {
-  void readFetch();
-  return (await import('./serviceParts.ts')).rehearseAnswers();
-}
 
 /** The service client, read with the first request. */
 export function lazyServiceClient(transport: Transport): ServiceClient {
