@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { SecretStore } from '../../core/base/ports.ts';
 import type { Machines } from '../../core/session/storage/secretTokenVault.ts';
-import type { MachineTurns } from '../../core/windows/machineTurns.ts';
-import { later } from '../later.ts';
+import { openTurns } from '../../core/windows/machineTurns.ts';
 
 interface TurnParts {
   readonly secrets: SecretStore;
@@ -20,22 +19,12 @@ interface TurnParts {
 export function sharedTurns(parts: TurnParts, { extensionKind }: Pick<vscode.Extension<unknown>, 'extensionKind'>) {
   if (vscode.env.uiKind !== vscode.UIKind.Desktop) return {};
   const isAway = vscode.env.remoteName !== undefined && extensionKind === vscode.ExtensionKind.Workspace;
-  const made = later(async () =>
-    (await import('../../core/windows/machineTurns.ts')).openTurns({ ...parts, isAway, random: Math.random }),
-  );
-  if (isAway)
-    void made().then(
-      ({ turns }) => turns.begin(),
-      () => undefined,
-    );
-  const turns: Pick<MachineTurns, 'take' | 'release'> = {
-    take: async (...args) => (await made()).turns.take(...args),
-    release: async (...args) => (await made()).turns.release(...args),
-  };
+  const { turns, times, machine } = openTurns({ ...parts, isAway, random: Math.random });
+  if (isAway) void turns.begin();
   const machines: Machines = {
     clock: parts.clock,
-    name: async () => (isAway ? (await made()).machine() : undefined),
-    here: async (...args) => (await made()).times.here(...args),
+    name: machine,
+    here: (...args) => Promise.resolve(times.here(...args)),
   };
   return { turns, machines };
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commands, extensions, window, type Terminal, type TerminalLinkProvider } from 'vscode';
 import { systemClock } from '../../../src/core/base/clock.ts';
-import { startTerminals } from '../../../src/editor/terminals/terminalsFeature.ts';
+import { DisposableStore } from '../../../src/core/base/disposable.ts';
+import { openTerminals, type Terminals } from '../../../src/editor/terminals/terminals.ts';
 import { saidBy, signInByLogin, editorGone, notGivenAccess } from '../../../src/model/terminals/helperSentences.ts';
 import { terminalProblemText } from '../../../src/model/terminals/terminalText.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -17,7 +18,8 @@ describe('links in terminals', () => {
   let bench: ProgramBench;
   let folder = '';
   let terminal: Terminal;
-  let terminals: ReturnType<typeof startTerminals>;
+  let terminals: Terminals;
+  const owner = new DisposableStore();
   let providers: readonly TerminalLinkProvider[] = [];
 
   before(async () => {
@@ -32,16 +34,14 @@ describe('links in terminals', () => {
     const log = { debug: nothing, warn: nothing };
     const extensionUri = extensions.getExtension('org-access.org-access')?.extensionUri;
     const parts = { sessions, manager, clock: systemClock, log, extensionUri, workspaceState: new Memento({}), folder };
-    providers = await linking(async (registered) => {
-      terminals = startTerminals({ ...parts, collection, terminalsAreElsewhere: false } as unknown as Parameters<
-        typeof startTerminals
-      >[0]);
-      assert.equal(registered.length, 0, 'there are none before a terminal is to have access');
-      await terminals.openedTerminals();
+    providers = await linking(() => {
+      const all = { ...parts, owner, collection, terminalsAreElsewhere: false };
+      terminals = openTerminals(all as unknown as Parameters<typeof openTerminals>[0]);
+      return Promise.resolve();
     });
   });
   after(async () => {
-    terminals.dispose();
+    owner.dispose();
     terminal.dispose();
     await rm(folder, { recursive: true });
     await bench.close();
@@ -50,16 +50,15 @@ describe('links in terminals', () => {
   /** What a person is asked who follows the link in a line of the terminal. */
   const asked = (answer: 'agree' | 'cancel', sentence: string) =>
     answering(answer, () => follow(providers, terminal, saidBy + sentence));
-  const connectionsOf = async () =>
-    (await terminals.terminals()).allowed.find((allowed) => allowed.terminal === terminal)?.connectionIds;
+  const connectionsOf = () => terminals.access.allowed.find((allowed) => allowed.terminal === terminal)?.connectionIds;
 
   it('ask each time before a terminal is given access, also where the workspace was asked', async () => {
     const question = ['Allow programs in terminals of this workspace to use your access at Acme?'];
     assert.deepEqual(await asked('cancel', notGivenAccess), question);
-    assert.equal(await connectionsOf(), undefined);
+    assert.equal(connectionsOf(), undefined);
     for (const _ of ['first', 'again']) {
       assert.deepEqual(await asked('agree', notGivenAccess), question);
-      assert.deepEqual(await connectionsOf(), ['id of Acme']);
+      assert.deepEqual(connectionsOf(), ['id of Acme']);
     }
     assert.deepEqual(await asked('cancel', notGivenAccess), question);
   });
@@ -68,9 +67,9 @@ describe('links in terminals', () => {
     const lacking = terminalProblemText({ code: 'connectionNotAllowed' });
     const question = ['Allow programs in terminals of this workspace to use your access at Other?'];
     assert.deepEqual(await asked('cancel', lacking), question);
-    assert.deepEqual(await connectionsOf(), ['id of Acme']);
+    assert.deepEqual(connectionsOf(), ['id of Acme']);
     assert.deepEqual(await asked('agree', lacking), question);
-    assert.deepEqual(await connectionsOf(), ['id of Other', 'id of Acme']);
+    assert.deepEqual(connectionsOf(), ['id of Other', 'id of Acme']);
     const told: string[] = [];
     const { showInformationMessage } = window;
     window.showInformationMessage = (message: string) => (told.push(message), Promise.resolve(undefined));
@@ -96,7 +95,7 @@ describe('links in terminals', () => {
     await asked('cancel', editorGone);
     await eventually('a terminal is opened', () => window.terminals.length === open + 1);
     const [newest] = window.terminals.slice(-1);
-    assert.ok((await terminals.terminals()).allowed.some((allowed) => allowed.terminal === newest));
+    assert.ok(terminals.access.allowed.some((allowed) => allowed.terminal === newest));
     newest?.dispose();
   });
 });
