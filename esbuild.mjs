@@ -12,9 +12,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
-import { asCommonJs } from './scripts/asCommonJs.mjs';
 import { checkBudgets } from './scripts/budgets.mjs';
 import { assembleRemote, remoteBundles } from './scripts/remotePackage.mjs';
+import { splitBundle } from './scripts/splitBundle.mjs';
 import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 import { packageAll } from './scripts/vsix.mjs';
@@ -57,16 +57,15 @@ const extension = {
   plugins: [keepApart(/\/app\.ts$/, './app.js')],
 };
 
-/** The rest, and what it imports at run time: each is a file of its own, and so is what several of them share. @type {import('esbuild').BuildOptions} */
+/** The rest, and what it imports at run time: each is a file of its own, and what several share is in the first of them. @type {import('esbuild').BuildOptions} */
 const app = {
   ...node,
   entryPoints: {
     app: 'src/app.ts',
+    requests: 'src/editor/requests.ts',
     features: 'src/features.ts',
-    nodeFetch: 'src/editor/nodeFetch.ts',
-    userRecord: 'src/core/userRecord.ts',
   },
-  plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), asCommonJs({ minify: production, sourcemap: !production })],
+  plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],
 };
 
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */

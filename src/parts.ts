@@ -3,7 +3,6 @@ import { systemClock } from './core/base/clock.ts';
 import { DisposableStore } from './core/base/disposable.ts';
 import type { Connection } from './core/connection/connection.ts';
 import { channelOf } from './core/service/channel.ts';
-import { createServiceClient } from './core/service/serviceClient.ts';
 import { SessionManager } from './core/session/manager/sessionManager.ts';
 import { secretsIn, SessionStore } from './core/session/session.ts';
 import { SecretTokenVault } from './core/session/storage/secretTokenVault.ts';
@@ -15,7 +14,7 @@ import { usernamesIn } from './editor/connections/usernames.ts';
 import { logOutput, redactedTo } from './editor/log.ts';
 import { logFailuresTo } from './editor/notify.ts';
 import { programsAreElsewhere } from './editor/programsElsewhere.ts';
-import { serviceFetch } from './editor/serviceFetch.ts';
+import { serviceClient, serviceFetch } from './editor/service.ts';
 import { sharedTurns } from './editor/session/sharedTurns.ts';
 import { windowSecrets } from './editor/session/windowSecrets.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
@@ -42,7 +41,7 @@ export function createParts(context: vscode.ExtensionContext) {
   const connectionSecrets = new ConnectionSecretStore(secrets, (values) => manager.hide(values));
   const channel = (connection: Connection) => channelOf(connection, connectionSecrets);
   const transport = { fetch: serviceFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
-  const client = createServiceClient(transport);
+  const client = serviceClient(transport);
   const lock = fileLock({ folder: () => folder, clock, log });
   const isFocused = () => vscode.window.state.focused;
   const ports = {

@@ -6,7 +6,7 @@ import { originOf, type Connection } from '../connection/connection.ts';
 import { requireSendable, type Header } from '../connection/requestHeaders.ts';
 import { tokenOriginOf } from '../connection/tokenEndpoint.ts';
 import type { Tokens } from '../tokens.ts';
-import type { UserRecord } from '../userRecord.ts';
+import { decodeUserRecord, type UserRecord } from '../userRecord.ts';
 import { sendAs, type HttpAnswer, type HttpRequest, type IssuedTokens, type Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
 import { isRead, type Method, type OperationKind } from './methods.ts';
@@ -93,8 +93,6 @@ export function createServiceClient(transport: Transport): ServiceClient {
       if (!isObject(body)) throw new OrgAccessError('shape', { code: 'notTheInterface' });
       const { accessToken, refreshToken } = session.tokens;
       const secrets = [accessToken, refreshToken, session.clientSecret].filter((secret) => secret !== undefined);
-      // A quarter of the code of a start, which a window needs only where somebody is signed in.
-      const { decodeUserRecord } = await import('../userRecord.ts');
       return decodeUserRecord(body, secrets, answer.text);
     },
 

@@ -10,7 +10,7 @@ import { channelOf } from '../../../src/core/service/channel.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { isLive, stateOf } from '../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
-import { serviceFetch } from '../../../src/editor/serviceFetch.ts';
+import { serviceFetch } from '../../../src/editor/service.ts';
 import { proxySettings } from '../../../src/editor/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';

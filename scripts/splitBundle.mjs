@@ -1,0 +1,105 @@
+/**
+ * esbuild splits ES modules alone, while VS Code 1.95 reads CommonJS, and each file that a start reads takes time. Hence a second build,
+ * after which there is one file for each entry, and what several share is in the first of them.
+ */
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * @param {{ readonly minify: boolean, readonly sourcemap: boolean }} options of what is written
+ * @returns {import('esbuild').Plugin}
+ */
+export function splitBundle({ minify, sourcemap }) {
+  return {
+    name: 'split-bundle',
+    setup(builder) {
+      const { entryPoints = {}, outdir = '', absWorkingDir = '' } = builder.initialOptions;
+      Object.assign(builder.initialOptions, {
+        format: 'esm',
+        splitting: true,
+        write: false,
+        minify: false,
+        minifyIdentifiers: minify,
+        sourcemap: sourcemap && 'inline',
+      });
+      builder.onEnd(async ({ outputFiles = [] }) => {
+        const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));
+        const owners = ownersOf(texts, Object.keys(entryPoints));
+        for (const entry of new Set(owners.values()))
+          await build({
+            absWorkingDir,
+            stdin: { contents: exportsOf(entry, owners) },
+            outfile: `${outdir}/${entry}`,
+            bundle: true,
+            platform: 'node',
+            target: 'node20',
+            format: 'cjs',
+            supported: { 'dynamic-import': false },
+            legalComments: 'none',
+            logLevel: 'warning',
+            minify,
+            sourcemap,
+            plugins: [fromFirstBuild(entry, texts, owners)],
+          });
+      });
+    },
+  };
+}
+
+const isChunk = (/** @type {string} */ file) => file.startsWith('chunk-');
+const nameOf = (/** @type {string} */ chunk) => path.parse(chunk).name.replace('-', '_');
+
+/**
+ * The entry whose file each file of the first build goes into: itself, or the first that needs it.
+ *
+ * @param {ReadonlyMap<string, string>} texts
+ * @param {readonly string[]} first entries, in their order
+ */
+function ownersOf(texts, first) {
+  /** @type {Map<string, string>} */
+  const owners = new Map();
+  const own = (/** @type {string} */ file, /** @type {string} */ entry) => {
+    if (owners.has(file)) return;
+    owners.set(file, entry);
+    for (const [, chunk = ''] of (texts.get(file) ?? '').matchAll(/"\.\/(chunk-\w+\.js)"/g)) own(chunk, entry);
+  };
+  const entries = [...first.map((name) => `${name}.js`), ...texts.keys()].filter((file) => !isChunk(file));
+  for (const entry of entries) own(entry, entry);
+  return owners;
+}
+
+/** @param {string} entry @param {ReadonlyMap<string, string>} owners */
+function exportsOf(entry, owners) {
+  const shared = [...owners].filter(([file, owner]) => owner === entry && isChunk(file));
+  return [
+    `export * from './${entry}';`,
+    ...shared.map(([chunk]) => `export * as ${nameOf(chunk)} from './${chunk}';`),
+  ].join('\n');
+}
+
+/**
+ * @param {string} entry
+ * @param {ReadonlyMap<string, string>} texts
+ * @param {ReadonlyMap<string, string>} owners
+ * @returns {import('esbuild').Plugin}
+ */
+function fromFirstBuild(entry, texts, owners) {
+  return {
+    name: 'from-first-build',
+    setup(builder) {
+      builder.onResolve({ filter: /./ }, ({ path: wanted }) => {
+        const file = wanted.slice('./'.length);
+        if (owners.get(file) === entry) return { path: file, namespace: 'own' };
+        return isChunk(file) ? { path: file, namespace: 'other' } : { path: wanted, external: true };
+      });
+      // esbuild would make a copy of the editor's API for each import of it, with hundreds of members.
+      builder.onLoad({ filter: /./, namespace: 'own' }, ({ path: file }) => ({
+        contents:
+          texts.get(file)?.replace(/^import \* as (\w+) from "vscode";$/gm, 'const $1 = require("vscode");') ?? '',
+      }));
+      builder.onLoad({ filter: /./, namespace: 'other' }, ({ path: chunk }) => ({
+        contents: `module.exports = require('./${owners.get(chunk)}').${nameOf(chunk)};`,
+      }));
+    },
+  };
+}
