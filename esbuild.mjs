@@ -13,7 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 import { checkBudgets } from './scripts/budgets.mjs';
-import { assembleRemote, remoteHost, remoteProgram } from './scripts/remotePackage.mjs';
+import { assembleRemote, remoteBundles } from './scripts/remotePackage.mjs';
 import { splitBundle } from './scripts/splitBundle.mjs';
 import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
@@ -36,24 +36,37 @@ const common = {
 /** @type {import('esbuild').BuildOptions} */
 const node = { ...common, outdir: 'dist', platform: 'node', target: 'node20', format: 'cjs', external: ['vscode'] };
 
-/** The demo service is a program too, so it is one file. @type {import('esbuild').Plugin} */
-const keepDemoApart = {
-  name: 'keep-demo-apart',
-  setup(builder) {
-    builder.onResolve({ filter: /\/demo\/main\.ts$/ }, () => ({ path: '../demo.js', external: true }));
-  },
-};
-
 /**
- * What VS Code reads of the extension: `extension.js`, `start.js` right after, and each module that is imported at run time when
- * it is, from `parts`. What several of those share has a file of its own there.
+ * Leaves the import of a bundle that is built by itself.
  *
- * @type {import('esbuild').BuildOptions}
+ * @param {RegExp} filter
+ * @param {string} file
+ * @returns {import('esbuild').Plugin}
  */
-const host = {
+const keepApart = (filter, file) => ({
+  name: 'keep-apart',
+  setup(builder) {
+    builder.onResolve({ filter }, () => ({ path: file, external: true }));
+  },
+});
+
+/** The part of the extension that VS Code loads itself, which reads the rest. @type {import('esbuild').BuildOptions} */
+const extension = {
   ...node,
   entryPoints: { extension: 'src/extension.ts' },
-  plugins: [keepDemoApart, splitBundle('src/app.ts')],
+  plugins: [keepApart(/\/app\.ts$/, './app.js'), keepApart(/\/remoteHost\.ts$/, './remoteHost.js')],
+};
+
+/** The rest, and what it imports at run time: each is a file of its own, and what several share is in the first of them. @type {import('esbuild').BuildOptions} */
+const app = {
+  ...node,
+  entryPoints: {
+    app: 'src/app.ts',
+    requests: 'src/editor/requests.ts',
+    features: 'src/features.ts',
+    remoteHost: 'src/remoteHost.ts',
+  },
+  plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],
 };
 
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
@@ -63,7 +76,7 @@ const programs = {
 };
 
 /** Org Access Remote, an extension of its own. */
-const remote = [remoteHost, remoteProgram].map((options) => ({ ...node, ...options }));
+const remote = { ...node, ...remoteBundles };
 
 /** The page of each folder that has one, under the name of the folder. @param {string} folder */
 function pagesOf(folder) {
@@ -98,23 +111,20 @@ async function buildAll() {
   await rm(path.join(root, 'dist'), { recursive: true, force: true });
   const measured = (/** @type {import('esbuild').BuildOptions} */ options) => build({ ...options, metafile: true });
   const [own, companion] = await Promise.all([
-    Promise.all([host, programs, webviews].map(measured)),
-    Promise.all(remote.map(measured)),
+    Promise.all([extension, app, programs, webviews].map(measured)),
+    measured(remote),
   ]);
   writeThirdPartyNotices(
     root,
     path.join(root, 'THIRD_PARTY_NOTICES.txt'),
     own.map(({ metafile }) => metafile),
   );
-  await assembleRemote(
-    root,
-    companion.map(({ metafile }) => metafile),
-  );
+  await assembleRemote(root, companion.metafile);
   if (production) checkBudgets(path.join(root, 'dist'));
 }
 
 async function watch() {
-  for (const options of [host, programs, webviews, ...remote]) {
+  for (const options of [extension, app, programs, webviews, remote]) {
     const watcher = await context({ ...options, logLevel: 'info' });
     await watcher.watch();
   }

@@ -2,7 +2,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
-import { splitBundle } from './splitBundle.mjs';
 import { writeThirdPartyNotices } from './thirdPartyNotices.mjs';
 
 /** From the root. */
@@ -16,28 +15,23 @@ function ofItsOwn(name) {
   return `remote/${name}`;
 }
 
-/** What VS Code reads of it. @type {import('esbuild').BuildOptions} */
-export const remoteHost = {
+/** The part that VS Code reads, and the program that terminals run. @type {import('esbuild').BuildOptions} */
+export const remoteBundles = {
   outdir: folder,
-  entryPoints: { extension: 'src/remote/extension.ts' },
-  plugins: [splitBundle('src/remote/remote.ts')],
+  entryPoints: { extension: 'src/remote/extension.ts', helper: 'src/helper/main.ts' },
 };
-
-/** The program that terminals run. @type {import('esbuild').BuildOptions} */
-export const remoteProgram = { outdir: folder, entryPoints: { helper: 'src/helper/main.ts' } };
 
 /**
  * @param {string} root
- * @param {readonly import('esbuild').Metafile[]} metafiles of both
+ * @param {import('esbuild').Metafile} metafile of the bundles
  */
-export async function assembleRemote(root, metafiles) {
+export async function assembleRemote(root, metafile) {
   const at = (/** @type {string[]} */ ...names) => path.join(root, ...names);
   mkdirSync(at(folder, 'l10n'), { recursive: true });
   const texts = readdirSync(at('remote')).filter((name) => name.startsWith('package.nls'));
   for (const file of [...files, ...texts.map(ofItsOwn)]) copyFileSync(at(file), at(folder, path.basename(file)));
   const used = await getL10nJson(
-    metafiles
-      .flatMap(({ outputs }) => Object.values(outputs))
+    Object.values(metafile.outputs)
       .flatMap(({ inputs }) => Object.keys(inputs))
       .filter((file) => file.startsWith('src/'))
       .map((file) => ({ extension: '.ts', contents: readFileSync(at(file), 'utf8') })),
@@ -47,5 +41,5 @@ export async function assembleRemote(root, metafiles) {
     const own = Object.fromEntries(all.filter(([text]) => Object.hasOwn(used, text)));
     if (name !== 'bundle.l10n.json') writeFileSync(at(folder, 'l10n', name), JSON.stringify(own));
   }
-  writeThirdPartyNotices(root, at(folder, 'THIRD_PARTY_NOTICES.txt'), [...metafiles]);
+  writeThirdPartyNotices(root, at(folder, 'THIRD_PARTY_NOTICES.txt'), [metafile]);
 }

@@ -1,155 +1,105 @@
 /**
- * esbuild splits ES modules alone, and VS Code reads an extension as CommonJS. Hence a second build of what the first has split, which
- * also puts what is read at the same time into one file: esbuild keeps apart what other modules share a part of.
+ * esbuild splits ES modules alone, while VS Code 1.95 reads CommonJS, and each file that a start reads takes time. Hence a second build,
+ * after which there is one file for each entry, and what several share is in the first of them.
  */
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** A file that is written, and the files of the first build that are in it. @typedef {{ file: string, entry: string, members: readonly string[] }} Group */
-
 /**
- * Makes a build write three kinds of files: `extension.js`; `start.js` with one module and all that it imports; and in `parts` what
- * else is imported at run time.
- *
- * @param {string} startModule what `extension.js` imports when VS Code has finished with it
+ * @param {{ readonly minify: boolean, readonly sourcemap: boolean }} options of what is written
  * @returns {import('esbuild').Plugin}
  */
-export function splitBundle(startModule) {
+export function splitBundle({ minify, sourcemap }) {
   return {
     name: 'split-bundle',
     setup(builder) {
-      const options = builder.initialOptions;
-      const { absWorkingDir: root = '', outdir = '', minify = false, sourcemap = false } = options;
-      Object.assign(options, {
+      const { entryPoints = {}, outdir = '', absWorkingDir = '' } = builder.initialOptions;
+      Object.assign(builder.initialOptions, {
         format: 'esm',
         splitting: true,
         write: false,
-        metafile: true,
-        chunkNames: 'parts/[name]-[hash]',
-        // Of the names, those by which files of the build import from each other become short here. The second build takes the map from
-        // the text.
         minify: false,
         minifyIdentifiers: minify,
         sourcemap: sourcemap && 'inline',
       });
-      builder.onEnd(async ({ metafile, outputFiles }) => {
-        if (!metafile || !outputFiles) return;
-        const texts = new Map(outputFiles.map(({ path: file, text }) => [relative(root, file), text]));
-        const groups = groupsOf(metafile, outdir, startModule);
-        await build({
-          ...options,
-          entryPoints: groups.map(({ file, entry }) => ({
-            in: entry,
-            out: file.slice(outdir.length + 1, -'.js'.length),
-          })),
-          format: 'cjs',
-          supported: { 'dynamic-import': false },
-          splitting: false,
-          write: true,
-          // What is read has the names of what is written, and was never written itself.
-          allowOverwrite: true,
-          metafile: false,
-          minify,
-          sourcemap,
-          plugins: [fromFirstBuild(root, metafile, groups, texts)],
-        });
+      builder.onEnd(async ({ outputFiles = [] }) => {
+        const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));
+        const owners = ownersOf(texts, Object.keys(entryPoints));
+        for (const entry of new Set(owners.values()))
+          await build({
+            absWorkingDir,
+            stdin: { contents: exportsOf(entry, owners) },
+            outfile: `${outdir}/${entry}`,
+            bundle: true,
+            platform: 'node',
+            target: 'node20',
+            format: 'cjs',
+            supported: { 'dynamic-import': false },
+            legalComments: 'none',
+            logLevel: 'warning',
+            minify,
+            sourcemap,
+            plugins: [fromFirstBuild(entry, texts, owners)],
+          });
       });
     },
   };
 }
 
+const isChunk = (/** @type {string} */ file) => file.startsWith('chunk-');
+const nameOf = (/** @type {string} */ chunk) => path.parse(chunk).name.replace('-', '_');
+
 /**
- * @param {import('esbuild').Metafile} metafile
- * @param {string} outdir
- * @param {string} startModule
- * @returns {readonly Group[]} paths from the root
+ * The entry whose file each file of the first build goes into: itself, or the first that needs it.
+ *
+ * @param {ReadonlyMap<string, string>} texts
+ * @param {readonly string[]} first entries, in their order
  */
-function groupsOf({ outputs }, outdir, startModule) {
-  const withImports = (/** @type {string} */ file, /** @type {Set<string>} */ found = new Set()) => {
-    found.add(file);
-    for (const { path: imported, kind, external } of outputs[file]?.imports ?? [])
-      if (kind === 'import-statement' && !external && !found.has(imported)) withImports(imported, found);
-    return found;
+function ownersOf(texts, first) {
+  /** @type {Map<string, string>} */
+  const owners = new Map();
+  const own = (/** @type {string} */ file, /** @type {string} */ entry) => {
+    if (owners.has(file)) return;
+    owners.set(file, entry);
+    for (const [, chunk = ''] of (texts.get(file) ?? '').matchAll(/"\.\/(chunk-\w+\.js)"/g)) own(chunk, entry);
   };
-  const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
-  const extension = `${outdir}/extension.js`;
-  const app = files.find((file) => outputs[file]?.entryPoint === startModule);
-  if (app === undefined) throw new Error(`There is no file for ${startModule}.`);
-  const first = withImports(extension);
-  const start = new Set([...withImports(app)].filter((file) => !first.has(file)));
+  const entries = [...first.map((name) => `${name}.js`), ...texts.keys()].filter((file) => !isChunk(file));
+  for (const entry of entries) own(entry, entry);
+  return owners;
+}
+
+/** @param {string} entry @param {ReadonlyMap<string, string>} owners */
+function exportsOf(entry, owners) {
+  const shared = [...owners].filter(([file, owner]) => owner === entry && isChunk(file));
   return [
-    { file: extension, entry: extension, members: [...first] },
-    { file: `${outdir}/start.js`, entry: app, members: [...start] },
-    ...files
-      .filter((file) => !first.has(file) && !start.has(file))
-      .map((file) => ({ file, entry: file, members: [file] })),
-  ];
+    `export * from './${entry}';`,
+    ...shared.map(([chunk]) => `export * as ${nameOf(chunk)} from './${chunk}';`),
+  ].join('\n');
 }
 
 /**
- * Reads the files of the first build. What one group takes from another stays an import of the file that is written.
- *
- * @param {string} root
- * @param {import('esbuild').Metafile} metafile
- * @param {readonly Group[]} groups
- * @param {ReadonlyMap<string, string>} texts by path from the root
+ * @param {string} entry
+ * @param {ReadonlyMap<string, string>} texts
+ * @param {ReadonlyMap<string, string>} owners
  * @returns {import('esbuild').Plugin}
  */
-function fromFirstBuild(root, { outputs }, groups, texts) {
-  const groupOf = (/** @type {string} */ file) => groups.find(({ members }) => members.includes(file));
-  /** The names of a file's exports, and under which of them there is just one in its group. */
-  const exportsOf = (/** @type {string} */ file) => {
-    const place = groupOf(file)?.members.indexOf(file);
-    return (outputs[file]?.exports ?? []).map((name) => ({ name, inGroup: `${name}_${place}` }));
-  };
-
+function fromFirstBuild(entry, texts, owners) {
   return {
     name: 'from-first-build',
     setup(builder) {
-      builder.onResolve({ filter: /./ }, ({ kind, path: wanted, importer, namespace }) => {
-        if (kind === 'entry-point') return { path: wanted, namespace: 'group' };
-        if (namespace === 'group') return { path: path.join(root, wanted) };
-        const from = groupOf(relative(root, importer));
-        if (!from || !wanted.startsWith('.')) return { path: wanted, external: true };
-        const file = relative(root, path.resolve(path.dirname(importer), wanted));
-        const to = groupOf(file);
-        if (to === from) return { path: path.join(root, file) };
-        const written = path.posix.relative(path.posix.dirname(from.file), to?.file ?? file);
-        const address = written.startsWith('.') ? written : `./${written}`;
-        if (!to || file === to.entry) return { path: address, external: true };
-        return { path: `${file} in ${address}`, namespace: 'other-group', pluginData: { file, address } };
+      builder.onResolve({ filter: /./ }, ({ path: wanted }) => {
+        const file = wanted.slice('./'.length);
+        if (owners.get(file) === entry) return { path: file, namespace: 'own' };
+        return isChunk(file) ? { path: file, namespace: 'other' } : { path: wanted, external: true };
       });
-      builder.onLoad({ filter: /./, namespace: 'file' }, ({ path: file }) => ({
-        contents: withEditorOnce(texts.get(relative(root, file)) ?? ''),
+      // esbuild would make a copy of the editor's API for each import of it, with hundreds of members.
+      builder.onLoad({ filter: /./, namespace: 'own' }, ({ path: file }) => ({
+        contents:
+          texts.get(file)?.replace(/^import \* as (\w+) from "vscode";$/gm, 'const $1 = require("vscode");') ?? '',
       }));
-      builder.onLoad({ filter: /./, namespace: 'group' }, ({ path: entry }) => {
-        const others = (groupOf(entry)?.members ?? []).filter((file) => file !== entry);
-        const lines = others.map((file) => {
-          const names = exportsOf(file).map(({ name, inGroup }) => `${name} as ${inGroup}`);
-          return `export { ${names.join(', ')} } from '${file}';`;
-        });
-        return { contents: [`export * from '${entry}';`, ...lines].join('\n') };
-      });
-      builder.onLoad({ filter: /./, namespace: 'other-group' }, ({ pluginData: { file, address } }) => {
-        const names = exportsOf(file).map(({ name, inGroup }) => `${inGroup} as ${name}`);
-        return { contents: `export { ${names.join(', ')} } from '${address}';` };
-      });
+      builder.onLoad({ filter: /./, namespace: 'other' }, ({ path: chunk }) => ({
+        contents: `module.exports = require('./${owners.get(chunk)}').${nameOf(chunk)};`,
+      }));
     },
   };
-}
-
-/**
- * Imports the editor's API without the copy of all its members that esbuild makes of a module of CommonJS: it has hundreds of them.
- * @param {string} text
- */
-function withEditorOnce(text) {
-  return text.replace(/^import \* as (\w+) from "vscode";$/gm, 'const $1 = require("vscode");');
-}
-
-/**
- * @param {string} root
- * @param {string} file
- */
-function relative(root, file) {
-  return path.relative(root, file).split(path.sep).join('/');
 }

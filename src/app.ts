@@ -1,67 +1,62 @@
 import type * as vscode from 'vscode';
-import { demoClient } from './demo/base/credentials.ts';
-import { startAccess } from './editor/access/accessFeature.ts';
-import { startAccounts } from './editor/accounts/accountsFeature.ts';
-import { startApi } from './editor/api/apiFeature.ts';
-import { startChanges } from './editor/changes/changesFeature.ts';
-import { startCheck } from './editor/check/checkFeature.ts';
-import type { CommandRunner } from './editor/commands.ts';
-import { startConnections } from './editor/connections/connectionsFeature.ts';
-import { startEditing } from './editor/connections/edit/editFeature.ts';
-import { startSharing } from './editor/connections/share/shareFeature.ts';
-import { startTrust } from './editor/connections/trust/trustFeature.ts';
-import { startDemo } from './editor/demo/demoFeature.ts';
-import { Features } from './editor/feature.ts';
-import { startDiscovery } from './editor/jobs/discoveryFeature.ts';
-import { startJobs } from './editor/jobs/jobsFeature.ts';
-import type { Later } from './editor/later.ts';
-import { startMatrix } from './editor/matrix/matrixFeature.ts';
-import { reportFailure } from './editor/notify.ts';
-import { startPlace } from './editor/place/placeFeature.ts';
-import { startRawJson } from './editor/rawJson/rawJsonFeature.ts';
-import { startReport } from './editor/report/reportFeature.ts';
-import { startSession } from './editor/session/sessionFeature.ts';
-import { startPrograms } from './editor/terminals/programs/programsFeature.ts';
-import type { Programs, TerminalProfiles } from './editor/terminals/providers.ts';
-import { startTerminals } from './editor/terminals/terminalsFeature.ts';
-import { startTools } from './editor/tools/toolsFeature.ts';
+import { DisposableStore } from './core/base/disposable.ts';
+import { until } from './core/base/event.ts';
+import { isLive } from './core/session/session.ts';
+import { startAccounts } from './editor/accounts/startAccounts.ts';
+import { recallBodies } from './editor/api/requestBodyMemory.ts';
+import { lookForWorkspaceFile } from './editor/connections/share/workspaceFile.ts';
+import { syncSessions } from './editor/connections/syncSessions.ts';
+import { tellOtherCertificates } from './editor/connections/trust/trustNotices.ts';
+import { openPlaces } from './editor/place/openPlaces.ts';
+import { startSession } from './editor/session/startSession.ts';
+import { startTerminals } from './editor/terminals/startTerminals.ts';
+import { nameConnection } from './editor/ui/viewConnection.ts';
+import type { Features } from './features.ts';
 import { createParts } from './parts.ts';
+import { registerProviders } from './registrations.ts';
 import type { TestAccess } from './testAccess.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */
-export interface App extends CommandRunner, Omit<TestAccess, 'secrets'> {
-  readonly programs: Later<Programs & TerminalProfiles>;
-}
+export type App = Omit<TestAccess, 'secrets'>;
 
-const startDemoService = async () => (await import('./demo/main.ts')).startDemoService();
-
-/** Starts the features, one line for each, and hands them to the editor to dispose of. */
+/**
+ * Starts what a window needs while nobody uses it: sessions, the status bar, accounts, and the places of views. What people do with
+ * it is in `features.ts`, a bundle of its own, read at its first use, or as soon as somebody is signed in.
+ */
 export function startApp(context: vscode.ExtensionContext): App {
-  const features = new Features();
+  const owned = new DisposableStore();
   const parts = createParts(context);
-  context.subscriptions.push(features, parts);
+  context.subscriptions.push(owned, parts);
+  const { sessions, workspaceState } = parts;
 
-  const session = features.add(startSession({ ...parts, demoClient }));
-  const access = features.add(startAccess(parts));
-  features.add(startPlace(parts));
-  const rawJson = features.add(startRawJson(parts));
-  const accounts = features.add(startAccounts({ ...parts, ...session }));
-  const tools = features.add(startTools(parts));
-  const terminals = features.add(startTerminals({ ...parts, ...session, ...tools }));
-  const programs = features.add(startPrograms({ ...parts, ...terminals }));
-  features.add(startChanges({ ...parts, ...access }));
-  features.add(startReport({ ...parts, ...access }));
-  features.add(startMatrix({ ...parts, ...access }));
-  const jobs = features.add(startJobs({ ...parts, ...rawJson }));
-  const api = features.add(startApi({ ...parts, ...access, ...rawJson, ...jobs }));
-  features.add(startDiscovery({ ...parts, ...api }));
-  features.add(startEditing(parts));
-  features.add(startSharing(parts));
-  features.add(startTrust(parts));
-  features.add(startCheck(parts));
-  features.add(startDemo({ ...parts, startDemoService }));
+  let opened: Promise<Features> | undefined;
+  const features = () =>
+    (opened ??= import('./features.ts').then(({ openFeatures }) =>
+      owned.add(openFeatures({ ...parts, views, places, copied: session.copied })),
+    ));
+  const wake = () => void features();
+
+  const places = openPlaces({ ...parts, asking: async () => (await features()).placeQuestions }, owned);
+  const session = owned.add(startSession({ ...parts, places }));
+  const accounts = startAccounts({ ...parts, signIn: async (id) => (await features()).signIn(id) }, owned);
+  const views = registerProviders(
+    features,
+    parts.manifest.contributes.languageModelTools.map(({ name }) => name),
+    owned,
+  );
+  for (const view of [views.access, views.changes]) owned.add(nameConnection(view, sessions));
+  owned.add(nameConnection(views.api, sessions, places));
+  owned.add(startTerminals(parts, wake));
+  owned.add(tellOtherCertificates(parts));
+  owned.add(lookForWorkspaceFile(async (file) => (await features()).offerFile(file)));
+  // Editors with bodies of requests came back with the window.
+  if (recallBodies(workspaceState).size > 0) wake();
+  const isUsed = () => [...sessions.snapshot.states.values()].some(isLive);
+  const end = new AbortController();
+  owned.add({ dispose: () => end.abort() });
+  void until(sessions.onDidChange, isUsed, end.signal).then(() => end.signal.aborted || wake());
   // The last: with the connections, stored sessions come back, and what follows them is to be there before.
-  features.add(startConnections(parts));
+  owned.add(syncSessions({ ...parts, places }));
 
-  return { ...parts, ...accounts, ...terminals, ...programs, handlers: features.handlers, failed: reportFailure };
+  return { ...parts, places, accounts, features };
 }

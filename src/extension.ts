@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { App } from './app.ts';
 import { registerCommands } from './editor/commands.ts';
 import { isInRemoteHost, programsAreElsewhere } from './editor/hosts.ts';
 import { registerPrograms } from './editor/terminals/providers.ts';
-import { startWhenIdle } from './editor/ui/startWhenIdle.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
 /**
@@ -13,8 +13,14 @@ export function activate(context: vscode.ExtensionContext): Promise<TestAccess |
   if (isInRemoteHost(vscode.env, context.extension)) {
     return import('./remoteHost.ts').then(({ registerInRemoteHost }) => registerInRemoteHost(context));
   }
-  const app = startWhenIdle(async () => (await import('./app.ts')).startApp(context));
-  const programs = registerPrograms(async () => (await app.get()).programs(), programsAreElsewhere(context.extension));
-  context.subscriptions.push(app, registerCommands(context, app.get), ...programs);
-  return forTests(context, app.get);
+  let started: Promise<App> | undefined;
+  const app = () => (started ??= import('./app.ts').then(({ startApp }) => startApp(context)));
+  const features = async () => (await app()).features();
+  const idle = setImmediate(() => void app());
+  context.subscriptions.push(
+    { dispose: () => clearImmediate(idle) },
+    registerCommands(context, features),
+    ...registerPrograms(async () => (await features()).programs, programsAreElsewhere(context.extension)),
+  );
+  return forTests(context, app);
 }

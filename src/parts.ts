@@ -12,24 +12,24 @@ import { ConnectionBook } from './editor/connections/connectionBook.ts';
 import { ConnectionSecretStore } from './editor/connections/connectionSecrets.ts';
 import { usernamesIn } from './editor/connections/usernames.ts';
 import { programsAreElsewhere } from './editor/hosts.ts';
-import { later, laterOwned } from './editor/later.ts';
-import { lazyFetch } from './editor/lazyFetch.ts';
-import { lazyLog, lazyOutput } from './editor/lazyLog.ts';
-import { lazyServiceClient } from './editor/lazyService.ts';
+import { logOutput, redactedTo } from './editor/log.ts';
 import { logFailuresTo } from './editor/notify.ts';
-import { Places } from './editor/place/places.ts';
+import { serviceClient, serviceFetch } from './editor/service.ts';
 import { windowSecrets } from './editor/session/windowSecrets.ts';
 import { requestTimeoutMs } from './editor/settings.ts';
+import type { ToolManifest } from './editor/tools/terminalTools.ts';
 import { shareTranslations } from './editor/translations.ts';
 
-/** What features are made of. What they do not all need at the start is made at its first use. */
+export type Parts = ReturnType<typeof createParts>;
+
+/** What features are made of. */
 export function createParts(context: vscode.ExtensionContext) {
   shareTranslations();
   const owned = new DisposableStore();
   const clock = systemClock;
-  const output = lazyOutput('Org Access', owned);
+  const output = logOutput(owned);
   const sessions = new SessionStore();
-  const log = lazyLog(output, () => secretsIn(sessions.snapshot));
+  const log = redactedTo(output, () => secretsIn(sessions.snapshot));
   logFailuresTo(log);
   const { extensionUri, globalState, workspaceState } = context;
   const folder = context.globalStorageUri.fsPath;
@@ -38,8 +38,8 @@ export function createParts(context: vscode.ExtensionContext) {
   const vault = owned.add(new SecretTokenVault(secrets));
   const connectionSecrets = new ConnectionSecretStore(secrets, (values) => manager.hide(values));
   const channel = (connection: Connection) => channelOf(connection, connectionSecrets);
-  const transport = { fetch: lazyFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
-  const client = lazyServiceClient(transport);
+  const transport = { fetch: serviceFetch, clock, log, deadlineMs: requestTimeoutMs, channel };
+  const client = serviceClient(transport);
   const lock = fileLock({ folder: () => folder, clock, log });
   const isFocused = () => vscode.window.state.focused;
   const ports = {
@@ -54,17 +54,10 @@ export function createParts(context: vscode.ExtensionContext) {
   };
   const manager = owned.add(new SessionManager(ports, sessions));
   const book = owned.add(new ConnectionBook(log, clock));
-  const places = new Places(sessions, async (owner) =>
-    (await import('./editor/place/openPlaces.ts')).openPlaces(
-      { sessions, manager, book, clock, globalState, workspaceState },
-      owner,
-    ),
-  );
   return {
     clock,
     output,
     log,
-    extension: context.extension,
     terminalsAreElsewhere: programsAreElsewhere(context.extension),
     extensionUri,
     globalState,
@@ -80,18 +73,9 @@ export function createParts(context: vscode.ExtensionContext) {
     client,
     sessions,
     manager,
-    /** The current organization and site, which calls are made for. */
-    places: owned.add(places),
     book,
     usernames: usernamesIn(globalState),
-    /** Of Org Access. */
-    version: String((context.extension.packageJSON as { version: unknown }).version),
-    calls: laterOwned(
-      owned,
-      async () => new (await import('./editor/api/apiParts.ts')).ApiCalls(sessions, manager, clock),
-    ),
-    endpoints: laterOwned(owned, async () => new (await import('./editor/api/apiParts.ts')).Endpoints()),
-    known: later(async () => new (await import('./editor/api/asking/knownRequests.ts')).KnownRequests(globalState)),
+    manifest: context.extension.packageJSON as ToolManifest,
     dispose: () => owned.dispose(),
   };
 }

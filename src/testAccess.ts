@@ -1,22 +1,18 @@
 import * as vscode from 'vscode';
+import type { WindowPlaces } from './core/api/place/windowPlaces.ts';
 import type { SessionManager } from './core/session/manager/sessionManager.ts';
 import type { SessionReader } from './core/session/session.ts';
-import type { KnownRequests } from './editor/api/asking/knownRequests.ts';
-import type { CommandHandlers } from './editor/commands.ts';
 import type { ConnectionBook } from './editor/connections/connectionBook.ts';
-import type { Places } from './editor/place/places.ts';
-import type { TerminalAccess } from './editor/terminals/terminalAccess.ts';
+import type { Features } from './features.ts';
 
 /** What the integration tests reach of the running extension. */
 export interface TestAccess {
-  readonly handlers: CommandHandlers;
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly places: Places;
+  readonly places: WindowPlaces;
   readonly book: ConnectionBook;
   readonly accounts: vscode.AuthenticationProvider;
-  readonly known: () => Promise<KnownRequests>;
-  readonly terminals: () => Promise<TerminalAccess>;
+  readonly features: () => Promise<Features>;
   readonly secrets: vscode.SecretStorage;
 }
 

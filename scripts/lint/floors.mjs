@@ -112,7 +112,7 @@ function reasonAgainst(from, to) {
   const island = alone.find(({ folder }) => isIn(from, folder) && !isIn(to, folder));
   if (island && !island.may.some((allowed) => to === allowed || (allowed.endsWith('/') && to.startsWith(allowed))))
     return `${island.folder} stands alone: it imports ${island.may.join(' and ')}, and nothing else.`;
-  if (isIn(to, 'demo') && from !== 'app.ts' && !isIn(from, 'demo')) return 'Only app.ts knows the demo.';
+  if (isIn(to, 'demo') && from !== 'features.ts' && !isIn(from, 'demo')) return 'Only features.ts knows the demo.';
   return floors.indexOf(other) < floors.indexOf(own)
     ? undefined
     : `src/${own} stands below src/${other}, and does not know it.`;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommands, type CommandRunner } from '../editor/commands.ts';
-import { later } from '../editor/later.ts';
 import { registerLaunches } from '../editor/terminals/providers.ts';
+import { startRemote } from './remote.ts';
 
 /** As its manifest has it. */
 const mainExtension = 'org-access.org-access';
@@ -20,10 +20,11 @@ function handOver(): CommandRunner {
   };
 }
 
-/** Called with the first command, and not before. What that needs is in `remote.ts`, a bundle of its own. */
+/** Called with the first command, and not before. */
 export function activate(context: vscode.ExtensionContext): void {
   const isHere = vscode.extensions.getExtension(mainExtension) !== undefined;
-  const remote = later(async () => (await import('./remote.ts')).startRemote(context));
+  let started: ReturnType<typeof startRemote> | undefined;
+  const remote = () => Promise.resolve((started ??= startRemote(context)));
   context.subscriptions.push(registerCommands(context, isHere ? () => Promise.resolve(handOver()) : remote));
   if (!isHere) context.subscriptions.push(registerLaunches(remote, false));
 }

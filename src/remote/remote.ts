@@ -8,8 +8,7 @@ import type { AnsweredOnly } from '../core/terminals/protocol/helperProtocol.ts'
 import { defaultMinLifeMs } from '../core/terminals/protocol/helperProtocol.ts';
 import { TerminalPasses } from '../core/terminals/terminalPasses.ts';
 import type { CommandRunner } from '../editor/commands.ts';
-import { later } from '../editor/later.ts';
-import { lazyLog } from '../editor/lazyLog.ts';
+import { redactedTo } from '../editor/log.ts';
 import { logFailuresTo, reportFailure } from '../editor/notify.ts';
 import { onDidChangeConnections, remoteTerminalsAreForbidden } from '../editor/settings.ts';
 import { trustFilesIn } from '../editor/terminals/programFilesHere.ts';
@@ -31,7 +30,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   shareTranslations();
   const { extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
   const output = vscode.window.createOutputChannel('Org Access Remote', { log: true });
-  const log = lazyLog(
+  const log = redactedTo(
     () => output,
     () => secretsIn(sessions.reader.snapshot),
   );
@@ -75,21 +74,19 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const owner = new DisposableStore();
   subscriptions.push(output, sessions, access, owner, onDidChangeConnections(followTrust));
   const { handlers, allowed } = remoteCommands({ sessions, consent, access, programs });
-  const opened = later(() =>
-    Promise.resolve(openRemotePrograms({ sessions, consent, programs, access, helper, allowedTo, owner })),
-  );
+  const opened = openRemotePrograms({ sessions, consent, programs, access, helper, allowedTo, owner });
   return {
     handlers: {
       ...handlers,
-      runPythonFile: async (id: unknown, called: unknown) => (await opened()).runPythonFile(called, () => allowed(id)),
+      runPythonFile: (id: unknown, called: unknown) => opened.runPythonFile(called, () => allowed(id)),
       /** VS Code asks Org Access about tasks, which asks this. @param task by which it is known there */
       async prepareTask(id: unknown, task: unknown, name: unknown, definition: unknown): Promise<void> {
         sessions.activeId = id;
-        const prepared = await (await opened()).prepareTask(String(name), definition);
+        const prepared = await opened.prepareTask(String(name), definition);
         await vscode.commands.executeCommand('orgAccess.useRemote', task, prepared);
       },
     },
-    launch: async (configuration) => (await opened()).launch(configuration),
+    launch: (configuration) => opened.launch(configuration),
     failed: reportFailure,
   };
 }

@@ -171,13 +171,14 @@ function tables(sessions) {
     sessions.map((session) => of(/** @type {Used} */ (session[id])));
   const medianOf = (/** @type {string} */ id, /** @type {(used: Used) => number} */ of) => median(valuesOf(id, of));
   const busy = (/** @type {Used} */ { busyMs }) => busyMs;
+  const thread = (/** @type {Used} */ { threadMs }) => threadMs;
 
   const rows = Object.entries(titles).map(([id, title]) => [
     title,
     inMs(medianOf(id, ({ loadMs, activateMs }) => loadMs + activateMs)),
     inMs(medianOf(id, busy)),
     inMs(least(valuesOf(id, busy))),
-    inMs(medianOf(id, ({ threadMs }) => threadMs)),
+    inMs(medianOf(id, thread)),
     inMs(medianOf(id, ({ cpuMs }) => cpuMs)),
     inKB(medianOf(id, ({ readBytes }) => readBytes)),
     inKB(medianOf(id, ({ heapBytes }) => heapBytes)),
@@ -185,8 +186,8 @@ function tables(sessions) {
     times(medianOf(own, busy) / medianOf(id, busy)),
   ]);
   const goals = /** @type {const} */ ([
-    ['Busy, to github-authentication', medianOf(own, busy) / medianOf(github, busy), 1 / 3, times],
-    ['JavaScript that is read', medianOf(own, ({ readBytes }) => readBytes), 110 * 1024, inKB],
+    ['Its thread, to github-authentication', medianOf(own, thread) / medianOf(github, thread), 1, times],
+    ['JavaScript that is read', medianOf(own, ({ readBytes }) => readBytes), 200 * 1024, inKB],
     ['Heap', medianOf(own, ({ heapBytes }) => heapBytes), 1.5 * 1024 * 1024, inKB],
     ['Timers, signed out', medianOf(own, ({ timers }) => timers), 0, String],
   ]);

@@ -12,7 +12,7 @@ const forNode = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  external: ['vscode', '*/demo/main.ts', '*/nodeFetch.ts'],
+  external: ['vscode', '*/demo/main.ts', '*/requests.ts'],
 };
 /** @type {import('esbuild').BuildOptions} */
 const forWebview = { platform: 'browser', target: 'chrome122', format: 'esm' };
@@ -21,8 +21,8 @@ const forWebview = { platform: 'browser', target: 'chrome122', format: 'esm' };
 const shares = [
   { bundle: 'extension.js', source: 'src/extension.ts', packages: ['@vscode/l10n'], options: forNode },
   {
-    bundle: 'nodeFetch.js',
-    source: 'src/editor/nodeFetch.ts',
+    bundle: 'requests.js',
+    source: 'src/editor/requests.ts',
     packages: ['node-fetch'],
     options: { ...forNode, external: ['vscode'] },
   },

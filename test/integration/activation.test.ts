@@ -31,7 +31,7 @@ describe('activation', () => {
   });
 
   it('has a handler for each of them, and no other', async () => {
-    const { handlers } = (await extension().activate()) as TestAccess;
+    const { handlers } = await ((await extension().activate()) as TestAccess).features();
     const { contributes } = extension().packageJSON as Manifest;
     assert.deepEqual(
       Object.keys(handlers)

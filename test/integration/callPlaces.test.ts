@@ -34,7 +34,7 @@ describe('calls for a place', () => {
       edit.replace(new Range(0, 0, editor.document.lineCount, 0), JSON.stringify({ deviceIds: [before.oslo.id] })),
     );
     const organization = { name: 'Acme Infrastructure', id: placeId('Acme Infrastructure') };
-    (await demo.access.places.opened()).choose('places', { organization, site: { name: hall, id: placeId(hall) } });
+    demo.access.places.choose('places', { organization, site: { name: hall, id: placeId(hall) } });
     try {
       const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri);
       assert.deepEqual(
@@ -54,7 +54,7 @@ describe('calls for a place', () => {
       assert.equal((await pageAt(oslo)).count, before.oslo.count - 1);
       assert.equal((await pageAt(hall)).count, before.hall.count);
     } finally {
-      (await demo.access.places.opened()).choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
+      demo.access.places.choose('places', { organization, site: { name: oslo, id: placeId(oslo) } });
     }
   });
 

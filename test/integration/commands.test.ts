@@ -77,7 +77,7 @@ describe('commands that any extension may run', function () {
     const dismiss = setInterval(() => void commands.executeCommand('workbench.action.closeQuickOpen'), 40);
     let calls = 0;
     try {
-      for (const [index, name] of Object.keys(access.handlers).entries()) {
+      for (const [index, name] of Object.keys((await access.features()).handlers).entries()) {
         if (!isLive(stateOf(access.sessions.snapshot, 'first'))) {
           await access.manager.signIn(connection('first'), service, new AbortController().signal, () =>
             Promise.resolve(),

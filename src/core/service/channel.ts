@@ -1,7 +1,7 @@
 import { OrgAccessError } from '../base/errors.ts';
-import type { ClientCertificate, Connection } from '../connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import type { Header } from '../connection/requestHeaders.ts';
-import type { OwnCertificate } from '../tls/ownCertificate.ts';
+import { readOwnCertificate } from '../tls/ownCertificateFiles.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Channel } from './http.ts';
 
@@ -27,15 +27,9 @@ export function channelOf(connection: Connection, secrets: ConnectionSecrets): P
 
 async function readChannel(connection: Connection, secrets: ConnectionSecrets): Promise<Channel> {
   const { id, trusted, clientCertificate } = connection;
-  const own = clientCertificate && (await readOwn(clientCertificate, await secrets.passphrase(id)));
+  const own = clientCertificate && (await readOwnCertificate(clientCertificate, await secrets.passphrase(id)));
   const tls: TlsMaterial = { ...trustOf(connection), ...own };
   return { ...((trusted ?? own) && { tls }), headers: await readHeaders(connection, secrets) };
-}
-
-/** Few connections have one: its reader is loaded when it is needed. */
-async function readOwn(files: ClientCertificate, passphrase: string | undefined): Promise<OwnCertificate> {
-  const { readOwnCertificate } = await import('../tls/ownCertificateFiles.ts');
-  return await readOwnCertificate(files, passphrase);
 }
 
 /** The trust of a connection, without the certificate that it shows of itself. */

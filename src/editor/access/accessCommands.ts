@@ -1,10 +1,29 @@
-import type { Memento } from 'vscode';
-import type { SessionReader } from '../../core/session/session.ts';
+import type * as vscode from 'vscode';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
+import type { CommandHandlers } from '../commands.ts';
 import { accessRowCommands } from './accessRowCommands.ts';
 import type { AccessTreeView } from './accessTreeView.ts';
 import { findCommands } from './findCommands.ts';
 
+interface AccessParts {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'loadDetail'>;
+  readonly memory: vscode.Memento;
+  readonly tree: AccessTreeView;
+}
+
 /** The commands of the tree, and those that find their way in it. */
-export function accessCommands(sessions: SessionReader, tree: AccessTreeView, memory: Memento) {
-  return { ...accessRowCommands(tree), ...findCommands(sessions, tree, memory) };
+export function accessCommands({ sessions, manager, memory, tree }: AccessParts) {
+  return {
+    ...accessRowCommands(tree),
+    ...findCommands(sessions, tree, memory),
+    async refreshAccess() {
+      const id = sessions.snapshot.activeId ?? '';
+      await manager.loadDetail(id);
+      const state = stateOf(sessions.snapshot, id);
+      // Where the view is open, it says so itself.
+      if (isLive(state) && state.detail.kind === 'failed' && !tree.isVisible) throw state.detail.error;
+    },
+  } satisfies CommandHandlers;
 }

@@ -80,10 +80,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   /** The rows that a row is in, the outermost first. */
-  ancestorsOf(node: AccessNode): AccessNode[] {
+  readonly ancestorsOf = (node: AccessNode): readonly AccessNode[] => {
     const parent = this.getParent(node);
     return parent ? [...this.ancestorsOf(parent), parent] : [];
-  }
+  };
 
   getTreeItem(node: AccessNode): vscode.TreeItem {
     const context = [node.kind, node.isCurrent && 'current', node.entityId !== undefined && 'id']
@@ -94,6 +94,10 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     item.iconPath = new vscode.ThemeIcon(node.isCurrent ? 'check' : icon);
     if (isPlaceKind(node.kind)) item.resourceUri = rowUri(node.id);
     return item;
+  }
+
+  get isVisible(): boolean {
+    return this.#view.visible;
   }
 
   get selection(): readonly AccessNode[] {
@@ -114,14 +118,14 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   }
 
   /** Opens the tree at a place, and selects it. A filter that hides the place is taken away. */
-  async reveal(place: Place): Promise<void> {
+  readonly reveal = async (place: Place): Promise<void> => {
     let node = this.#find(place);
     if (!node && this.#narrowing) {
       this.narrow(undefined);
       node = this.#find(place);
     }
     if (node) await this.#view.reveal(node, { select: true, focus: true, expand: true });
-  }
+  };
 
   /** Rows that are not made yet will have the mark, and the editor puts off a change that follows another one closely. */
   #markCurrent(): void {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DisposableStore } from '../../core/base/disposable.ts';
+import { DisposableStore } from '../../core/base/disposable.ts';
 import type { Lock, Log } from '../../core/base/ports.ts';
 import { accessHistory } from '../../core/changes/accessHistory.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
@@ -19,7 +19,7 @@ import { compareCommands } from './compareCommands.ts';
 import { CompareDocuments } from './compareDocuments.ts';
 import { tellLosses } from './lossNotice.ts';
 
-export interface ChangesParts {
+interface ChangesParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly lock: Lock;
@@ -29,12 +29,12 @@ export interface ChangesParts {
   readonly manager: Pick<SessionManager, 'switchTo'>;
   readonly reveal: (place: Place) => Promise<void>;
   readonly view: vscode.TreeView<ChangeNode>;
-  readonly owner: DisposableStore;
 }
 
 /** Records what is loaded, and shows in the view, on the rows of the tree and beside each other what has changed. */
 export function openChanges(parts: ChangesParts) {
-  const { clock, log, lock, folder, globalState, sessions, manager, reveal, view, owner } = parts;
+  const { clock, log, lock, folder, globalState, sessions, manager, reveal, view } = parts;
+  const owner = new DisposableStore();
   const history = accessHistory({ folder: historiesIn(folder), lock, log, damaged: tellDamaged });
   const recorder = owner.add(new ChangeRecorder(sessions, history, clock, log));
   const documents = owner.add(new CompareDocuments());
@@ -51,6 +51,7 @@ export function openChanges(parts: ChangesParts) {
       ...compareCommands({ sessions, history, recorder, clock, documents, reveal }),
       ...changeRowCommands(view),
     },
+    dispose: () => owner.dispose(),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
-import { documentSchemes } from '../ui/onDemand.ts';
+import { documentSchemes } from '../ui/schemes.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
 /** One side of a comparison. */

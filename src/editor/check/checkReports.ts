@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { checkFileName } from '../../model/text/fileName.ts';
-import { documentSchemes } from '../ui/onDemand.ts';
+import { documentSchemes } from '../ui/schemes.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
 const previewEditor = 'vscode.markdown.preview.editor';

@@ -11,7 +11,7 @@ import type { Usernames } from './usernames.ts';
 
 /** Forgets the current places at connections that are no longer there. */
 export interface ForgetsPlaces {
-  forget(isGone: (connectionId: string) => boolean): Promise<void>;
+  forget(isGone: (connectionId: string) => boolean): void;
 }
 
 export interface ForgetParts {
@@ -41,7 +41,7 @@ export async function forgetConnection(
   await forgetValues(memory, id);
   await forgetSeenChanges(memory, id);
   await forgetScheduleForm(memory, id);
-  await places.forget((connectionId) => connectionId === id);
+  places.forget((connectionId) => connectionId === id);
   await forgetHistories(historiesIn(folder), id);
   // The last: as long as it is there, the next window goes on with the rest.
   await usernames.forget(id);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/base/clock.ts';
 import type { ConnectionBook } from './connectionBook.ts';
-import type { ForgetParts } from './forgetConnection.ts';
+import { forgetConnection, type ForgetParts } from './forgetConnection.ts';
 
 const missedKey = 'orgAccess.missedConnections';
 
@@ -27,6 +27,5 @@ export async function forgetGoneConnections(parts: Parts): Promise<void> {
   const left = gone.filter((id) => !ended.includes(id)).map((id) => [id, missed.get(id) ?? nowMs] as const);
   if (left.length > 0 || missed.size > 0) await memory.update(missedKey, left);
   if (ended.length === 0) return;
-  const { forgetConnection } = await import('./forgetConnection.ts');
   for (const id of ended) await forgetConnection(id, [], parts);
 }

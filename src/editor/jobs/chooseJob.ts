@@ -13,7 +13,7 @@ import { percentText } from '../../model/jobs/jobText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime } from '../../model/text/time.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
-import type { JobsParts } from './jobsFeature.ts';
+import type { JobsParts } from './jobs.ts';
 
 interface JobItem extends Choosable {
   readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
@@ -34,7 +34,7 @@ export async function chooseJob(
   { sessions, manager, places, clock, calls }: Pick<JobsParts, 'sessions' | 'manager' | 'places' | 'clock' | 'calls'>,
   listed?: ListedJob,
 ): Promise<FollowedJob | undefined> {
-  const target = (await calls()).target(listed?.call.connection.id ?? sessions.snapshot.activeId);
+  const target = calls.target(listed?.call.connection.id ?? sessions.snapshot.activeId);
   const { connection, username } = target;
   const operation = knownOperations().find(({ id }) => id === 'discovery-status');
   const sent = placeIn(listed?.call.call.headers);

@@ -16,7 +16,6 @@ import { suggestedName, targetFaultText } from '../../model/jobs/discoveryText.t
 import { plain } from '../../model/text/displayText.ts';
 import type { BodyRequest } from '../api/requestBodyMemory.ts';
 import type { CommandHandlers } from '../commands.ts';
-import type { Later } from '../later.ts';
 import { ask } from '../ui/inputSteps.ts';
 import { askSchedule, type AskedSchedule } from './askSchedule.ts';
 import { chooseAccounts, type ChosenAccounts } from './chooseAccounts.ts';
@@ -27,7 +26,7 @@ export interface DiscoveryFormParts {
   readonly manager: Pick<SessionManager, 'call'>;
   readonly places: CurrentPlaces;
   readonly clock: Clock;
-  readonly calls: Later<ApiCalls>;
+  readonly calls: ApiCalls;
   readonly memory: vscode.Memento;
   readonly openBody: (request: BodyRequest, body: string) => Promise<void>;
 }
@@ -54,7 +53,7 @@ export function discoveryCommands(parts: DiscoveryFormParts) {
    * @param at the id of the connection of that place; the active one when left out
    */
   async function createDiscovery(_row?: unknown, given?: PlaceName, at?: string): Promise<void> {
-    const target = (await calls()).target(at ?? sessions.snapshot.activeId);
+    const target = calls.target(at ?? sessions.snapshot.activeId);
     const operation = knownOperations().find(({ id }) => id === 'create-discovery');
     const needed = operation && (given ? { place: given } : await places.needed(target.connection.id, operation));
     if (!operation || !needed?.place) return;

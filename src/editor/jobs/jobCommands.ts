@@ -19,7 +19,7 @@ import type { CommandHandlers } from '../commands.ts';
 import { confirm, flashStatus, showInformation } from '../notify.ts';
 import { chooseJob } from './chooseJob.ts';
 import type { JobDocuments } from './jobDocuments.ts';
-import type { JobsParts } from './jobsFeature.ts';
+import type { JobsParts } from './jobs.ts';
 
 interface JobCommandParts extends JobsParts {
   readonly follower: JobFollower;
@@ -36,8 +36,8 @@ export function jobCommands(parts: JobCommandParts) {
   };
 
   /** The target of calls about a job. @throws OrgAccessError when the person who started it is not signed in there */
-  async function targetOf({ connectionId, baseUrl, username }: FollowedJob): Promise<CallTarget> {
-    const target = (await calls()).target(connectionId);
+  function targetOf({ connectionId, baseUrl, username }: FollowedJob): CallTarget {
+    const target = calls.target(connectionId);
     if (target.connection.baseUrl !== baseUrl || target.username !== username)
       throw new OrgAccessError('session', { code: 'targetChanged' });
     return target;
@@ -46,7 +46,7 @@ export function jobCommands(parts: JobCommandParts) {
   async function showDevices(job: FollowedJob): Promise<void> {
     const operation = operationOf('discovery-devices');
     const call = callOf(operation, { args: { requestId: job.watch.requestId }, place: placeIn(job.headers) });
-    await (await calls()).run(await targetOf(job), operation.name, call, ({ id }) => showResponse(id, false));
+    await calls.run(targetOf(job), operation.name, call, ({ id }) => showResponse(id, false));
   }
 
   async function end(job: FollowedJob): Promise<void> {
@@ -54,15 +54,15 @@ export function jobCommands(parts: JobCommandParts) {
     const input = { args: { requestId: job.watch.requestId }, place: placeIn(job.headers) };
     const body = JSON.stringify(skeletonOf(operation, input));
     const call = callOf(operation, { ...input, body });
-    const target = await targetOf(job);
+    const target = targetOf(job);
     if (!(await agreeToEnd(target, job, sentText(target, call)))) return;
-    await (await calls()).run(target, operation.name, call, ({ id }) => showResponse(id, false));
+    await calls.run(target, operation.name, call, ({ id }) => showResponse(id, false));
     await follower.refresh(keyOf(job));
   }
 
   /** @param row with the ID of a call and of a job in its response, or anything else */
   async function followJob(row?: unknown): Promise<void> {
-    const call = (await calls()).find(callIdOf(row) ?? 0);
+    const call = calls.find(callIdOf(row) ?? 0);
     const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
     const job = await chooseJob(parts, call && requestId !== undefined ? { call, requestId } : undefined);
     if (!job) return;

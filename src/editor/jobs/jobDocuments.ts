@@ -7,7 +7,7 @@ import { secretsIn, type SessionReader } from '../../core/session/session.ts';
 import { jobName } from '../../model/jobs/jobText.ts';
 import { withUnseenEscaped } from '../../model/text/displayText.ts';
 import { answerFileName } from '../../model/text/fileName.ts';
-import { documentSchemes } from '../ui/onDemand.ts';
+import { documentSchemes } from '../ui/schemes.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
 /** Read-only documents with the rows of followed jobs in the status list, as they were received last. An open one changes with its job. */

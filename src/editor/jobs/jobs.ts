@@ -1,19 +1,35 @@
 import * as vscode from 'vscode';
-import type { ApiCall } from '../../core/api/apiCalls.ts';
+import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
+import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { FollowedJob } from '../../core/api/jobs/followedJob.ts';
 import { JobFollower } from '../../core/api/jobs/jobFollower.ts';
 import { pollJobs } from '../../core/api/jobs/jobPolls.ts';
 import { fileJobStore } from '../../core/api/jobs/jobStore.ts';
 import { foundJob, startedJob } from '../../core/api/jobs/startedJob.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore } from '../../core/base/disposable.ts';
-import { isLive, stateOf } from '../../core/session/session.ts';
+import type { Lock, Log } from '../../core/base/ports.ts';
+import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
+import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { windowLease } from '../../core/windows/windowLease.ts';
 import { jobNotice } from '../../model/jobs/jobNotice.ts';
 import { jobNodes } from '../../model/jobs/jobRows.ts';
 import { runAndReport, showInformation, showWarning, type Choice } from '../notify.ts';
 import { jobCommands } from './jobCommands.ts';
 import { JobDocuments } from './jobDocuments.ts';
-import type { JobsParts } from './jobsFeature.ts';
+
+export interface JobsParts {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'call'>;
+  readonly places: CurrentPlaces;
+  readonly clock: Clock;
+  readonly calls: ApiCalls;
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
+  /** The folder that all windows share. */
+  readonly folder: string;
+  readonly lock: Lock;
+  readonly log: Log;
+}
 
 /** The jobs that are followed, their rows and commands. */
 export function openJobs(parts: JobsParts) {

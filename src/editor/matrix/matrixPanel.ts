@@ -15,6 +15,7 @@ import { createArranger, type MatrixView } from '../../model/matrix/matrixView.t
 import { countText, plain } from '../../model/text/displayText.ts';
 import { matrixFileName } from '../../model/text/fileName.ts';
 import { isNode } from '../access/accessRowCommands.ts';
+import type { CommandHandlers } from '../commands.ts';
 import { runAndReport, showWarning } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { askTarget } from '../ui/saveFile.ts';
@@ -35,6 +36,13 @@ export class MatrixPanel implements Disposable {
   #matrix: { readonly record: UserRecord; readonly matrix: AccessMatrix } | undefined;
   #revision = 0;
   #wanted: AccessNode | undefined;
+
+  readonly handlers = {
+    showMatrix: () => this.#show(),
+    showInMatrix: (row: unknown) => this.#show(row),
+    copyShownNames: () => this.#choose('copy'),
+    revealShown: () => this.#choose('open'),
+  } satisfies CommandHandlers;
 
   /** @param reveal turns to a row of the matrix in the tree */
   constructor(
@@ -60,14 +68,14 @@ export class MatrixPanel implements Disposable {
   }
 
   /** @param row of the access to turn to */
-  show(row?: unknown): void {
+  #show(row?: unknown): void {
     if (isNode(row)) this.#wanted = row;
     this.#page.show();
     this.#goToWanted();
   }
 
   /** Passes on what was chosen in the menu of the page. */
-  choose(act: CellAct): void {
+  #choose(act: CellAct): void {
     if (this.#page.isActive) this.#post({ type: 'menu', act });
   }
 

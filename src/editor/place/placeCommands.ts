@@ -1,4 +1,5 @@
 import { placeCalled } from '../../core/api/place/placeInAccess.ts';
+import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
 import { pathOf } from '../../core/base/entities.ts';
 import { isObject } from '../../core/base/json.ts';
 import {
@@ -10,23 +11,22 @@ import {
 } from '../../core/session/session.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
-import type { Places } from './places.ts';
 
-export interface PlaceCommandParts {
+interface PlaceCommandParts {
   readonly sessions: SessionReader;
-  readonly places: Pick<Places, 'opened'>;
+  readonly places: Pick<WindowPlaces, 'choose' | 'select'>;
 }
 
 /** The commands that make an organization or site the current one. */
 export function placeCommands({ sessions, places }: PlaceCommandParts) {
   /** Any extension can run a command, so the place is one of the access, whatever the row says. */
-  async function use(row: unknown): Promise<void> {
+  function use(row: unknown): void {
     if (!isNode(row) || !row.target.names.every((one: unknown) => isObject(one) && typeof one.name === 'string'))
       return;
     const { id } = signedInConnection(sessions.snapshot);
     const access = lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access.organizations ?? [];
     const place = placeCalled(access, pathOf(row.target.names));
-    if (place) (await places.opened()).choose(id, place);
+    if (place) places.choose(id, place);
   }
 
   return {
@@ -35,7 +35,7 @@ export function placeCommands({ sessions, places }: PlaceCommandParts) {
     /** @param id of the connection; the active one by default */
     selectPlace: async (id: unknown) => {
       const connection = connectionOf(sessions.snapshot, id) ?? signedInConnection(sessions.snapshot);
-      await (await places.opened()).select(connection.id);
+      await places.select(connection.id);
     },
   } satisfies CommandHandlers;
 }

@@ -6,6 +6,7 @@ import { rawJsonPages, type ValueAct } from '../../model/rawJson/rawJson.ts';
 import { rawJsonContent } from '../../model/rawJson/rawJsonContent.ts';
 import { rawJsonPathOf } from '../../model/rawJson/rawJsonPath.ts';
 import { isNode } from '../access/accessRowCommands.ts';
+import type { CommandHandlers } from '../commands.ts';
 import { RawJsonDocuments, type OnPartsChange } from './rawJsonDocuments.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import { Responses } from './responses.ts';
@@ -18,6 +19,14 @@ export class RawJson implements Disposable {
   readonly responses: Responses;
   readonly #read: () => ReturnType<typeof rawJsonContent>;
   readonly #owned = new DisposableStore();
+
+  readonly handlers = {
+    showRawJson: (tab: unknown) => this.#show(tab),
+    revealInRawJson: (row: unknown) => this.#reveal(row),
+    copyShownValue: () => this.#choose('copyValue'),
+    followShownJob: () => this.#choose('followJob'),
+    copyShownPath: () => this.#choose('copyPath'),
+  } satisfies CommandHandlers;
 
   constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls) {
     const onPartsChange: OnPartsChange = (listener) => {
@@ -42,20 +51,20 @@ export class RawJson implements Disposable {
   }
 
   /** @param wanted a tab; the one that was open last, without one */
-  show(wanted: unknown): void {
+  #show(wanted: unknown): void {
     const tab = rawJsonPages.rawJson.find((known) => known === wanted);
     this.panel.show(tab && { tab });
   }
 
   /** Turns to what stands behind a row of the tree. */
-  reveal(row: unknown): void {
+  #reveal(row: unknown): void {
     if (!isNode(row)) return;
     const { value } = this.#read().parts.detail;
     this.panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
   }
 
   /** Something was chosen in the menu of the panel that is active. */
-  choose(act: ValueAct): void {
+  #choose(act: ValueAct): void {
     this.panel.choose(act);
     this.responses.choose(act);
   }

@@ -3,7 +3,7 @@ import type { Disposable } from '../../core/base/disposable.ts';
 import { formatJson } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
-import { documentSchemes } from '../ui/onDemand.ts';
+import { documentSchemes } from '../ui/schemes.ts';
 import { unguessable } from '../ui/unguessable.ts';
 
 /** Reads what there is now in a tab of a panel, and in its document. The same value or text again means the same content. */

@@ -10,7 +10,6 @@ import type { KnownOrigins } from '../connections/knownOrigins.ts';
 import type { WayToLook } from '../connections/trust/certificatesOf.ts';
 import type { SignInTrust } from '../connections/trust/signInTrust.ts';
 import type { Usernames } from '../connections/usernames.ts';
-import type { Later } from '../later.ts';
 import type { CompleteDraft } from './signInPrompt.ts';
 
 export interface SignInParts {
@@ -20,7 +19,7 @@ export interface SignInParts {
   readonly connectionSecrets: ConnectionSecretStore;
   readonly usernames: Usernames;
   readonly transport: WayToLook;
-  readonly known: Later<KnownRequests>;
+  readonly known: KnownRequests;
   readonly globalState: vscode.Memento;
   /** The client of the demo service, which guards nothing and is no secret. */
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
@@ -45,6 +44,6 @@ export async function attempt(
     await book.save({ ...trust.with(connection()), ...learned });
     void usernames.remember(sent.id, sent.grantType ? '' : username);
     void origins.remember(sent);
-    void known().then((requests) => requests.addInterface(sent));
+    void known.addInterface(sent);
   });
 }

@@ -8,7 +8,6 @@ import { parseTokenEndpoint, withTokenEndpoint } from '../../core/connection/tok
 import { trusting } from '../../core/connection/trust.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { untilRestored } from '../../core/session/untilRestored.ts';
-import { rehearseSignIn } from '../../model/access/tree/signInRehearsal.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { draftOf, usualDraft, type SignInDraft } from '../../model/session/signInFlow.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
@@ -19,7 +18,6 @@ import { connectionFor } from '../connections/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../connections/knownOrigins.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
 import { signInTrust } from '../connections/trust/signInTrust.ts';
-import { prepareRequests } from '../lazyService.ts';
 import { isOnTheWay, showError, showInformation } from '../notify.ts';
 import { isReadyToSignIn } from './beforeSignIn.ts';
 import { attempt, type SignInParts } from './signInAttempt.ts';
@@ -30,13 +28,11 @@ export function signInCommands(parts: SignInParts) {
   const { sessions, manager } = parts;
   return {
     signIn: async (id: unknown) => {
-      void prepare(parts);
       const chosen = await connectionFor(sessions, id, () => connectionToSignIn(sessions));
       if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
     },
     addConnection: () => signInToNew(parts),
     signInAsAnother: async (id: unknown) => {
-      void prepare(parts);
       const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
       const chosen = await connectionFor(sessions, id, () =>
         pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
@@ -51,13 +47,6 @@ export function signInCommands(parts: SignInParts) {
       if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
     },
   } satisfies CommandHandlers;
-}
-
-/** Reads, while a person types, what the first sign-in needs, and goes once through what follows it, up to the rows of the tree. */
-async function prepare({ known }: SignInParts): Promise<void> {
-  void known();
-  const { tokens, record } = await prepareRequests();
-  rehearseSignIn(tokens, record, vscode.env.language);
 }
 
 function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readonly Connection[] {
@@ -79,7 +68,6 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
  * @returns the id of the connection; undefined when the person does not sign in
  */
 export async function signInForSession(id: string | undefined, parts: SignInParts): Promise<string | undefined> {
-  void prepare(parts);
   const { snapshot } = parts.sessions;
   const [first, second] = snapshot.connections;
   const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;

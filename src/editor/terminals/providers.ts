@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Later } from '../later.ts';
 
 type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
 
@@ -21,7 +20,7 @@ export interface TerminalProfiles {
  * @param areElsewhere whether the programs run on another computer
  */
 export function registerPrograms(
-  programs: Later<Programs & TerminalProfiles>,
+  programs: () => Promise<Programs & TerminalProfiles>,
   areElsewhere: boolean,
 ): vscode.Disposable[] {
   return [
@@ -40,7 +39,10 @@ export function registerPrograms(
  * VS Code asks all extensions for a launch configuration twice. Where programs run on another computer, this one is asked in the first
  * round, and who is woken by it in the second. Tasks and profiles are asked of the extension alone whose manifest has them.
  */
-export function registerLaunches(programs: Later<Pick<Programs, 'launch'>>, areElsewhere: boolean): vscode.Disposable {
+export function registerLaunches(
+  programs: () => Promise<Pick<Programs, 'launch'>>,
+  areElsewhere: boolean,
+): vscode.Disposable {
   const launch = async (_folder: unknown, configuration: vscode.DebugConfiguration) =>
     'orgAccess' in configuration ? (await programs()).launch(configuration) : configuration;
   return vscode.debug.registerDebugConfigurationProvider(

@@ -13,7 +13,6 @@ import { TerminalPasses } from '../../core/terminals/terminalPasses.ts';
 import type { TerminalServices } from '../../core/terminals/terminalServices.ts';
 import { terminalModel } from '../../model/terminals/terminalModel.ts';
 import type { Endpoints } from '../api/endpoints/endpoints.ts';
-import type { Later } from '../later.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { openProgramFiles } from './programFilesHere.ts';
 import { TerminalAccess } from './terminalAccess.ts';
@@ -27,8 +26,8 @@ export interface TerminalParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly places: Pick<CurrentPlaces, 'of' | 'needed'>;
-  readonly endpoints: Later<Pick<Endpoints, 'all'>>;
-  readonly terminalTools: Later<ToolProvider>;
+  readonly endpoints: Pick<Endpoints, 'all'>;
+  readonly terminalTools: ToolProvider;
   /** Asks the person to sign in at a connection. */
   readonly signIn: (id: string) => Promise<unknown>;
   readonly extensionUri: vscode.Uri;
@@ -55,10 +54,10 @@ export function openTerminals(parts: TerminalParts) {
     files: files.of,
     calls: new TerminalCalls(sessions, manager, {
       place: (id) => parts.places.of(id),
-      operations: async (connection) => (await parts.endpoints()).all(connection),
+      operations: (connection) => Promise.resolve(parts.endpoints.all(connection)),
       writes: writeQuestions,
     }),
-    tools: readLater(parts.terminalTools),
+    tools: parts.terminalTools,
   };
   const passes = new TerminalPasses(sessions, manager, log, services);
   const programs = new ProgramPasses(passes, clock);
@@ -99,9 +98,4 @@ function signInOnce({ signIn }: Pick<TerminalParts, 'signIn'>) {
     asking.set(id, box);
     await box;
   };
-}
-
-/** Tools that are read when a program asks for one. */
-function readLater(tools: Later<ToolProvider>): ToolProvider {
-  return { offers: async () => (await tools()).offers(), use: async (...args) => (await tools()).use(...args) };
 }

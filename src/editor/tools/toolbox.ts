@@ -14,6 +14,9 @@ import { untilRestored } from '../../core/session/untilRestored.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { plain } from '../../model/text/displayText.ts';
 import type { AccessTool, SignedIn } from '../../model/tools/accessTool.ts';
+import { tool as listAccess } from '../../model/tools/answers/listAccess.ts';
+import { tool as whereMayI } from '../../model/tools/answers/whereMayI.ts';
+import { tool as whoAmI } from '../../model/tools/answers/whoAmI.ts';
 import { getTool } from '../../model/tools/get.ts';
 import { NoAnswer } from '../../model/tools/noAnswer.ts';
 import { siteOverviewTool } from '../../model/tools/siteOverview.ts';
@@ -63,22 +66,31 @@ export class Toolbox implements Disposable {
   }
 
   #tool(name: string): Tool {
-    if (name === 'orgAccess_get') return this.#requesting(new RequestTool(name, getTool, this.#parts, this.#planned));
-    if (name === 'orgAccess_siteOverview')
-      return this.#requesting(new RequestTool(name, siteOverviewTool, this.#parts, this.#planned));
-    return {
-      answer: this.#answering(async () => {
-        const { read, answer } = await accessTool(name);
-        return { read, answer: (input, at) => answer(input, at, newMark()) };
-      }),
-    };
+    switch (name) {
+      case 'orgAccess_get':
+        return this.#requesting(new RequestTool(name, getTool, this.#parts, this.#planned));
+      case 'orgAccess_siteOverview':
+        return this.#requesting(new RequestTool(name, siteOverviewTool, this.#parts, this.#planned));
+      case 'orgAccess_listAccess':
+        return this.#reading(listAccess);
+      case 'orgAccess_whereMayI':
+        return this.#reading(whereMayI);
+      case 'orgAccess_whoAmI':
+        return this.#reading(whoAmI);
+      default:
+        throw new Error(`The manifest has a tool ${name}, which nothing answers.`);
+    }
+  }
+
+  #reading<Input extends AboutConnection>({ read, answer }: AccessTool<Input>): Tool {
+    return { answer: this.#answering(read, (input, at) => answer(input, at, newMark())) };
   }
 
   #requesting<Input extends AboutPlace>(tool: RequestTool<Input>): Tool {
     const answer: Answers<Input> = async (input, at, signal) =>
       await tool.answer(input, await this.#requestedAt(input, at), signal);
     return {
-      answer: this.#answering(() => Promise.resolve({ read: tool.read, answer })),
+      answer: this.#answering(tool.read, answer),
       plan: async (value) => {
         const decoded = tool.read(value);
         if (!decoded.ok) return undefined;
@@ -112,12 +124,9 @@ export class Toolbox implements Disposable {
     };
   }
 
-  #answering<T extends AboutConnection>(
-    tool: () => Promise<{ readonly read: AccessTool<T>['read']; readonly answer: Answers<T> }>,
-  ): Tool['answer'] {
+  #answering<T extends AboutConnection>(read: AccessTool<T>['read'], answer: Answers<T>): Tool['answer'] {
     return async (value, signal) => {
       try {
-        const { read, answer } = await tool();
         const decoded = read(value);
         if (!decoded.ok) return decoded.problem;
         const at = this.#signedIn(await this.#at(decoded.input, signal), signal);
@@ -179,14 +188,6 @@ const notSignedIn =
 /** The sentence that people are shown names a place that the service has chosen. */
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
-
-/** @param name one of the manifest's */
-async function accessTool(name: string): Promise<AccessTool<AboutConnection>> {
-  const file = name.slice('orgAccess_'.length);
-  // The bundler puts every file of the folder behind this.
-  const { tool } = (await import(`../../model/tools/answers/${file}.ts`)) as { tool: AccessTool<AboutConnection> };
-  return tool;
-}
 
 /** Ends with the work, or when the signal is aborted; the work goes on then. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/base/disposable.ts';
-import { panelType } from './onDemand.ts';
+import { panelType } from './schemes.ts';
 import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 
 export interface PageParts {

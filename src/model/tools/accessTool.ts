@@ -14,7 +14,7 @@ export interface SignedIn {
 
 /**
  * A tool that answers from the session and the access record, and sends nothing else. Each is the export `tool` of a file in `answers`,
- * which has the name of the tool in the manifest without `orgAccess_`: nothing else names it.
+ * which has the name of the tool in the manifest without `orgAccess_`.
  */
 export interface AccessTool<Input extends AboutConnection> {
   readonly read: (input: unknown) => ToolInput<Input>;

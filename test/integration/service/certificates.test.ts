@@ -10,7 +10,7 @@ import { channelOf } from '../../../src/core/service/channel.ts';
 import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
 import { isLive, stateOf } from '../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
-import { lazyFetch } from '../../../src/editor/lazyFetch.ts';
+import { serviceFetch } from '../../../src/editor/service.ts';
 import { proxySettings } from '../../../src/editor/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
@@ -107,7 +107,7 @@ describe('connections with certificates of their own', function () {
   /** What a check finds, by its steps. */
   async function check(connection: Connection): Promise<ReadonlyMap<string, CheckResult>> {
     const transport = directTransport({
-      fetch: lazyFetch,
+      fetch: serviceFetch,
       channel: (of) =>
         channelOf(of, { passphrase: () => Promise.resolve(undefined), header: () => Promise.resolve(undefined) }),
     });

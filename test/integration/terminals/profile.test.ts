@@ -50,11 +50,11 @@ describe('terminals of the profile Org Access', () => {
       shown.map(({ message, choices }) => [message, choices]),
       [['Allow programs in terminals of this workspace to use your access at Profile?', ["Don't Allow", 'Allow']]],
     );
-    assert.deepEqual((await bench.access.terminals()).allowed, []);
+    assert.deepEqual((await bench.access.features()).terminals.allowed, []);
   });
 
   it('are marked, by the default profile too, and have access until they are closed', async () => {
-    const terminals = await bench.access.terminals();
+    const terminals = (await bench.access.features()).terminals;
     const hasAccess = (open: Terminal) => terminals.allowed.some(({ terminal: allowed }) => allowed === open);
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
     await closeAll();

@@ -69,7 +69,7 @@ describe('Run Python File with Access', () => {
     assert.deepEqual(await lines(output), ['0', bench.service.url, file, cwd, 'ended']);
     assert.equal(document.isDirty, false);
     await ended;
-    assert.equal((await bench.access.terminals()).allowed.length, 0);
+    assert.equal((await bench.access.features()).terminals.allowed.length, 0);
   });
 
   it('runs a file that VS Code is saving by itself, with a formatter', async () => {

@@ -6,8 +6,9 @@ import { commands, ConfigurationTarget, extensions, window, workspace, type Term
 import { defaultScope } from '../../../src/core/connection/connection.ts';
 import { TerminalPasses } from '../../../src/core/terminals/terminalPasses.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { openTerminalsAndPrograms } from '../../../src/editor/terminals/programs/terminalsAndPrograms.ts';
+import { startTerminals } from '../../../src/editor/terminals/startTerminals.ts';
 import { TerminalAccess } from '../../../src/editor/terminals/terminalAccess.ts';
-import { startTerminals } from '../../../src/editor/terminals/terminalsFeature.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { terminalServices } from '../../support/terminals/services.ts';
@@ -26,7 +27,7 @@ describe('terminals with access', () => {
     assert.ok(extension);
     access = await extension.activate();
     const { manager, sessions } = access;
-    terminals = await access.terminals();
+    ({ terminals } = await access.features());
     service = await startDemoService();
     const connection = {
       id: 'terminals',
@@ -122,15 +123,20 @@ describe('terminals with access', () => {
     const collection = { clear: note('clear'), prepend: note('prepend'), replace: note('replace') };
     const settings = workspace.getConfiguration('orgAccess');
     await settings.update('allTerminals', true, ConfigurationTarget.Global);
-    const parts = { workspaceState: new Memento({}), collection, terminalsAreElsewhere: true };
-    const { dispose, handlers } = startTerminals(parts as unknown as Parameters<typeof startTerminals>[0]);
+    const { sessions, manager } = access;
+    const { extensionUri } = extensions.getExtension('org-access.org-access') ?? {};
+    const workspaceState = new Memento({});
+    const parts = { sessions, manager, extensionUri, workspaceState, collection, terminalsAreElsewhere: true };
+    const wanted = parts as unknown as Parameters<typeof openTerminalsAndPrograms>[0];
+    const opened: { dispose(): void; handlers: object }[] = [];
+    const started = startTerminals(wanted, () => void opened.push(openTerminalsAndPrograms(wanted)));
     try {
       await settings.update('allTerminals', undefined, ConfigurationTarget.Global);
       await settings.update('allTerminals', true, ConfigurationTarget.Global);
       assert.deepEqual(changes, ['clear']);
-      assert.equal(typeof handlers.newTerminalWithToken, 'function');
+      assert.ok(opened[0] && 'newTerminalWithToken' in opened[0].handlers);
     } finally {
-      dispose();
+      for (const one of [started, ...opened]) one.dispose();
       await settings.update('allTerminals', undefined, ConfigurationTarget.Global);
       await commands.executeCommand('setContext', 'orgAccess.terminalsHere', true);
     }

@@ -41,7 +41,7 @@ describe('terminals with access to a service with a private certificate', () => 
 
   async function environmentIn(of: Connection): Promise<TerminalOptions['env'] & object> {
     const access = await (extensions.getExtension<TestAccess>('org-access.org-access') ?? assert.fail()).activate();
-    const terminal = await (await access.terminals()).open(of, 'Private');
+    const terminal = await (await access.features()).terminals.open(of, 'Private');
     opened.push(terminal);
     return (terminal.creationOptions as TerminalOptions).env ?? {};
   }

@@ -112,12 +112,12 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
   [
     'the demo in an editor',
     { 'src/editor/ui/a.ts': using('../../demo/base/b.ts'), 'src/demo/base/b.ts': thing },
-    /a\.ts house\(floors\): Only app\.ts knows the demo/,
+    /a\.ts house\(floors\): Only features\.ts knows the demo/,
   ],
   [
-    'the demo in a file beside app.ts',
+    'the demo in a file beside features.ts',
     { 'src/extension.ts': using('./demo/base/b.ts'), 'src/demo/base/b.ts': thing },
-    /extension\.ts house\(floors\): Only app\.ts knows the demo/,
+    /extension\.ts house\(floors\): Only features\.ts knows the demo/,
   ],
   [
     'a demo that knows the rest',

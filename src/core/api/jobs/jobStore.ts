@@ -5,7 +5,6 @@ import { describeForLog } from '../../base/errors.ts';
 import { writeWhole } from '../../base/files.ts';
 import type { Lock, Log } from '../../base/ports.ts';
 import { decodeJobs, encodeJobs, type FollowedJob } from './followedJob.ts';
-import { jobsFile } from './jobsFile.ts';
 
 /** The jobs that are followed, which all windows of this machine share. */
 export interface JobStore {
@@ -13,6 +12,9 @@ export interface JobStore {
   /** Changes them while no other window does. @returns what they are then */
   update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<readonly FollowedJob[]>;
 }
+
+/** The name of the file, in the folder that windows share. */
+export const jobsFile = 'jobs.json';
 
 /** Another process may have the file open for a moment, which keeps this one from it on Windows. */
 const againMs = 50;

@@ -4,6 +4,7 @@ import type { Connection } from '../../../core/connection/connection.ts';
 import { concernsOwnCertificate } from '../../../core/tls/certificateProblem.ts';
 import { errorText } from '../../../model/errors/errorText.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
+import { chooseCertificate } from './chooseCertificate.ts';
 
 /**
  * Offers to choose a client certificate where a request was refused for want of one.
@@ -20,7 +21,6 @@ export function offerCertificate(
 ): (() => Promise<boolean>) | undefined {
   if (!concernsOwnCertificate(error.problem)) return undefined;
   return async () => {
-    const { chooseCertificate } = await import('./chooseCertificate.ts');
     const chosen = await chooseCertificate(connection(), title, wishOf(error), secrets);
     if (chosen === undefined) return false;
     await save(withCertificate(connection(), chosen));

@@ -1,7 +1,7 @@
 import { originOf, type Connection } from '../../../core/connection/connection.ts';
 import { trusting } from '../../../core/connection/trust.ts';
 import { lacksTrust } from '../../../core/tls/decidable.ts';
-import type { TrustAnswer } from './askForTrust.ts';
+import { askForTrust, type TrustAnswer } from './askForTrust.ts';
 import type { WayToLook } from './certificatesOf.ts';
 
 /** What a person has trusted during one sign-in, for each origin that they have typed. */
@@ -29,7 +29,6 @@ export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Prom
       const tried = applied(connection());
       if (!lacksTrust(error, new URL(tried.baseUrl).host)) return undefined;
       return async () => {
-        const { askForTrust } = await import('./askForTrust.ts');
         const answer = await askForTrust(tried, way, new AbortController().signal);
         if (!answer) return false;
         answers.set(originOf(tried), answer);

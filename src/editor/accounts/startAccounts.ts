@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../core/base/disposable.ts';
+import type { DisposableStore } from '../../core/base/disposable.ts';
 import { describeForLog } from '../../core/base/errors.ts';
 import type { Log } from '../../core/base/ports.ts';
-import type { Feature } from '../feature.ts';
 import { AccountProvider, type AccountParts } from './accountProvider.ts';
 
 /** As in the manifest. */
@@ -13,11 +12,10 @@ interface Parts extends AccountParts {
 }
 
 /** The sessions as accounts of the editor. It asks for them as soon as it knows of the provider, so nothing is put off. */
-export function startAccounts(parts: Parts) {
-  const owned = new DisposableStore();
-  const accounts = owned.add(new AccountProvider(parts));
+export function startAccounts(parts: Parts, owner: DisposableStore): AccountProvider {
+  const accounts = owner.add(new AccountProvider(parts));
   try {
-    owned.add(
+    owner.add(
       vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', accounts, {
         supportsMultipleAccounts: true,
       }),
@@ -28,5 +26,5 @@ export function startAccounts(parts: Parts) {
       `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
     );
   }
-  return { accounts, dispose: () => owned.dispose() } satisfies Feature & { accounts: unknown };
+  return accounts;
 }

@@ -1,0 +1,12 @@
+/** The schemes of documents. */
+export const documentSchemes = {
+  rawJson: 'org-access-json',
+  compare: 'org-access-compare',
+  check: 'org-access-check',
+  job: 'org-access-job',
+} as const;
+
+/** The type of a panel. The manifest names those that come back with the window (`onWebviewPanel:…`), so that the extension starts for them. */
+export function panelType(kind: string): string {
+  return `orgAccess.${kind}`;
+}

@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import type { DisposableStore } from './core/base/disposable.ts';
+import { runAndReport } from './editor/notify.ts';
+import type { LanguageModelTools } from './editor/tools/languageModelTools.ts';
+import { documentSchemes, panelType } from './editor/ui/schemes.ts';
+import type { AccessNode } from './model/access/tree/accessNode.ts';
+import type { ApiNode } from './model/api/apiNode.ts';
+import type { ChangeNode } from './model/changes/changeTree.ts';
+
+type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem' | 'getParent'> & {
+  /** The rows that read differently, where their order is as before; undefined for all. */
+  readonly onDidChangeTreeData: vscode.Event<T[] | undefined>;
+};
+
+interface Documents {
+  readonly onDidChange?: vscode.Event<vscode.Uri>;
+  provideTextDocumentContent(uri: vscode.Uri): string;
+}
+
+/** The parts that answer what VS Code asks. */
+interface Answering {
+  readonly rows: {
+    readonly access: Rows<AccessNode>;
+    readonly api: Rows<ApiNode>;
+    readonly changes: Rows<ChangeNode>;
+    readonly connections: Rows<string>;
+  };
+  readonly documents: Readonly<Record<keyof typeof documentSchemes, Documents>>;
+  readonly panels: Readonly<Record<'rawJson' | 'matrix', { readonly adopt: (panel: vscode.WebviewPanel) => void }>>;
+  readonly tools: Pick<LanguageModelTools, 'invoke' | 'prepare'>;
+  readonly openLink: (link: vscode.Uri) => Promise<void>;
+}
+
+/** The views, as VS Code shows them. */
+export interface Views {
+  readonly access: vscode.TreeView<AccessNode>;
+  readonly api: vscode.TreeView<ApiNode>;
+  readonly changes: vscode.TreeView<ChangeNode>;
+  readonly connections: vscode.TreeView<string>;
+}
+
+/**
+ * Registers what VS Code may ask for as soon as a window is there: rows of views that are visible, documents and panels that were open
+ * when it was reloaded, tools, links that are opened.
+ *
+ * @param features is asked for with the first such question
+ * @param toolNames as in the manifest
+ */
+export function registerProviders(
+  features: () => Promise<Answering>,
+  toolNames: readonly string[],
+  owner: DisposableStore,
+): Views {
+  for (const kind of ['rawJson', 'compare', 'check', 'job'] as const)
+    registerDocuments(kind, async () => (await features()).documents[kind], owner);
+  for (const kind of ['rawJson', 'matrix'] as const) {
+    const deserializeWebviewPanel = async (panel: vscode.WebviewPanel) => (await features()).panels[kind].adopt(panel);
+    owner.add(vscode.window.registerWebviewPanelSerializer(panelType(kind), { deserializeWebviewPanel }));
+  }
+  for (const name of toolNames)
+    owner.add(
+      vscode.lm.registerTool<unknown>(name, {
+        invoke: async ({ input }, cancel) => (await features()).tools.invoke(name, input, cancel),
+        prepareInvocation: async ({ input }, cancel) => (await features()).tools.prepare(name, input, cancel),
+      }),
+    );
+  const handleUri = (link: vscode.Uri) => runAndReport(async () => (await features()).openLink(link));
+  owner.add(vscode.window.registerUriHandler({ handleUri }));
+  const rowsOf = async <Id extends keyof Answering['rows']>(id: Id) => (await features()).rows[id];
+  return {
+    access: createView('access', () => rowsOf('access'), owner, { showCollapseAll: true, canSelectMany: true }),
+    api: createView('api', () => rowsOf('api'), owner, { canSelectMany: true }),
+    changes: createView('changes', () => rowsOf('changes'), owner, { canSelectMany: true }),
+    connections: createView('connections', () => rowsOf('connections'), owner),
+  };
+}
+
+function createView<T>(
+  id: keyof Views,
+  rows: () => Promise<Rows<T>>,
+  owner: DisposableStore,
+  options: Pick<vscode.TreeViewOptions<T>, 'canSelectMany' | 'showCollapseAll'> = {},
+): vscode.TreeView<T> {
+  const changed = owner.add(new vscode.EventEmitter<T[] | undefined>());
+  const followed = following(
+    rows,
+    ({ onDidChangeTreeData }) => onDidChangeTreeData((some) => changed.fire(some)),
+    owner,
+  );
+  const treeDataProvider: vscode.TreeDataProvider<T> = {
+    onDidChangeTreeData: changed.event,
+    getChildren: async (row) => (await followed()).getChildren(row),
+    getTreeItem: async (row) => (await followed()).getTreeItem(row),
+    getParent: async (row) => (await followed()).getParent?.(row),
+  };
+  return owner.add(vscode.window.createTreeView(`orgAccess.${id}`, { treeDataProvider, ...options }));
+}
+
+function registerDocuments(
+  kind: keyof typeof documentSchemes,
+  documents: () => Promise<Documents>,
+  owner: DisposableStore,
+): void {
+  const changed = owner.add(new vscode.EventEmitter<vscode.Uri>());
+  const followed = following(documents, ({ onDidChange }) => onDidChange?.((uri) => changed.fire(uri)), owner);
+  const provider: vscode.TextDocumentContentProvider = {
+    onDidChange: changed.event,
+    provideTextDocumentContent: async (uri) => (await followed()).provideTextDocumentContent(uri),
+  };
+  owner.add(vscode.workspace.registerTextDocumentContentProvider(documentSchemes[kind], provider));
+}
+
+/** Passes on the changes of something from its first use on. */
+function following<T>(
+  source: () => Promise<T>,
+  follow: (source: T) => vscode.Disposable | undefined,
+  owner: DisposableStore,
+): () => Promise<T> {
+  let isFollowed = false;
+  return async () => {
+    const own = await source();
+    if (!isFollowed) {
+      isFollowed = true;
+      const listener = follow(own);
+      if (listener) owner.add(listener);
+    }
+    return own;
+  };
+}
