@@ -33,7 +33,7 @@ export const leftOut = {
 
 /** Several windows or machines in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
 const needsNoSystem = (/** @type {string} */ name) =>
-  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|terminals\/terminalAnswersAlone\.|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/|windows\/machines\/machineTurns\.)|^demo\/|^helper\/map\./.test(
+  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/|windows\/machines\/machineTurns\.)|^demo\/|^helper\/map\./.test(
     name,
   );
 
