@@ -12,7 +12,6 @@ export const leftOut = {
   'helper/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
   'helper/snippets.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
-  'helper/transcript.test.ts': 'Its command lines are of sh.',
   'helper/trustedScripts.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { figure } from '../../support/figures.ts';
 
 /** A test that SECURITY.md names: its file, and words of its title. */
 interface NamedTest {
@@ -53,9 +52,6 @@ describe('SECURITY.md', () => {
         assert.doesNotMatch(readFileSync(file, 'utf8'), /\b(?:it|describe)\.(?:skip|only)\b|\bxit\(/, file);
       }
     }
-    figure(
-      `promises of SECURITY.md: ${promises.length}, shown by ${new Set(promises.flatMap(([, cell = '']) => testsIn(cell).map(({ file, words }) => file + words))).size} tests, all of them there`,
-    );
   });
 
   it('would fail for a test that is not there', () => {

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import type { NotAllowed } from '../../../../src/core/terminals/terminalServices.ts';
-import { exitCodes } from '../../../../src/helper/command/usage.ts';
 import * as own from '../../../../src/model/terminals/helperSentences.ts';
 import { remedyIn, type Remedy } from '../../../../src/model/terminals/remedy.ts';
 import { terminalProblemText } from '../../../../src/model/terminals/terminalText.ts';
 import { plain } from '../../../../src/model/text/displayText.ts';
-import { figure } from '../../../support/figures.ts';
 import { pseudo } from '../../../support/texts/pseudoLanguage.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -64,32 +62,6 @@ describe('the remedy that a line of a terminal names', () => {
     l10n.config({ contents: { [english]: written } });
     assert.equal(terminalProblemText({ code }), written);
     assert.deepEqual(linkIn(lineOf(written)), [written, 'giveAccess']);
-  });
-
-  it('is found in every line of the transcript that ends with one of these codes or lacks a place, and in no other', () => {
-    const mended = new Set<number>([exitCodes.signedOut, exitCodes.notAllowed, exitCodes.editorGone]);
-    const offered: Record<number, Set<string>> = {};
-    let lines = 0;
-    for (const typed of readFileSync('test/unit/helper/transcript.txt', 'utf8').split('\n\n$ ').slice(1)) {
-      const code = Number(/^= (\d+)$/m.exec(typed)?.[1]);
-      const said = typed.split('\n').flatMap((line) => (line.startsWith('! ') ? line.slice(2) : []));
-      const found = said.map(linkIn).filter((link) => link !== undefined);
-      const lacksPlace = said.some((line) => line.includes('"Select Organization and Site…"'));
-      const isMended = mended.has(code) && said.length > 0 && !said.some((line) => line.includes('canceled'));
-      assert.equal(found.length, isMended || lacksPlace ? 1 : 0, typed);
-      for (const [text, remedy] of found) (offered[code] ??= new Set()).add(`${text}: ${remedy}`);
-      lines += said.length;
-    }
-    const title = 'Org Access: New Terminal with Access: newTerminal';
-    assert.deepEqual(offered, {
-      [exitCodes.failed]: new Set(['Select Organization and Site…: selectPlace']),
-      [exitCodes.signedOut]: new Set(['org-access login: signIn']),
-      [exitCodes.notAllowed]: new Set([`${command}: giveAccess`, `${command}: giveOther`]),
-      [exitCodes.editorGone]: new Set([title, `${command}: giveAccess`]),
-    });
-    figure(
-      `remedies in terminals: ${lines} lines of the transcript, the sentences of exit codes 3, 4 and 5 found in each`,
-    );
   });
 
   it('is in every sentence that the program has of its own, but where no extension could follow it', () => {

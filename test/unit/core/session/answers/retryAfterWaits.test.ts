@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { figure } from '../../../../support/figures.ts';
 import { asctime, imf, rfc850 } from '../../../../support/service/httpDates.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
@@ -80,10 +79,4 @@ describe('sessions and Retry-After', () => {
       });
     }
   }
-
-  after(() =>
-    figure(
-      `Retry-After in ${most.size} forms, for 5 minutes: ${Math.min(...most.values())} to ${Math.max(...most.values())} refreshes`,
-    ),
-  );
 });
