@@ -16,7 +16,6 @@ export const leftOut = {
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
-      'check/trust',
       'check/trustedServices',
       'service/clientCertificates',
       'service/closedConnections',
@@ -32,7 +31,7 @@ export const leftOut = {
 
 /** Several windows or machines in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
 const needsNoSystem = (/** @type {string} */ name) =>
-  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/|windows\/machines\/machineTurns\.)|^demo\/|^helper\/map\./.test(
+  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|service\/refusals\.|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/|session\/manager\/sessionEdges\.|session\/storage\/(?:behindStorage|storage|storageEdges)\.|windows\/machines\/machineTurns\.)|^demo\/|^helper\/map\./.test(
     name,
   );
 
