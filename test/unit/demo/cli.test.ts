@@ -243,7 +243,7 @@ describe('demo: command line', () => {
     const { code, out, err } = await finish(run('--bogus'));
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /--bogus/);
-    assert.doesNotMatch(err, /    at /);
+    assert.doesNotMatch(err, / {4}at /);
   });
 
   it('says which port is taken', async () => {

@@ -37,7 +37,6 @@ describe('scripts in terminals with access to a service that no computer trusts'
   beforeEach(() => {
     bench.given = {};
   });
-  after(() => {});
 
   it('were run with every program that comes with the system or can be installed from it', () => {
     const wanted = all.filter((language) => process.platform === 'linux' || language === 'javascript');

@@ -43,8 +43,6 @@ describe('clock', () => {
 
   const seen = { cycles: 0, refreshes: 0, wronglyValid: 0, signOuts: 0, notices: 0, slowestMs: 0 };
 
-  after(() => {});
-
   /** A client whose clock jumps, and a service whose clock does not. */
   async function open(lifetimeMs: number): Promise<FakeClock> {
     let clock: FakeClock | undefined = undefined;

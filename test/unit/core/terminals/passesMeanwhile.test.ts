@@ -131,7 +131,7 @@ describe('the pass of a terminal, while an answer is waited for', () => {
 
   it('answers without the token of a session that has begun or ended meanwhile', async () => {
     open({ calls: new TerminalCalls(sessions, manager, callServices()) });
-    const { states = new Map() } = sessions.snapshot;
+    const { states } = sessions.snapshot;
     for (const [before, after] of [
       [states, new Map()],
       [states, new Map(states)],
