@@ -2,7 +2,7 @@
  * `npm run bench`: measures the packaged extension and prints tables. A missed goal is not a failure; what could not be measured is.
  *
  *   npm run bench -- --sessions 7                windows to take the medians of
- *   npm run bench -- --only activation,sign-in   parts: size, reading, find, pages, matrix, table, pinned, activation, sign-in
+ *   npm run bench -- --only activation,sign-in   parts: size, reading, find, matrix, activation, sign-in
  */
 import { readdir } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
@@ -20,15 +20,11 @@ import { foldersBelow, installExtensions } from '../host/vscode/servers.mjs';
 import { activationTables } from './activation.mjs';
 import { findTables } from './find.mjs';
 import { matrixTables } from './matrix.mjs';
-import { pagesTables } from './pages.mjs';
-import { pinnedTables } from './pinned.mjs';
 import { readingTables } from './reading.mjs';
 import { signInTables } from './signIn.mjs';
 import { sizeTables } from './sizes.mjs';
-import { tableTables } from './table.mjs';
 
-const usage =
-  'Usage: npm run bench [-- --sessions N] [--only size,reading,find,pages,matrix,table,pinned,activation,sign-in]';
+const usage = 'Usage: npm run bench [-- --sessions N] [--only size,reading,find,matrix,activation,sign-in]';
 
 /** @typedef {{ host: import('../host/install/setup.mjs').Host, executablePath: string, base: string, workspace: string, sessions: number }} Bench */
 
@@ -60,10 +56,7 @@ const parts = {
   size: () => sizeTables(),
   reading: ({ base }) => readingTables(path.join(base, 'core')),
   find: ({ base }) => findTables(path.join(base, 'find')),
-  pages: ({ base }) => pagesTables(path.join(base, 'pages')),
   matrix: (bench) => inBrowser(bench, (browser) => matrixTables({ browser, folder: path.join(bench.base, 'model') })),
-  table: (bench) => inBrowser(bench, (browser) => tableTables({ browser, folder: path.join(bench.base, 'model') })),
-  pinned: ({ base }) => pinnedTables(path.join(base, 'pinned')),
   activation: async (bench) => {
     const { installed } = await install(bench);
     return inBrowser(bench, (browser) => activationTables({ ...bench, browser, installed }));

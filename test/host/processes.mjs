@@ -163,11 +163,11 @@ export async function runVisibly(command, args, options = {}) {
 }
 
 /**
- * Starts a command whose output is read elsewhere.
+ * Starts a command whose output is read elsewhere. `end` ends it and its descendants, forcibly after 5 s, and its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, shell?: boolean }} options
- * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number> }} code 1 also when it could not start or was ended by a signal
+ * @returns {{ streams: [out: NodeJS.ReadableStream, err: NodeJS.ReadableStream], code: Promise<number>, end: () => Promise<void> }} code 1 also when it could not start or was ended by a signal
  */
 export function startPiped(command, args, options) {
   const child = own(spawn(command, args, { ...options, detached: !windows, stdio: ['ignore', 'pipe', 'pipe'] }));
@@ -178,7 +178,13 @@ export function startPiped(command, args, options) {
     });
     child.once('close', (number) => resolve(number ?? 1));
   });
-  return { streams: [child.stdout, child.stderr], code };
+  const end = async () => {
+    await endTree(child);
+    // Processes that have left its group may hold the pipes open.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
+  return { streams: [child.stdout, child.stderr], code, end };
 }
 
 /**

@@ -5,7 +5,8 @@
  *   npm test -- --only unit,screen              several
  *   npm test -- --only screen --grep "tree"     the tests whose titles match
  *
- * What the processes print beside what they tell is in `out/noise`.
+ * What the processes print beside what they tell is in `out/noise`. A run of more than ORG_ACCESS_TEST_MINUTES, 60 by default, and a
+ * process that prints nothing for long are ended, and fail with the name of the test that was running.
  */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -17,7 +18,7 @@ import { ensureSnippetTools } from './install/snippetTools.mjs';
 import { ensureWine, whyNoWindows } from './install/wine.mjs';
 import { root } from './paths.mjs';
 import { endOnSignals } from './processes.mjs';
-import { runJobs } from './run/jobs.mjs';
+import { runJobs, usualLimits } from './run/jobs.mjs';
 import { jobsOf, parts } from './run/parts.mjs';
 import { showProgress } from './run/progress.mjs';
 import { sayFailures, sayFigures, saySlowest, saySummary } from './run/summary.mjs';
@@ -71,18 +72,18 @@ await main(async () => {
   const jobs = chosen.filter(({ part }) => !(part in missing));
   say('\n━━ Checks and tests');
   const startedMs = Date.now();
-  const { results, done } = runJobs(
-    jobs,
-    Math.min(6, availableParallelism() + 3),
+  const { results, done } = runJobs(jobs, {
+    places: Math.min(7, availableParallelism() + 4),
     env,
-    ({ job, state, seconds, told, noiseFile }) => {
+    limits: usualLimits,
+    onEnd: ({ job, state, seconds, told, noiseFile }) => {
       if (state === 'left out') progress.print(`✖ ${job.name}: could not run without ${job.needs.join(' and ')}`);
       else
         progress.print(
           `${state === 'ok' ? '✔' : '✖'} ${job.name} (${seconds.toFixed(0)} s)${told.failed.map(({ title }) => `\n    ✖ ${title}`).join('')}${state === 'ok' ? '' : `\n    more in ${path.relative(root, noiseFile)}`}`,
         );
     },
-  );
+  });
   const progress = showProgress(results, startedMs);
   await done;
   progress.end();

@@ -7,7 +7,6 @@ import { lastLoadedIn, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
-import { figure } from '../support/figures.ts';
 
 const rounds = 50;
 
@@ -63,14 +62,12 @@ describe('memory', () => {
       return records.filter((record) => record.deref() !== undefined).length;
     };
     await eventually('the records before are free', () => held() <= 2);
-    figure(`${rounds} loads: ${held()} records held`);
   });
 
   it('keeps no timer for each token that is copied', async () => {
     const before = timers();
     for (let round = 0; round < rounds; round++) await commands.executeCommand('orgAccess.copyToken');
     const more = timers() - before;
-    figure(`${rounds} copies: ${more} timers more`);
     assert.ok(more < rounds / 5);
   });
 });

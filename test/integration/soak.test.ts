@@ -15,7 +15,6 @@ import { generatedMap } from '../../src/demo/record/generator.ts';
 import { demoUserRecord } from '../../src/demo/record/userRecord.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
-import { figure } from '../support/figures.ts';
 import { rounds } from '../support/rounds.ts';
 import { collect, openAtRest, soak, type Left, type Open } from '../support/soak.ts';
 import { terminalServices } from '../support/terminals/services.ts';
@@ -70,10 +69,7 @@ describe('hours of work in one window', function () {
     await eventually('the access is loaded', () => loaded() !== undefined);
   }
 
-  function check(what: string, { times, bytesEach, open, seconds }: Left, more = '', allowedEach = allowedBytes): void {
-    figure(
-      `${what}: ${times} times, ${Math.round(bytesEach)} bytes each, ${open.timers} timers and ${open.sockets} sockets too many${more} (${seconds.toFixed(0)} s)`,
-    );
+  function check(what: string, { bytesEach, open }: Left, allowedEach = allowedBytes): void {
     assert.ok(bytesEach <= allowedEach, `${what}: ${Math.round(bytesEach)} bytes are left of each`);
     assert.deepEqual(open, { timers: 0, sockets: 0 }, `${what}: something is left open`);
   }
@@ -123,12 +119,7 @@ describe('hours of work in one window', function () {
     const left = await soak(load, { times: rounds(300, 60), warmUp: 20, allowed });
     await collect();
     const alive = records.filter((record) => record.deref() !== undefined).length;
-    check(
-      `loads of ${sites} sites`,
-      left,
-      `, ${alive} of ${records.length} records alive`,
-      allowedBytes + aliveBytes / left.times,
-    );
+    check(`loads of ${sites} sites`, left, allowedBytes + aliveBytes / left.times);
     assert.ok(alive <= 2, `${alive} records are alive`);
   });
 

@@ -12,6 +12,7 @@ export default class EventReporter extends reporters.Base {
     super(runner, options);
     runner.once('start', () => tell({ tests: runner.total }));
     runner.once('end', () => tell({ ended: true }));
+    runner.on('test', (test) => tell({ started: titleOf(test), file: fileOf(test) }));
     runner.on('pass', (test) => tell({ passed: titleOf(test), ms: test.duration ?? 0, file: fileOf(test) }));
     runner.on('fail', (test, error: unknown) =>
       tell({ failed: titleOf(test), why: explain(test, error), ms: test.duration ?? 0, file: fileOf(test) }),
@@ -32,22 +33,23 @@ const fileOf = (test: Runnable): string =>
 
 const titleOf = (test: Runnable): string => test.titlePath().join(' › ');
 
-/** What Mocha's own reporters say of a failure: message, difference and stack. */
-function explain(test: Runnable, error: unknown): string {
+/** Returns a failure as Mocha's own reporters print it, without its number and title: message, difference and stack. */
+export function explain(test: Runnable, error: unknown): string {
   if (error instanceof Error && error.stack !== undefined) error.stack = inSources(error.stack);
-  const lines: string[] = [];
   const { Base } = reporters as unknown as {
     Base: { consoleLog: (...args: unknown[]) => void; list: (failures: readonly Runnable[]) => void };
   };
+  let why = '';
   const print = Base.consoleLog;
-  Base.consoleLog = (...args) => void lines.push(format(...args));
+  Base.consoleLog = (...args) => {
+    const text = format(...args);
+    const heading = `${String(args[2])}:\n`;
+    why += text.slice(Math.max(0, text.indexOf(heading)) + heading.length);
+  };
   try {
     Base.list([test]);
   } finally {
     Base.consoleLog = print;
   }
-  return lines
-    .join('\n')
-    .replace(/^\s*1\)[^\n]*(?:\n {5}[^\n]*)*?:\n/, '')
-    .trimEnd();
+  return why.trimEnd();
 }

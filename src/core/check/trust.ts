@@ -41,7 +41,7 @@ export function trustIn(
 }
 
 /** Whether a chain ends at an authority that Node.js knows by itself, on any computer. */
-export function isKnownEverywhere(chain: readonly X509Certificate[]): boolean {
+function isKnownEverywhere(chain: readonly X509Certificate[]): boolean {
   const last = chain.at(-1);
   return (
     last !== undefined &&

@@ -1,6 +1,7 @@
 /** Runs what `npm test` consists of: processes, a few at a time. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { clearInterval, setInterval } from 'node:timers';
 import { root } from '../paths.mjs';
 import { startPiped } from '../processes.mjs';
 import { follow, nothingTold } from './testEvents.mjs';
@@ -21,17 +22,36 @@ export const noiseFolder = path.join(root, 'out/noise');
  * @property {number} seconds
  * @property {import('./testEvents.mjs').Telling} told
  * @property {string} noiseFile
+ * @property {string} [stopped] why the run ended it
  */
+
+/**
+ * @typedef {object} Run
+ * @property {number} places how many jobs run at once
+ * @property {NodeJS.ProcessEnv} env
+ * @property {Limits} limits
+ * @property {(result: Result) => void} onEnd
+ * @property {string} [noise] the folder of what else they print, which is emptied
+ *
+ * @typedef {object} Limits
+ * @property {number} wholeMs how long all jobs may take together
+ * @property {number} stillMs how long a job may print nothing
+ */
+
+/** Longer than any test may take. @type {Limits} */
+export const usualLimits = {
+  wholeMs: Number(process.env.ORG_ACCESS_TEST_MINUTES ?? 60) * 60_000,
+  stillMs: 12 * 60_000,
+};
 
 /**
  * Starts jobs in their order, each when it has a place and what it needs. Parts come before those that need them.
  * @param {readonly Job[]} jobs
- * @param {number} places how many run at once
- * @param {NodeJS.ProcessEnv} env
- * @param {(result: Result) => void} onEnd
+ * @param {Run} how
  * @returns {{ results: readonly Result[], done: Promise<unknown> }} the results change while jobs run
  */
-export function runJobs(jobs, places, env, onEnd) {
+export function runJobs(jobs, { places, env, limits, onEnd, noise = noiseFolder }) {
+  const endMs = Date.now() + limits.wholeMs;
   const results = jobs.map(
     (job) =>
       /** @type {Result} */ ({
@@ -39,14 +59,14 @@ export function runJobs(jobs, places, env, onEnd) {
         state: 'waiting',
         seconds: 0,
         told: nothingTold(),
-        noiseFile: path.join(noiseFolder, `${job.name}.log`),
+        noiseFile: path.join(noise, `${job.name}.log`),
       }),
   );
   const inPlace = limited(places);
   /** @type {Map<string, Promise<boolean>[]>} */
   const ends = new Map();
   /** The one before has what it needs, so that those that take longest do not wait for those after them. @type {Promise<unknown>} */
-  let turn = rm(noiseFolder, { recursive: true, force: true }).then(() => mkdir(noiseFolder, { recursive: true }));
+  let turn = rm(noise, { recursive: true, force: true }).then(() => mkdir(noise, { recursive: true }));
   for (const result of results) {
     const { job } = result;
     const needs = Promise.all(job.needs.flatMap((part) => ends.get(part) ?? []));
@@ -55,7 +75,7 @@ export function runJobs(jobs, places, env, onEnd) {
     const end = (async () => {
       await mine;
       if ((await needs).includes(false)) result.state = 'left out';
-      else await inPlace(() => run(result, env));
+      else await inPlace(() => run(result, env, { ...limits, endMs }));
       onEnd(result);
       return result.state === 'ok';
     })();
@@ -67,20 +87,49 @@ export function runJobs(jobs, places, env, onEnd) {
 /**
  * @param {Result} result
  * @param {NodeJS.ProcessEnv} env
+ * @param {Limits & { endMs: number }} limits `endMs` is when the whole run has to end, in epoch milliseconds
  */
-async function run(result, env) {
+async function run(result, env, limits) {
   const { job, told, noiseFile } = result;
   const startedMs = Date.now();
   result.state = 'running';
-  const { streams, code } = startPiped(job.program.command, job.program.args, {
+  told.heardMs = startedMs;
+  const { streams, code, end } = startPiped(job.program.command, job.program.args, {
     cwd: root,
     env,
     shell: job.program.shell ?? false,
   });
+  const watch = setInterval(
+    () => {
+      const why = whyStopped(result, limits);
+      if (why === undefined) return;
+      result.stopped = why;
+      clearInterval(watch);
+      void end();
+    },
+    Math.min(1000, limits.stillMs / 4),
+  );
   await follow(streams, told, noiseFile);
+  const isWell = (await code) === 0;
+  clearInterval(watch);
   // A process that ends in the middle of its tests may say that all is well.
-  result.state = (await code) === 0 && told.failed.length === 0 && told.unended === 0 ? 'ok' : 'failed';
+  const isDone = isWell && result.stopped === undefined && told.unended === 0;
+  result.state = isDone && told.failed.length === 0 ? 'ok' : 'failed';
   result.seconds = (Date.now() - startedMs) / 1000;
+}
+
+/**
+ * @param {Result} result
+ * @param {Limits & { endMs: number }} limits
+ * @returns {string | undefined} which limit it has reached, and what was running; undefined for none
+ */
+function whyStopped({ job, told }, { wholeMs, stillMs, endMs }) {
+  const minutes = (/** @type {number} */ ms) => `${(ms / 60_000).toFixed(1)} minutes`;
+  const running = [...told.running].map(([file, title]) => `\n  ${file}: ${title}`).join('');
+  const during = running === '' ? ' No test was running.' : ` Running:${running}`;
+  if (Date.now() - told.heardMs > stillMs) return `${job.name} printed nothing for ${minutes(stillMs)}.${during}`;
+  if (Date.now() > endMs) return `${job.name} had not ended when the whole run reached ${minutes(wholeMs)}.${during}`;
+  return undefined;
 }
 
 /**

@@ -33,11 +33,12 @@ export const parts = {
 
 /** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
-  unit: [/^security\b/, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
+  unit: [/^security\b|^core\/(?:check|service|tls)\//, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
   // The pictures come first in theirs: once a window was reloaded, VS Code opens the panel in another height.
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,
     /\/(?:access|accessibility|api|check|connections|connectionsView|matrix|responses|settings|signIn|terminals|windows)\.test\./,
+    /^(?:service|session)\//,
   ],
 });
 
@@ -46,7 +47,7 @@ const last = ['otherExtensions', 'frozen', 'demo', 'accounts', 'settings'].map((
 
 /** By name: what tells soonest, then so that all places are done at about the same time, since what is done last makes the time of the whole. */
 const order =
-  'bundle package types lint screen screen-2 screen-3 unit-3 unit unit-2 windows integration integration-oldest integration-soak integration-proxied'.split(
+  'bundle package types lint screen screen-2 screen-3 screen-4 unit-3 unit unit-2 windows integration integration-oldest integration-soak integration-proxied'.split(
     ' ',
   );
 

@@ -20,7 +20,8 @@ export function sayFailures(results) {
   const broken = results.filter(({ state }) => state === 'failed');
   if (broken.length === 0) return;
   say('\n━━ Failures');
-  for (const { job, told, noiseFile } of broken) {
+  for (const { job, told, noiseFile, stopped } of broken) {
+    if (stopped !== undefined) say(`\n✖ ${stopped}`);
     for (const { title, why } of told.failed) say(`\n✖ ${title}\n${why}`);
     // A process that ended without telling of a failed test says why in what else it printed.
     if (told.failed.length === 0) say(`\n✖ ${job.name}\n${tail(readFileSync(noiseFile, 'utf8'), 60)}`);

@@ -9,10 +9,20 @@ import { createInterface } from 'node:readline';
  * @property {{ title: string, file: string, ms: number }[]} passed
  * @property {{ title: string, file: string, ms: number, why: string }[]} failed
  * @property {string[]} figures that tests have counted
+ * @property {Map<string, string>} running title of the running test of each file
+ * @property {number} heardMs when the last line came, in epoch milliseconds
  */
 
 /** @returns {Telling} */
-export const nothingTold = () => ({ tests: 0, unended: 0, passed: [], failed: [], figures: [] });
+export const nothingTold = () => ({
+  tests: 0,
+  unended: 0,
+  passed: [],
+  failed: [],
+  figures: [],
+  running: new Map(),
+  heardMs: Date.now(),
+});
 
 /** How test/support/figures.ts begins a line. */
 const figureMark = '≡ ';
@@ -28,8 +38,10 @@ export async function follow(streams, told, noiseFile) {
   const noise = createWriteStream(noiseFile);
   await Promise.all(
     streams.map(async (input) => {
-      for await (const line of createInterface({ input, crlfDelay: Infinity }))
+      for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+        told.heardMs = Date.now();
         if (!take(line, told)) noise.write(`${line}\n`);
+      }
     }),
   );
   await new Promise((resolve) => noise.end(() => resolve(undefined)));
@@ -53,7 +65,9 @@ function take(line, told) {
     told.tests += event.tests;
     told.unended += 1;
   } else if ('ended' in event) told.unended -= 1;
-  else if ('passed' in event) told.passed.push({ title: event.passed, file: event.file, ms: event.ms });
-  else told.failed.push({ title: event.failed, file: event.file, ms: event.ms, why: event.why });
+  else if ('started' in event) told.running.set(event.file, event.started);
+  else told.running.delete(event.file);
+  if ('passed' in event) told.passed.push({ title: event.passed, file: event.file, ms: event.ms });
+  if ('failed' in event) told.failed.push({ title: event.failed, file: event.file, ms: event.ms, why: event.why });
   return true;
 }

@@ -12,12 +12,10 @@ export const leftOut = {
   'helper/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
   'helper/snippets.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
-  'helper/transcript.test.ts': 'Its command lines are of sh.',
   'helper/trustedScripts.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
-      'check/trust',
       'check/trustedServices',
       'service/clientCertificates',
       'service/closedConnections',
@@ -33,7 +31,7 @@ export const leftOut = {
 
 /** Several windows in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
 const needsNoSystem = (/** @type {string} */ name) =>
-  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|terminals\/terminalAnswersAlone\.|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/)|^demo\/|^helper\/map\./.test(
+  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|service\/refusals\.|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/|session\/manager\/sessionEdges\.|session\/storage\/(?:behindStorage|storage|storageEdges)\.)|^demo\/|^helper\/map\./.test(
     name,
   );
 

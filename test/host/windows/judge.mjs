@@ -81,7 +81,8 @@ export class Judge {
             ended += 1;
             passed.splice(0).forEach(tell);
             tell(event);
-          } else takeTest(event);
+          } else if ('started' in event) tell(event);
+          else takeTest(event);
         },
         /** @param {number | string} end how it ended: Mocha's exit code is the number of failed tests */
         isComplete: (end) => begun === 1 && ended === 1 && end === Math.min(failures, 255),

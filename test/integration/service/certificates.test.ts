@@ -15,7 +15,6 @@ import { proxySettings } from '../../../src/editor/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { figure } from '../../support/figures.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { makeAuthority } from '../../support/service/certificates.ts';
 import { writeClientFiles } from '../../support/service/clientCertificates.ts';
@@ -162,7 +161,6 @@ describe('connections with certificates of their own', function () {
       }
     }
   }
-  after(() => figure(`ways through VS Code's proxies to a service with certificates of a connection: ${ways}`));
 
   if (squid !== undefined) {
     it('go through squid with its password, and say what it wants without', async () => {
@@ -194,7 +192,6 @@ describe('connections with certificates of their own', function () {
           ['proxyAsksForPassword', 'notTried'],
         );
         await assert.rejects(signIn(connection), { kind: 'proxy' });
-        figure('a sign-in and a check through squid with a password: run');
       } finally {
         await running.end();
       }

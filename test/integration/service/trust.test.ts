@@ -8,7 +8,6 @@ import { startDemoService, type DemoService } from '../../../src/demo/service.ts
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { startConnectProxy, type ConnectProxy } from '../../screen/support/servers/connectProxy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { figure } from '../../support/figures.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { certificatesIn, type Made } from '../../support/service/madeCertificates.ts';
 import { startTlsFront, type TlsFront } from '../../support/service/tlsFront.ts';
@@ -84,9 +83,6 @@ describe('trust in a certificate', function () {
     for (const name of ['proxy', 'proxySupport', 'proxyStrictSSL']) await set('http', name, undefined);
     await Promise.all([front.end(), proxy.end(), service.close()]);
     await removeFolder(folder);
-    figure(
-      `trust in a certificate and in an authority, in ${held} ways of http.proxySupport, direct and through a proxy: ${tried} requests to a man in the middle, ${received} bytes of secrets received`,
-    );
   });
 
   for (const { support, isProxied } of ways) {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { figure } from '../../support/figures.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
@@ -59,9 +58,6 @@ describe('the order of focus', () => {
         ],
         table: ['Run Again', 'JSON', 'Table', 'Search rows', 'Columns', 'Save as CSV', 'Facts', 'Row'],
       });
-      figure(
-        `${Object.values(orders).flat().length} controls of webviews in the order of what is seen, all with a name`,
-      );
     }),
   );
 });

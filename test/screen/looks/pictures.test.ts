@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { figure } from '../../support/figures.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
@@ -69,7 +68,6 @@ describe('pictures', () => {
         await assert.rejects(look('matrix-high-contrast', 0), /looks different: \d+ pixels, red in /);
       // The window is that of the next test.
       await body.evaluate((tree) => tree.style.removeProperty('transform'));
-      figure(`${seen.length} screens look as they did before: ${seen.join(', ')}`);
     }),
   ).timeout(300_000);
 

@@ -5,7 +5,6 @@ import type { Locator } from 'playwright-core';
 import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
 import { hidden } from '../../../src/core/redaction/span.ts';
 import { ensureHost } from '../../host/install/setup.mjs';
-import { figure } from '../../support/figures.ts';
 import { siteHeaders } from '../../support/service/demoPlaces.ts';
 import { pseudo } from '../../support/texts/pseudoLanguage.ts';
 import { answers } from '../support/parts/signIn.ts';
@@ -159,9 +158,6 @@ describe('in another language', () => {
       await quickInput.pick(shown('walkthrough.title'));
       await look('walkthrough', page.locator('.gettingStartedDetailsContent'));
 
-      figure(
-        `texts in the pseudo-language: ${texts} on ${surfaces} surfaces, ${faults.length} not translated or cut off`,
-      );
       assert.deepEqual(faults, []);
       assert.ok(texts > 200, String(texts));
 

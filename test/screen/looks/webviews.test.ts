@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { Locator } from 'playwright-core';
-import { figure } from '../../support/figures.ts';
 import { listen } from '../../support/service/directly.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { patienceMs } from '../support/patience.ts';
@@ -140,9 +139,6 @@ describe('webviews', () => {
           );
         }
         assert.equal(nonces.size, 2, 'a nonce is used once');
-        figure(
-          `${attacks.length} attacks in each of two webviews, and ${reached.length - 1} addresses: 0 ran, 0 were asked for; in a page without a policy all did`,
-        );
       } finally {
         server.close();
       }

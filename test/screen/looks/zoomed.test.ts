@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { figure } from '../../support/figures.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
@@ -74,7 +73,6 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
           .first()
           .evaluate((button) => Object.assign(button.style, { width: '2000px', flex: 'none' }));
         assert.equal((await outOfReach(workbench)).length > 0, true);
-        figure(`${seen.length} webviews at 200 % zoom with forced colors: all controls in reach: ${seen.join(', ')}`);
       } finally {
         await page.emulateMedia({ forcedColors: null, reducedMotion: null });
       }

@@ -22,7 +22,7 @@ describe('a discovery', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it(
-    'is created for Oslo by the form, and followed to its end over three refreshes of the token and a reload of the window',
+    'is created for Oslo by the form, and followed to its end over a refresh of the token and a reload of the window',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
@@ -31,7 +31,7 @@ describe('a discovery', () => {
       const dialog = page.locator('.monaco-dialog-box');
       const job = api.row('Night sweep');
       const log = path.join(folder, 'service.log');
-      const demo = ['--strict', '--expires-in', '12', '--job-seconds', '45', '--log', log];
+      const demo = ['--strict', '--expires-in', '12', '--job-seconds', '20', '--log', log];
       await signIn(scene, await scene.demo(...demo));
       await api.open();
 
@@ -68,7 +68,7 @@ describe('a discovery', () => {
       await workbench.pressInNotification('Night sweep', 'Show Devices Found');
       await json.line('"discoveredIpAddr": "10.77.0.').waitFor();
       const refreshes = (await tokenRequests(log)).filter(({ grantType }) => grantType === 'refresh_token');
-      assert.ok(refreshes.length >= 3, `${refreshes.length} refreshes`);
+      assert.ok(refreshes.length >= 1);
     }),
   ).timeout(jobPatienceMs);
 

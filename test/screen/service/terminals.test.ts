@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { figure } from '../../support/figures.ts';
 import { placeId } from '../../support/service/demoPlaces.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inTerminals, openingTerminal, outputOf, plainTerminals, typeInTerminal } from '../support/parts/terminal.ts';
@@ -94,9 +93,6 @@ describe('terminals', () => {
         refused.length <= 1 &&
           refused.every(({ status, path: at }) => status === 401 && at === '/api/v2/users/loggedIn/detail'),
         JSON.stringify(refused),
-      );
-      figure(
-        `a script with tokens of 20 s: ${all.length} requests, ${await refreshes()} refreshes, a reload of the window, 0 answers other than 200`,
       );
     }),
   ).timeout(400_000);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { figure } from '../../support/figures.ts';
 import { searchFiles, searchText } from '../support/leaks.ts';
 import { answerTo, ask } from '../support/parts/asking.ts';
 import { answerAll, signIn } from '../support/parts/signIn.ts';
@@ -53,9 +52,6 @@ describe('tools for language models', () => {
         const found = await searchFiles(host.base, service.canaries);
         assert.deepEqual([...hits, ...found.hits], []);
         assert.ok((service.canaries.get('access token')?.size ?? 0) >= 2 && found.bytes >= 2_000_000);
-        figure(
-          `${tools.length} tool answers and a session for another extension: 0 secrets in answers, 0 hits in ${found.files} files of ${(found.bytes / 1e6).toFixed(1)} MB`,
-        );
       } finally {
         await service.end();
       }

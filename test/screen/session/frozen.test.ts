@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
-import { figure } from '../../support/figures.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { workbenchOf, type Workbench } from '../support/parts/workbench.ts';
 import { patienceMs } from '../support/patience.ts';
@@ -185,18 +184,13 @@ describe('a page that sleeps', () => {
       const usedOnceAwake = await useToken({ ...scene, workbench: asleep }, service.url);
       await awake.page.bringToFront();
       await setOffline(true);
-      const offlineS = await useTwoLives();
+      await useTwoLives();
       const waited = await setOffline(false);
-      const { samples, seen } = await endWatching();
+      const { seen } = await endWatching();
 
-      const refreshes = await refreshed();
       const reuses = (await requests()).filter(({ error }) => error === 'invalid_grant').length;
       const refused = used.filter((statuses) => statuses.at(-1) !== 200);
       const unusable = seen.filter((text) => !active.test(text));
-      figure(
-        `a page that slept ${sleptS} s (and ran for ${ran} s of them) and was offline ${offlineS} s (${waited} messages waited): in the other page ${unusable.length} of ${seen.length} texts of ${samples} samples without a live session${unusable.length > 0 ? ` (${unusable.join(', ')})` : ''}; ` +
-          `${used.length} tokens used, ${refused.length} not usable; ${refreshes} refreshes, ${reuses} invalid_grant`,
-      );
       assert.ok(ran <= sleptS / 2, `The page that was to sleep ran for ${ran} s.`);
       assert.ok(waited > 0, 'Nothing waited while the page was to be offline.');
       assert.deepEqual(unusable, []);

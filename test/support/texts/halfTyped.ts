@@ -31,7 +31,7 @@ interface Edit {
 
 type TwoConnections = readonly [Connection, Connection];
 
-export const sampleConnections: TwoConnections = [
+const sampleConnections: TwoConnections = [
   {
     id: 'north',
     name: 'North',
@@ -43,7 +43,7 @@ export const sampleConnections: TwoConnections = [
 ];
 
 /** The settings that every edit begins with: the connections between two other settings. */
-export function baseText(connections: TwoConnections = sampleConnections): string {
+function baseText(connections: TwoConnections = sampleConnections): string {
   const entries = connections.map((connection) => `\n${indent}${entryOf(connection)}`).join(',');
   return `{\n  "editor.fontSize": 14,\n  "orgAccess.connections": [${entries}\n  ],\n  "files.autoSave": "afterDelay"\n}\n`;
 }
@@ -67,7 +67,7 @@ export function* halfTypedStates(connections: TwoConnections = sampleConnections
 }
 
 /** What VS Code reads as `orgAccess.connections` from a settings file, however broken: its `ConfigurationModelParser` builds the value in the same manner. */
-export function connectionsIn(text: string): unknown {
+function connectionsIn(text: string): unknown {
   const root: unknown[] = [];
   const parents: unknown[] = [];
   let parent: unknown = root;
@@ -109,12 +109,6 @@ function* textsOf(base: string, steps: readonly Step[]): Generator<string> {
     if (paste !== '') yield (text = before + paste + behind);
     for (let typed = 1; typed <= type.length; typed++) yield (text = before + paste + type.slice(0, typed) + behind);
   }
-}
-
-/** The text that an edit has led to when it is done. */
-export function finalTexts(connections: TwoConnections = sampleConnections): ReadonlyMap<string, string> {
-  const base = baseText(connections);
-  return new Map(editsOf(connections).map(({ name, steps }) => [name, [...textsOf(base, steps)].at(-1) ?? base]));
 }
 
 const indent = '    ';

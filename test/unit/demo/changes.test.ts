@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
 import { uuidOf } from '../../../src/demo/base/random.ts';
-import { UsageError } from '../../../src/demo/base/usageError.ts';
 import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
-import { changedMap, changeKinds } from '../../../src/demo/record/changedMap.ts';
+import { changeKinds } from '../../../src/demo/record/changedMap.ts';
 import type { ChangeKind } from '../../../src/demo/record/changedMap.ts';
 import { parseChange } from '../../../src/demo/record/changes.ts';
-import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { placeId } from '../../support/service/demoPlaces.ts';
-import { askDetail, caller, demoServices, signIn } from './client.ts';
-import { discovery, schedule } from './discoveries.ts';
+import { askDetail, demoServices, signIn } from './client.ts';
 
 interface Site {
   id: string;
@@ -106,15 +102,6 @@ describe('demo: changes', () => {
     });
   }
 
-  it('all: each of them, at places of their own', async () => {
-    const expected = await firstMap([]);
-    for (const what of changeKinds) expectedChanges[what](expected);
-    assert.deepEqual(await firstMap([{ what: 'all' }]), expected);
-    const inAnyOrder = [...changeKinds].reverse().map((what) => ({ what }));
-    assert.deepEqual(await firstMap(inAnyOrder), expected);
-    assert.deepEqual(await firstMap([...inAnyOrder, { what: 'all' }]), expected);
-  });
-
   it('takes effect from the user detail that it names, for good', async () => {
     const service = await start({
       changes: [{ what: 'renamed' }, { what: 'organization-removed', fromDetail: 4 }, { what: 'role', fromDetail: 2 }],
@@ -127,70 +114,6 @@ describe('demo: changes', () => {
     const everything = structuredClone(roleToo);
     expectedChanges['organization-removed'](everything);
     assert.deepEqual(await mapsOf(service, 5), [renamed, roleToo, roleToo, everything, everything]);
-  });
-
-  it('counts the user details that were answered, and no others', async () => {
-    const service = await start({ changes: [{ what: 'renamed', fromDetail: 2 }] });
-    await askDetail(service, 'no token');
-    service.failNext({ operation: 'detail', times: 2 });
-    const [first, , ...others] = await mapsOf(service, 4);
-    assert.equal(first, undefined);
-    assert.deepEqual(
-      others.map((map) => map && siteOf(map, 'Seattle Pier 30').name),
-      ['Seattle Pier 30', 'Seattle Pier 30 North'],
-    );
-  });
-
-  it('lets discoveries be created where the record says so', async () => {
-    const service = await start({ changes: [{ what: 'role', fromDetail: 2 }] });
-    const ask = await caller(service);
-    const create = async () => (await ask(schedule, discovery('München Ost'))).status;
-    const before = await create();
-    await mapsOf(service, 2);
-    assert.deepEqual([before, await create()], [403, 200]);
-  });
-
-  it("changes a generated record as it does the demo's own, and the same each time", async () => {
-    const [before, after] = [await firstMap([], 900), await firstMap([{ what: 'all' }], 900)];
-    assert.deepEqual(await firstMap([{ what: 'all' }], 900), after);
-    const counted = (map: AccessMap) => readPrivilegeMap(map).organizations.flatMap(({ sites }) => sites);
-    const lastSize = before.organizations.at(-1)?.sites.length ?? 0;
-    assert.equal(counted(after).length, 900 - lastSize + 2);
-    const known = new Map(
-      before.organizations.flatMap(({ sites }) => sites).map((site) => [site.id, JSON.stringify(site)]),
-    );
-    const different = after.organizations
-      .flatMap(({ sites }) => sites)
-      .filter((site) => known.get(site.id) !== JSON.stringify(site));
-    assert.equal(different.length, 5 + 3);
-  });
-
-  it('gives each place an id of its own in a generated record too', () => {
-    const { organizations } = changedMap(generatedMap({ sites: 200_000 }), changeKinds);
-    const ids = organizations.flatMap(({ id, sites }) => [id, ...sites.map((site) => site.id)]);
-    assert.equal(new Set(ids).size, ids.length);
-  });
-
-  it('leaves the map that it changes as it was', () => {
-    const map = generatedMap({ sites: 50 });
-    const before = JSON.stringify(map);
-    changedMap(map, changeKinds);
-    assert.equal(JSON.stringify(map), before);
-  });
-
-  it('needs places for its changes', async () => {
-    const cases = [
-      ['organization-removed', 1, 40],
-      ['privileges', 40, 1],
-      ['role', 2, 40],
-      ['renamed', 1, 40],
-    ] as const;
-    for (const [what, sites, privileges] of cases) {
-      await assert.rejects(
-        start({ sites, privileges, changes: [{ what, fromDetail: 9 }] }),
-        (error) => error instanceof UsageError && error.message.includes(what),
-      );
-    }
   });
 
   it('is written WHAT or WHAT@N', () => {

@@ -55,7 +55,7 @@ export function refreshForm(
   });
 }
 
-export function form(members: Record<string, string | undefined>): URLSearchParams {
+function form(members: Record<string, string | undefined>): URLSearchParams {
   const given = Object.entries(members).filter((member): member is [string, string] => member[1] !== undefined);
   return new URLSearchParams(given);
 }
@@ -78,7 +78,7 @@ export async function signIn(
   return reply.json;
 }
 
-export function bearer(accessToken: unknown): Record<string, string> {
+function bearer(accessToken: unknown): Record<string, string> {
   return { Authorization: `Bearer ${String(accessToken)}`, Accept: 'application/json' };
 }
 

@@ -4,7 +4,6 @@ import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { inspect } from 'node:util';
-import { RequestLog } from '../../../src/demo/requestLog.ts';
 import {
   askDetail,
   askToken,
@@ -54,20 +53,6 @@ describe('demo: service', () => {
     assert.deepEqual(await Promise.all(asked), [404, 200, 401]);
   });
 
-  it('holds any number of requests back at once, without a warning', async () => {
-    const warnings: Error[] = [];
-    const note = (warning: Error) => void warnings.push(warning);
-    process.on('warning', note);
-    const clock = new ManualClock();
-    const service = await start({ clock, latencyMs: 250 });
-    const asked = Array.from({ length: 20 }, () => request(service, '/'));
-    await clock.timers(20);
-    clock.advance(250);
-    await Promise.all(asked);
-    process.off('warning', note);
-    assert.deepEqual(warnings, []);
-  });
-
   it('lists requests without anything secret', async () => {
     const service = await start();
     const tokens = await signIn(service);
@@ -85,26 +70,6 @@ describe('demo: service', () => {
       assert.equal(shown.includes(secret), false);
   });
 
-  it('counts what it granted and refused', async () => {
-    const service = await start();
-    const { refresh_token } = await signIn(service);
-    await askToken(service, refreshForm(service, refresh_token));
-    await askToken(service, refreshForm(service, 'x'));
-    for (let time = 0; time < 2; time += 1) await askDetail(service, 'x');
-    assert.deepEqual(service.counters, {
-      requests: 5,
-      signIns: 1,
-      refreshes: 1,
-      refusals: { invalid_grant: 1, invalid_token: 2 },
-    });
-  });
-
-  it('lists the newest thousand requests, and counts them all', () => {
-    const log = new RequestLog();
-    for (let time = 0; time < 1500; time += 1) log.add({ method: 'GET', path: `/${time}`, status: 404 }, undefined);
-    assert.deepEqual([log.entries.length, log.entries[0]?.path, log.counters.requests], [1000, '/500', 1500]);
-  });
-
   it('revokes every token, of earlier runs too', async () => {
     const earlier = await signIn(await start());
     const service = await start();
@@ -117,20 +82,6 @@ describe('demo: service', () => {
     const later = await signIn(service);
     assert.equal((await askDetail(service, later.access_token)).status, 200);
     assert.equal((await askToken(service, refreshForm(service, later.refresh_token))).status, 200);
-  });
-
-  it('survives clients that leave in the middle of a request', async () => {
-    const service = await start();
-    const socket = connect(service.port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.end(`POST ${tokenPath} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\nhalf`);
-    socket.resume();
-    await once(socket, 'close');
-    await signIn(service);
-    assert.deepEqual(
-      service.requests.map(({ status }) => status),
-      [200],
-    );
   });
 
   it('ends idle and waiting connections when it closes, however often it is called', async () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { newAddress, type LocalAddress } from '../../../src/core/connection/localAddress.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalAddress } from '../../../src/core/connection/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../../src/core/windows/localSocket.ts';
-import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from '../../../src/helper/asking.ts';
+import { askEditor, isGivenAccess } from '../../../src/helper/asking.ts';
 import { editorGone, notGivenAccess } from '../../../src/model/terminals/helperSentences.ts';
-import { holdTimers, type HeldTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
 import { Said } from '../../support/terminals/said.ts';
 
@@ -14,15 +13,12 @@ const terminal = '0123456789abcdef'.repeat(2);
 const value = { connection: 'Acme', url: 'https://service.example' };
 const answer = { ok: true, value };
 const url = { ask: 'url' } as const;
-const forever = () => new Promise<never>(() => undefined);
 
 describe('a question of org-access to the editor', () => {
   const before = { ...process.env };
-  const now = Date.now;
   let said: Said;
   let listener: LocalListener | undefined;
   let asked: unknown[];
-  let timers: HeldTimers | undefined;
 
   beforeEach(() => {
     delete process.env.TMUX;
@@ -33,9 +29,6 @@ describe('a question of org-access to the editor', () => {
     said.end();
     listener?.dispose();
     listener = undefined;
-    Date.now = now;
-    timers?.release();
-    timers = undefined;
     for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
     delete process.env.TMUX;
     Object.assign(process.env, before);
@@ -67,15 +60,6 @@ describe('a question of org-access to the editor', () => {
     assert.deepEqual(await askEditor({ ...url, connection: 'Acme' }), answer);
     assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
     assert.equal(said.text, '');
-  });
-
-  it('may have an answer of many megabytes', async () => {
-    const text = 'x'.repeat(4 * 1024 * 1024);
-    await editor(() => Promise.resolve({ ok: true, value: { text } }));
-    assert.deepEqual(await askEditor({ ask: 'call', call: { method: 'GET', path: '/x' } }), {
-      ok: true,
-      value: { text },
-    });
   });
 
   it('is refused where the terminal was not given access, and nobody is asked', async () => {
@@ -113,34 +97,6 @@ describe('a question of org-access to the editor', () => {
       await refused(askEditor(url), editorGone);
       assert.deepEqual(asked, []);
     });
-
-  it('is answered as the editor refuses it, and not by what is no answer', async () => {
-    const refusal = { ok: false, reason: 'signedOut', message: 'Signed out.' };
-    await editor(() => Promise.resolve(refusal));
-    assert.deepEqual(await askEditor(url), refusal);
-    listener?.dispose();
-    for (const odd of [
-      7,
-      [],
-      null,
-      {},
-      { ok: true },
-      { ok: true, value: 'text' },
-      { ok: 1, value },
-      { value },
-      { ok: false },
-      { ok: false, reason: 'signedOut' },
-      { ok: false, message: 'a' },
-      { ok: false, reason: 'signedOut', message: 7 },
-      { ok: false, reason: 'unknown', message: 'a' },
-      { ok: false, reason: 'constructor', message: 'a' },
-      { ok: false, reason: 7, message: 'a' },
-    ]) {
-      await editor(() => Promise.resolve(odd));
-      await refused(askEditor(url), editorGone);
-      listener?.dispose();
-    }
-  });
 
   describe('at an editor that reloads its window', () => {
     /** Answers nothing the first time, as if it ended then. */
@@ -189,82 +145,5 @@ describe('a question of org-access to the editor', () => {
         assert.deepEqual(await answered, answer);
         assert.equal(asked.length, 1);
       });
-
-    it('is asked for half a minute', async () => {
-      const { path: nowhere } = newAddress();
-      at(nowhere, 'a'.repeat(32) + terminal);
-      let isOver = false;
-      const answered = askEditor(url).finally(() => (isOver = true));
-      for (const shiftMs of [0, 25_000]) {
-        Date.now = () => now() + shiftMs;
-        await sleep(300);
-        assert.equal(isOver, false);
-      }
-      Date.now = () => now() + 31_000;
-      await refused(answered, editorGone);
-    });
-
-    it('is given up sooner by who has less patience', async () => {
-      const { path: nowhere } = newAddress();
-      at(nowhere, 'a'.repeat(32) + terminal);
-      await refused(askEditor(url, 50), editorGone);
-      await editor(forever);
-      await refused(askEditor(url, 50), editorGone);
-    });
-  });
-
-  it('says once that the editor waits for a person, and nothing of other notices', async () => {
-    await editor((_, __, tell) => {
-      for (const notice of ['heard', 7, null, { asking: true }, 'asking', 'asking']) tell(notice);
-      return Promise.resolve(answer);
-    });
-    assert.deepEqual(await askEditor(url), answer);
-    assert.equal(said.text, 'org-access: Waiting for you in the editor.\n');
-    const notices: unknown[] = [];
-    assert.deepEqual(await askQuietly(url, new AbortController().signal, (notice) => notices.push(notice)), answer);
-    assert.deepEqual(notices.map(isAskingPerson), [false, false, false, false, true, true]);
-  });
-
-  describe('at an editor that takes its time', () => {
-    const late = "org-access: The editor isn't responding yet.\n";
-    const heard = async () => {
-      while (asked.length === 0) await turn();
-    };
-
-    it('says so once when it was not heard within twelve seconds', async () => {
-      let finish = () => undefined as void;
-      await editor(() => new Promise((resolve) => (finish = () => resolve(answer))));
-      timers = holdTimers(12_000);
-      const answered = askEditor(url);
-      await heard();
-      assert.equal(said.text, '');
-      timers.elapse();
-      assert.equal(said.text, late);
-      finish();
-      assert.deepEqual(await answered, answer);
-    });
-
-    it('says nothing when it was heard, or has its answer', async () => {
-      let finish = () => undefined as void;
-      await editor((_, __, tell) => {
-        tell('heard');
-        return new Promise((resolve) => (finish = () => resolve(answer)));
-      });
-      timers = holdTimers(12_000);
-      const notices: unknown[] = [];
-      const heardOf = askQuietly(url, new AbortController().signal, (notice) => notices.push(notice));
-      const answered = askEditor(url);
-      while (notices.length === 0 || asked.length < 2) await turn();
-      for (let count = 0; count < 20; count++) await turn();
-      timers.elapse();
-      assert.equal(said.text, '');
-      finish();
-      assert.deepEqual(await Promise.race([answered, heardOf]), answer);
-      listener?.dispose();
-      await editor(() => Promise.resolve(answer));
-      assert.deepEqual(await askEditor(url), answer);
-      assert.equal(timers.count, 0);
-      assert.equal(said.text, '');
-    });
   });
 });

@@ -6,6 +6,7 @@ import type { Connection } from '../../../src/core/connection/connection.ts';
 import { completionScript, shells } from '../../../src/helper/command/completion.ts';
 import { verbs } from '../../../src/helper/command/usage.ts';
 import { figure } from '../../support/figures.ts';
+import { rounds } from '../../support/rounds.ts';
 import { runs, snippetTool } from '../../support/terminals/programs.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Typist } from '../../support/terminals/typist.ts';
@@ -82,7 +83,8 @@ describe('completion of org-access', function () {
     });
 
     it(`gives names of connections as they are in ${shell}, and carries nothing out that is in them`, async () => {
-      for (const name of hostile) {
+      const isTried = (index: number) => (index + there.indexOf(shell)) % rounds(1, there.length) === 0;
+      for (const name of hostile.filter((_, index) => isTried(index))) {
         const keys = `org-access connections --json --connection \t\recho "e""nded"\r`;
         const shown = await typing(shell, [called(name)], keys, 'ended');
         assert.ok(shown.includes(JSON.stringify(name)), `${name}: ${shown}`);

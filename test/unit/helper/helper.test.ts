@@ -152,16 +152,7 @@ describe('org-access', function () {
   it('says what is wrong with a command line', async () => {
     const wrong: [string[], RegExp][] = [
       [['tokens'], /There is no command "tokens"/],
-      [['token', 'x'], /unexpected argument/],
-      [['get'], /Enter the path/],
-      [['get', 'x'], /must start with "\/"/],
-      [['get', '/x', '-X', 'BREW'], /method must be one of/],
-      [['get', '/x', '-X', 'GET', '-d', '{}'], /GET has no data/],
-      [['token', '-d', '{}'], /only with "org-access get"/],
-      [['token', '--min-life', 'soon'], /Write a time as/],
-      [['token', '--min-life', '25h'], /Write a time as/],
       [['get', '/x', '-d', '@missing.json'], /can't be read/],
-      [['token', '--verbose'], /--verbose/],
     ];
     for (const [args, message] of wrong) {
       const { code, stdout, stderr } = await run(...args);

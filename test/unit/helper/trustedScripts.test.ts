@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from '../../../src/core/connection/connection.ts';
-import { figure } from '../../support/figures.ts';
 import type { ServerCertificate } from '../../support/service/certificates.ts';
 import { runs } from '../../support/terminals/programs.ts';
 import { openProxy, TrustBench } from '../../support/terminals/trustBench.ts';
@@ -37,12 +36,6 @@ describe('scripts in terminals with access to a service that no computer trusts'
   after(() => bench.close());
   beforeEach(() => {
     bench.given = {};
-  });
-  after(() => {
-    const missing = all.filter((language) => !isThere[language]);
-    figure(
-      `scripts were run against private certificates for ${languages.join(', ')}; not run here: ${missing.join(', ') || 'none'}`,
-    );
   });
 
   it('were run with every program that comes with the system or can be installed from it', () => {

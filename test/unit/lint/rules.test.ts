@@ -82,16 +82,6 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /^src\/core\/base\/a\.ts house\(floors\): src\/core\/base stands below src\/core\/session/,
   ],
   [
-    'an arrow that runs up between layers',
-    { 'src/core/api/a.ts': using('../../model/api/b.ts'), 'src/model/api/b.ts': thing },
-    /a\.ts house\(floors\): src\/core\/api stands below src\/model\/api/,
-  ],
-  [
-    'an arrow that runs up in an export',
-    { 'src/core/base/a.ts': "export { thing } from '../session/b.ts';\n", 'src/core/session/b.ts': thing },
-    /a\.ts house\(floors\)/,
-  ],
-  [
     'an arrow that runs up in an import at run time',
     {
       'src/core/base/a.ts': "export const load = () => import('../session/b.ts');\n",
@@ -115,16 +105,6 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /a\.ts house\(floors\): Only features\.ts knows the demo/,
   ],
   [
-    'the demo in a file beside features.ts',
-    { 'src/extension.ts': using('./demo/base/b.ts'), 'src/demo/base/b.ts': thing },
-    /extension\.ts house\(floors\): Only features\.ts knows the demo/,
-  ],
-  [
-    'a demo that knows the rest',
-    { 'src/demo/a.ts': using('../core/base/json.ts'), 'src/core/base/json.ts': thing },
-    /a\.ts house\(floors\): demo stands alone/,
-  ],
-  [
     'translations in the program of terminals',
     { 'src/helper/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" },
     /a\.ts house\(floors\): The program in terminals is small/,
@@ -138,16 +118,6 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     'a sentence in core',
     { 'src/core/base/a.ts': "export const told = 'Sign in again.';\n" },
     /a\.ts words\(sentences\): core says what is true in codes/,
-  ],
-  [
-    'a sentence in core without its end',
-    { 'src/core/base/a.ts': "export const told = 'The session has ended';\n" },
-    /a\.ts words\(sentences\)/,
-  ],
-  [
-    'a sentence in core that is put together',
-    { 'src/core/base/a.ts': 'export const tell = (host: string): string => `${host} cannot be reached.`;\n' },
-    /a\.ts words\(sentences\)/,
   ],
   [
     'a sentence in core in an error for people',

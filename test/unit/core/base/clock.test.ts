@@ -4,7 +4,6 @@ import { isLive } from '../../../../src/core/session/session.ts';
 import { readToken } from '../../../../src/demo/token/signedToken.ts';
 import { describeStatus } from '../../../../src/model/session/sessionStatus.ts';
 import type { FakeClock } from '../../../support/fakeClock.ts';
-import { figure } from '../../../support/figures.ts';
 import { rounds } from '../../../support/rounds.ts';
 import { SessionBench, shortDelayMs } from '../../../support/session/sessionBench.ts';
 import { DesktopStorage } from '../../../support/storage/desktop.ts';
@@ -43,13 +42,6 @@ describe('clock', () => {
   afterEach(() => bench.close());
 
   const seen = { cycles: 0, refreshes: 0, wronglyValid: 0, signOuts: 0, notices: 0, slowestMs: 0 };
-
-  after(() => {
-    figure(
-      `${seen.cycles} sleeps and clock jumps: ${seen.refreshes} refreshes, no more than the lifetimes call for; expiry noticed within ${seen.slowestMs / second} s, ` +
-        `${seen.wronglyValid} times shown valid when expired, ${seen.signOuts} sign-outs, ${seen.notices} notices`,
-    );
-  });
 
   /** A client whose clock jumps, and a service whose clock does not. */
   async function open(lifetimeMs: number): Promise<FakeClock> {

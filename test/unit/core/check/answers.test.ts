@@ -214,8 +214,6 @@ describe('the check of a connection', () => {
     for (const [aheadMs, words] of [
       [90_000, /90 seconds ahead.*expire early.*Correct this computer's clock/],
       [-3 * 3_600_000, /3 hours behind.*don't seem to be valid yet/],
-      [20 * 60_000, /20 minutes ahead/],
-      [-9 * 86_400_000, /9 days behind/],
     ] as const) {
       it(
         `the clock differs by ${aheadMs / 1000} s`,

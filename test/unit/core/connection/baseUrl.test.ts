@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { parseBaseUrl, type AddressProblem } from '../../../../src/core/connection/baseUrl.ts';
-import { figure } from '../../../support/figures.ts';
 
 const service = 'https://service.example.com';
 
@@ -159,6 +158,5 @@ describe('a base URL as it is typed', () => {
 
   it('is read again as itself', () => {
     for (const [, baseUrl] of [...read, ...pages]) assert.deepEqual(parseBaseUrl(baseUrl), { baseUrl });
-    figure(`${read.length + pages.length + refused.length} base URLs as people type them: each completed, or refused`);
   });
 });

@@ -10,7 +10,6 @@ import { channelOf } from '../../../../src/core/service/channel.ts';
 import { send, type Transport } from '../../../../src/core/service/http.ts';
 import { httpsFetch } from '../../../../src/core/service/httpsFetch.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
-import { figure } from '../../../support/figures.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority } from '../../../support/service/certificates.ts';
 import { startCertificateServers, type CertificateServers } from '../../../support/service/certificateServers.ts';
@@ -121,7 +120,6 @@ describe('services that ask for a client certificate', function () {
         }
       }
     }
-    figure(`${asked} requests to ${servers.urls.size} servers that ask for a client certificate: all understood`);
   });
 
   it('are found out by a sign-in, whose session does not begin', async () => {

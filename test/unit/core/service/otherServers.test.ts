@@ -5,7 +5,6 @@ import { createServiceClient } from '../../../../src/core/service/serviceClient.
 import type { Granted, PasswordCredentials } from '../../../../src/core/service/tokenRequests.ts';
 import { SessionManager } from '../../../../src/core/session/manager/sessionManager.ts';
 import { lastLoadedIn, SessionStore, stateOf, type Session } from '../../../../src/core/session/session.ts';
-import { figure } from '../../../support/figures.ts';
 import { djangoToolkitIsThere, startDjangoToolkit } from '../../../support/servers/djangoToolkit.ts';
 import { startNodeOAuth2Server } from '../../../support/servers/nodeOAuth2Server.ts';
 import { startOidcProvider } from '../../../support/servers/oidcProvider.ts';
@@ -21,12 +20,6 @@ const servers: Readonly<Record<string, () => Promise<OtherServer>>> = {
 };
 
 describe('an OAuth server', () => {
-  after(() =>
-    figure(
-      `OAuth servers of others, each with rotation, the form, HTTP Basic, a public client and a client as itself: ${Object.keys(servers).join(', ')}${djangoToolkitIsThere ? '' : '; not run: Django OAuth Toolkit (on Debian: apt-get install python3-django-oauth-toolkit)'}`,
-    ),
-  );
-
   for (const [name, start] of Object.entries(servers)) {
     describe(`${name}, which nobody here wrote`, () => {
       const client = createServiceClient(directTransport());

@@ -7,7 +7,6 @@ import { refusalTable } from '../../../../src/core/service/refusalTable.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';
-import { figure } from '../../../support/figures.ts';
 import { directTransport, operationsAt } from '../../../support/service/directly.ts';
 import { refusedRefreshes } from '../../../support/session/refusedRefreshes.ts';
 
@@ -217,10 +216,6 @@ describe('refusals', () => {
       for (const text of texts)
         assert.ok(text.length < 6 || !errorText(error).includes(text), `${errorText(error)} repeats ${text}`);
     }
-    const services = new Set(refusedRefreshes.map(({ from }) => from));
-    figure(
-      `refusals: ${refusedRefreshes.length} answers of ${services.size} services, ${differences.length} differences from the table`,
-    );
     assert.deepEqual(differences, []);
     assert.ok(refusedRefreshes.length >= 100);
     const seen = new Set(

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { reviewCertificates, type CertificateReview, type Look } from '../../../../src/core/tls/certificateReview.ts';
 import { shownCertificates } from '../../../../src/core/tls/shownCertificates.ts';
-import { figure } from '../../../support/figures.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { listen } from '../../../support/service/directly.ts';
 import { makeAuthorities, type Authorities, type Row } from '../../../support/service/reviewed/authorities.ts';
@@ -83,9 +82,6 @@ describe('review of certificates', () => {
       }
     }
     assert.deepEqual(wrong, []);
-    figure(
-      `${rows.length} chains of certificates reviewed, made by openssl: ${requests} requests sent to their servers`,
-    );
     assert.equal(requests, 0);
   });
 });

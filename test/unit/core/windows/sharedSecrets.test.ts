@@ -4,7 +4,6 @@ import type { SecretStore } from '../../../../src/core/base/ports.ts';
 import { holdsAgainst } from '../../../../src/core/session/storage/storedSession.ts';
 import { SharedSecrets } from '../../../../src/core/windows/sharedSecrets.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { figure } from '../../../support/figures.ts';
 
 /** A copy of secret storage such as a page has, which may be asleep. */
 class PageStorage implements SecretStore {
@@ -247,9 +246,6 @@ describe('secrets shared by windows with storage of their own', () => {
     });
     assert.equal(await secrets.get('our.session'), change({}), 'the control is taken');
     secrets.dispose();
-    figure(
-      `malformed sessions told by another window: ${malformed.length}, 0 taken in the place of one that works, 0 in the place of none`,
-    );
   });
 
   it('do without the others when these do not answer with anything usable', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { placeValue, siteHeaders } from '../../../support/service/demoPlaces.ts';
+import { siteHeaders } from '../../../support/service/demoPlaces.ts';
 import { caller, demoServices, ManualClock, request, signIn, tokenPath } from '../client.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -48,22 +48,6 @@ describe('demo: answers', () => {
     });
   });
 
-  it('knows no other path, and no other method', async () => {
-    const service = await start();
-    const unknown = ['/', '/oauth/token/', '/api/v2/iman', '//oauth/token', '/api/v2/dataCollector/schedule'];
-    for (const path of [...unknown, '/api/v2/scheduler/devices/', '/api/v2/scheduler/devices/a/b'])
-      assert.deepEqual([(await request(service, path)).status, path], [404, path]);
-    const ask = await caller(service);
-    for (const [operation, allowed] of [
-      ['GET /api/v2/devices/tree', 'POST'],
-      ['POST /api/v2/sites', 'GET'],
-      ['POST /api/v2/dataCollector/schedule/x', 'PUT'],
-    ] as const) {
-      const reply = await ask(operation);
-      assert.deepEqual([reply.status, reply.headers.get('allow')], [405, allowed], operation);
-    }
-  });
-
   it('are for bearers only', async () => {
     const service = await start();
     for (const Authorization of [undefined, 'Bearer x']) {
@@ -101,14 +85,5 @@ describe('demo: answers', () => {
       status: 200,
       query: ['size', 'page'],
     });
-  });
-
-  it('accept what sets the service up', async () => {
-    const ask = await caller(await start());
-    const header = { orgId: placeValue('Acme Infrastructure'), siteId: placeValue('Oslo Data Center') };
-    const mail = await ask('POST /api/v2/users/emailConfiguration/', { body: { host: 'mail.example' } });
-    const traps = await ask('POST /api/v2/ec/configure', { body: { header, properties: { snmp: {} } } });
-    for (const { status, data } of [mail, traps]) assert.deepEqual([status, typeof data], [200, 'string']);
-    assert.equal((await ask('POST /api/v2/ec/configure')).status, 400);
   });
 });

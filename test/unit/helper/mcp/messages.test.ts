@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../../../support/eventually.ts';
-import { figure } from '../../../support/figures.ts';
 import { McpStreams, ping, toolCall } from '../../../support/terminals/mcpStreams.ts';
 
 describe('messages to org-access mcp', () => {
@@ -55,7 +54,6 @@ describe('messages to org-access mcp', () => {
       assert.deepEqual(await mcp.reply(ping('still')), { jsonrpc: '2.0', id: 'still', result: {} }, shown);
     }
     assert.deepEqual(mcp.questions, [], 'the editor is asked nothing');
-    figure(`${refused.length} messages that are no requests to org-access mcp: each refused by its code, 0 end it`);
   });
 
   it('says to who sends a batch what to send instead', async () => {

@@ -14,7 +14,7 @@ import { SessionBench } from '../../../support/session/sessionBench.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 
 const seed = 20_261_121;
-const mutants = rounds(1000, 300);
+const mutants = rounds(1000, 120);
 const mostProcessorMs = 1000;
 
 /** Told apart from what is tested: a token answer that no client could use. */

@@ -9,7 +9,6 @@ import { createServiceClient } from '../../../../src/core/service/serviceClient.
 import { errorText } from '../../../../src/model/errors/errorText.ts';
 import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
 import { plainLines } from '../../../../src/model/text/plainLines.ts';
-import { figure } from '../../../support/figures.ts';
 import { connectionAt, directTransport, listen, sessionAt } from '../../../support/service/directly.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 
@@ -104,7 +103,6 @@ describe('odd answers to a call', () => {
     await unhandled.stop();
     assert.deepEqual(unhandled.seen, []);
     assert.equal(({} as { polluted?: unknown }).polluted, undefined);
-    figure(`${Object.keys(odd).length} odd answers to calls: each read or refused as expected, 0 uncaught`);
   }).timeout(400_000);
 
   it('that are no JSON are shown as text, with a bound on what takes more place when it is shown', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Fetch } from '../../../../../src/core/service/http.ts';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
 import { eventually } from '../../../../support/eventually.ts';
-import { figure } from '../../../../support/figures.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
@@ -131,10 +130,6 @@ describe('failures', () => {
       (await bench.manager.accessToken(bench.connection.id)).accessToken,
       bench.live.session.tokens.accessToken,
     );
-    const [shortest, longest] = [Math.min(...delays) / 1000, Math.max(...delays) / 1000];
-    figure(
-      `200 failures in a row of ${Object.keys(transient).length} kinds: ${signOuts} sign-outs, ${bench.notices.length} notices, ${shortest} to ${longest} s between tries`,
-    );
     assert.equal(signOuts, 0);
     assert.deepEqual(bench.notices, []);
   });
@@ -150,9 +145,6 @@ describe('failures', () => {
     await bench.manager.check();
     assert.equal(bench.service.requests.length, asked);
     const refreshes = bench.service.requests.filter(({ grantType }) => grantType === 'refresh_token');
-    figure(
-      `an answer lost after rotation: ${refreshes.length - 1} replay, ${bench.service.counters.refusals.invalid_grant} invalid_grant, ${bench.notices.length} notice`,
-    );
     assert.equal(refreshes.length, 2);
     assert.equal(bench.service.counters.refusals.invalid_grant, 1);
     assert.deepEqual(noticeKinds(), ['reauthRequired']);

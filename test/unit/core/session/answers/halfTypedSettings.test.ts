@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeConnections } from '../../../../../src/core/connection/connectionSettings.ts';
 import { forgetGoneConnections } from '../../../../../src/editor/connections/goneConnections.ts';
-import { figure } from '../../../../support/figures.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { halfTypedStates } from '../../../../support/texts/halfTyped.ts';
 
@@ -44,9 +43,6 @@ describe('settings that are being typed', () => {
     await bench.manager.setConnections([connection, other]);
     await bench.until('the session is back', () => bench.state.kind === 'active');
     await bench.until('it can be renewed', () => bench.refreshes > 0);
-    figure(
-      `settings typed letter by letter, ${edits.size} edits, ${saves} saves: the connection was gone or elsewhere at ${gone}, ${ended} sessions ended, ${bench.notices.length} notices`,
-    );
     assert.equal(edits.size, 12);
     assert.ok(gone > 0, 'some of the texts take the connection away');
     assert.deepEqual(

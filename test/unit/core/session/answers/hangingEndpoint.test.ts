@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HelperAnswer } from '../../../../../src/core/terminals/protocol/helperProtocol.ts';
-import { figure } from '../../../../support/figures.ts';
 import { gate } from '../../../../support/gate.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
@@ -34,9 +33,6 @@ describe('a token endpoint that hangs', () => {
   let requests = 0;
   let longestWaitMs = 0;
 
-  after(() =>
-    figure(`token endpoint that hangs while the token lives: ${requests} requests waited ${longestWaitMs} ms`),
-  );
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
@@ -149,9 +145,6 @@ describe('a terminal in a window whose storage is silent for good', function () 
       }
       const ended = await terminals.orgAccess(pass, ['token']);
       assert.deepEqual(ended, { code: 0, stdout: `${accessToken}\n`, stderr: '' });
-      figure(
-        `a terminal in a window whose storage is silent, with a token that ${when}: 16 requests waited ${bench.clock.now() - startedMs} ms`,
-      );
       assert.equal(bench.clock.now(), startedMs);
     });
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/core/base/clock.ts';
 import { longestTickMs } from '../../../../../src/core/session/refreshSchedule.ts';
-import { figure } from '../../../../support/figures.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
@@ -34,9 +33,6 @@ describe('a token that lives for', () => {
     systemClock.after(longestDelayMs, () => undefined).dispose();
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', note);
-    figure(
-      `${lifetimes.length} lifetimes, 10 minutes each: ${refreshes} refreshes, ${warnings.length} warnings, longest timer ${longestDelayMs / 1000} s`,
-    );
     assert.deepEqual(warnings, []);
     assert.ok(longestDelayMs <= longestTickMs);
   });

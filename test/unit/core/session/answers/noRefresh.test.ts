@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
-import { figure } from '../../../../support/figures.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
@@ -43,11 +42,6 @@ const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>>
 };
 
 let survived = 0;
-after(() =>
-  figure(
-    `services without refresh: ${survived} refused requests that say nothing of the token, 0 sessions ended by them`,
-  ),
-);
 
 for (const [how, begin] of Object.entries(services)) {
   describe(`a service that ${how}`, () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { originOf } from '../../../../../src/core/connection/connection.ts';
 import { isLive, isSession, type Session, type SessionState } from '../../../../../src/core/session/session.ts';
-import { figure } from '../../../../support/figures.ts';
 import { inTurn, rounds } from '../../../../support/rounds.ts';
 import type { Moment } from '../../../../support/session/awaitPoints.ts';
 import { raceFlows, signOutFlow, type RaceFlow } from '../../../../support/session/raceFlows.ts';
@@ -139,10 +138,6 @@ describe('races', () => {
   after(async () => {
     await unhandled.stop();
     await services.close();
-    figure(
-      `races: ${points} points x ${interruptions.length} interruptions (${runs} runs): ` +
-        `${back} sessions back from the dead, ${services.guard.leaks.length} tokens to another origin, ${unhandled.seen.length} unhandled`,
-    );
     assert.deepEqual(services.guard.leaks, []);
     assert.deepEqual(unhandled.seen, []);
     assert.ok(points >= leastPoints, `only ${points} points`);

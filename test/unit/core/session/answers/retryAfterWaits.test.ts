@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { figure } from '../../../../support/figures.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 
 const imf = (ms: number) => new Date(ms).toUTCString();
@@ -75,10 +74,4 @@ describe('sessions and Retry-After', () => {
       });
     }
   }
-
-  after(() =>
-    figure(
-      `Retry-After in ${most.size} forms, for 5 minutes: ${Math.min(...most.values())} to ${Math.max(...most.values())} refreshes`,
-    ),
-  );
 });

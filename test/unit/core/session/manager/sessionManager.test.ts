@@ -4,7 +4,6 @@ import type { SessionManager } from '../../../../../src/core/session/manager/ses
 import { stateOf, type SessionStore } from '../../../../../src/core/session/session.ts';
 import { acme, endless, jo, settled, type StillBench } from '../../../../support/session/stillBench.ts';
 import { moved, other, StillManager } from '../../../../support/session/stillManager.ts';
-import { hourMs } from '../../../../support/session/stillPorts.ts';
 
 const refused = new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
 
@@ -100,24 +99,6 @@ describe('sessionManager', () => {
       assert.equal(bench.service.count('detail'), 2);
     });
 
-    it('that are gone are let go of, and so are those that name another origin', async () => {
-      for (const after of [[], [moved]]) {
-        await restored(acme);
-        assert.equal(kind(), 'active');
-        await manager.setConnections(after);
-        assert.deepEqual([kind(), bench.vault.saved, manager.clientSecret('acme')], ['signedOut', [], undefined]);
-        await manager.setConnections([]);
-      }
-      await assert.rejects(async () => manager.accessToken('acme'), { kind: 'session' });
-    });
-
-    it('keep their session where only the name or the path changes', async () => {
-      await restored(acme);
-      const { loads } = bench.vault;
-      await manager.setConnections([{ ...acme, name: 'Renamed', baseUrl: 'https://a.example/base' }]);
-      assert.deepEqual([kind(), bench.vault.loads], ['active', loads]);
-    });
-
     it('that come after the window has closed are nothing', async () => {
       manager.dispose();
       const { snapshot } = store;
@@ -127,17 +108,6 @@ describe('sessionManager', () => {
   });
 
   describe('a sign-in', () => {
-    it('to a connection that is not known adds it once the service accepts', async () => {
-      await manager.setConnections([other]);
-      bench.service.fail('signIn', refused);
-      await assert.rejects(signIn());
-      assert.deepEqual([store.snapshot.connections, store.snapshot.states.has('acme')], [[other], false]);
-      assert.equal(await signIn(), true);
-      assert.deepEqual([store.snapshot.connections, kind()], [[other, acme], 'active']);
-      await settled();
-      assert.equal(bench.service.count('detail'), 1);
-    });
-
     it('that is cancelled changes nothing', async () => {
       await manager.setConnections([other]);
       const cancel = new AbortController();
@@ -207,28 +177,5 @@ describe('sessionManager', () => {
     assert.deepEqual(bench.vault.stored.entry, last, 'it is the one that is stored for it');
     await Promise.all([manager.forget('acme'), manager.forget('acme')]);
     assert.equal(store.snapshot.states.has('acme'), false);
-  });
-
-  it('knows and replaces the client secret of a connection', async () => {
-    await restored(acme);
-    assert.deepEqual([manager.clientSecret('acme'), manager.clientSecret('gone')], ['s1', undefined]);
-    await manager.replaceClientSecret('acme', 's2');
-    assert.equal(manager.clientSecret('acme'), 's2');
-    await assert.rejects(manager.replaceClientSecret('gone', 's2'), { kind: 'session' });
-  });
-
-  it('gives tokens with the life that is asked for, and sends calls', async () => {
-    await restored(acme);
-    assert.equal(await token(), 'AT-1');
-    bench.clock.sleep(hourMs / 2);
-    assert.equal((await manager.accessToken('acme', 50 * 60_000)).accessToken, 'AT-new1');
-    assert.equal((await manager.call('acme', { method: 'GET', path: '/x' }, endless))?.text, '/x');
-  });
-
-  it('refreshes when it is told to, and loads the access again when it is told to', async () => {
-    await restored(acme);
-    await manager.refresh('acme');
-    await manager.loadDetail('acme');
-    assert.deepEqual(bench.service.sent, ['detail AT-1', 'refresh RT-1 s1', 'detail AT-new1']);
   });
 });

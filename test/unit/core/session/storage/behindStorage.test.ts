@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figure } from '../../../../support/figures.ts';
 import { gate } from '../../../../support/gate.ts';
 import {
   MemoryLock,
@@ -121,9 +120,6 @@ describe('a window that does not get what another one has stored', () => {
     await known;
     assert.deepEqual(failures, [1, 2, 3]);
     assert.equal(window.state.kind, 'reauthRequired');
-    figure(
-      `storage that never shows what another window got: asked after ${failures.length} tries, ${sentRefreshTokens.length} old refresh tokens sent`,
-    );
     assert.deepEqual(sentRefreshTokens, []);
   });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storagePatienceMs } from '../../../../../src/core/session/storage/sessionArchive.ts';
-import { figure } from '../../../../support/figures.ts';
 import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';
@@ -71,9 +70,6 @@ describe('storage', () => {
         // A page that sleeps keeps nothing, but what other pages and this window know is known.
         assert.equal(notPersisted(), isOfNoUse ? 1 : 0);
         const longest = Math.max(...Object.values(tookMs), signOut);
-        figure(
-          `storage ${kind} that ${how}: start ${tookMs.start} ms, sign-in ${tookMs['sign-in']} ms, token ${tookMs.token} ms, sign-out ${signOut} ms, told ${notPersisted()} times`,
-        );
         assert.ok(
           tookMs.start <= storagePatienceMs &&
             tookMs['sign-in'] === 0 &&

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../../../../../src/core/session/session.ts';
 import { startDemoService } from '../../../../../src/demo/service.ts';
+import { rounds } from '../../../../support/rounds.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
 import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
 import { WindowWorld } from '../../../../support/windows/windowWorld.ts';
@@ -46,7 +47,7 @@ describe('storage at its edges', function () {
     other.secrets.page.fault = 'fails';
     await other.manager.setConnections([other.connection]);
     other.secrets.page.fault = 'none';
-    for (let n = 0; n < 60; n++) {
+    for (let n = 0; n < rounds(60, 10); n++) {
       await other.pass(30_000);
       await other.manager.check();
     }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { isLive } from '../../../../../src/core/session/session.ts';
-import { figure } from '../../../../support/figures.ts';
 import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 
@@ -77,9 +76,6 @@ describe('two browsers on one server', () => {
       await first.until('the first browser goes on', () => first.state.kind === 'active');
       await alone.until('the second takes it up', () => alone.state.kind === 'active');
       await bothGoOn(first, alone);
-      figure(
-        `two browsers 3 days apart, ${withSecret ? 'with' : 'without'} the client secret: ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`,
-      );
       assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
       leave(alone);
       leave(first);
@@ -111,9 +107,6 @@ describe('two browsers on one server', () => {
     assert.deepEqual(
       [bench, second].map(({ state }) => isLive(state)),
       [true, true],
-    );
-    figure(
-      `two browsers on one server at the same time: 1 session over a day, ${revoked()} families revoked, ${emptySecrets.length} empty secrets sent`,
     );
     assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
     leave(second);

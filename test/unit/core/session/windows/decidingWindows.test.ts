@@ -4,7 +4,6 @@ import type { Fetch } from '../../../../../src/core/service/http.ts';
 import { isLive } from '../../../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
 import { eventually } from '../../../../support/eventually.ts';
-import { figure } from '../../../../support/figures.ts';
 import { rounds } from '../../../../support/rounds.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { inParallel, WindowWorld, type WorldWindow } from '../../../../support/windows/windowWorld.ts';
@@ -60,9 +59,6 @@ describe('windows in which people decide at the same time', function () {
       return left;
     });
     const left = live.reduce((sum, count) => sum + count, 0);
-    figure(
-      `sign-out around another window's refresh, ${runs} runs: ${left} live sessions left anywhere, all out after ${(slowestMs / 1000).toFixed(1)} s at the latest`,
-    );
     assert.equal(left, 0);
   });
 
@@ -124,9 +120,6 @@ describe('windows in which people decide at the same time', function () {
       });
       const several = outcomes.filter(({ isOne }) => !isOne).length;
       const strays = outcomes.reduce((sum, outcome) => sum + outcome.strays, 0);
-      figure(
-        `sign-ins in two windows as ${names.join(' and ')}, ${runs} runs: ${several} times not one session in all windows, ${strays} tokens of the other sent, agreed after ${(slowestMs / 1000).toFixed(1)} s at the latest`,
-      );
       assert.deepEqual({ several, strays }, { several: 0, strays: 0 });
       assert.equal(service.counters.refusals.invalid_grant ?? 0, refused);
     });

@@ -68,7 +68,7 @@ describe('a session from before a newer sign-in', function () {
     await eventually('the sign-in is in the other window', () => b.session?.username === 'kim');
     await signIn(a, world, 'jo');
     await b.manager.refresh(world.connection.id);
-    await sleep(16_000);
+    await sleep(8_000);
     await eventually('all are jo', () => [a.session, b.session, world.stored].every((one) => one?.username === 'jo'));
     await world.close();
   });

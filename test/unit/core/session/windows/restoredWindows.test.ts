@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
-import { figure } from '../../../../support/figures.ts';
 import { rounds } from '../../../../support/rounds.ts';
 import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
@@ -57,9 +56,6 @@ describe('windows restored together', function () {
         0,
       );
       const lost = kept.filter((isKept) => !isKept).length;
-      figure(
-        `${count} windows restored together, ${runs.length} runs: ${lost} sessions lost, ${oldTokens} old refresh tokens sent`,
-      );
       assert.deepEqual({ lost, oldTokens }, { lost: 0, oldTokens: 0 });
     });
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoService, type DemoService } from '../../../../../src/demo/service.ts';
-import { figure } from '../../../../support/figures.ts';
 import type { Fault } from '../../../../support/storage/faults.ts';
 import { inParallel, WindowWorld } from '../../../../support/windows/windowWorld.ts';
 
@@ -67,10 +66,6 @@ describe('a window whose storage is of no use', function () {
     }));
     const ended = results.reduce((sum, result) => sum + result.ended, 0);
     const refused = service.counters.refusals.invalid_grant ?? 0;
-    const slowestMs = Math.max(...results.map((result) => result.slowestMs));
-    figure(
-      `storage silent, failing or slow in one of three windows, ${cases.length} cases: the others have a token after ${(slowestMs / 1000).toFixed(1)} s at the latest, ${ended} ended, ${refused} old refresh tokens sent`,
-    );
     assert.deepEqual(
       { ended, refused, late: results.filter((result) => result.slowestMs > limitMs) },
       { ended: 0, refused: 0, late: [] },

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { decisionStep } from '../../../../../src/core/session/manager/sessionTransitions.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../../../src/demo/service.ts';
 import { eventually } from '../../../../support/eventually.ts';
-import { figure } from '../../../../support/figures.ts';
 import { rounds } from '../../../../support/rounds.ts';
 import { WindowProcesses, type WindowProcess } from '../../../../support/windows/windowProcesses.ts';
 
@@ -46,7 +45,6 @@ describe('windows that are processes', function () {
 
   it('refresh once for each expiry: many processes, many expiries, tokens that may be used once', async () => {
     await openSignedIn(many);
-    const startedMs = performance.now();
     for (let expiry = 1; expiry <= expiries; expiry++) {
       await processes.advance(hour);
       const tokens = await processes.askAll({ do: 'token' });
@@ -57,10 +55,6 @@ describe('windows that are processes', function () {
     assert.deepEqual(service.counters.refusals, {});
     assert.equal(service.counters.signIns, 1);
     await allAre('active');
-    const seconds = Math.round((performance.now() - startedMs) / 1000);
-    figure(
-      `${many} processes, ${expiries} expiries: ${service.counters.refreshes} refreshes, 0 invalid_grant, 0 sign-outs (${seconds} s)`,
-    );
   });
 
   it('recover when the one that holds the lock is killed, again and again, and lose no token', async () => {
@@ -94,7 +88,6 @@ describe('windows that are processes', function () {
     }
     assert.equal(service.counters.refusals.invalid_grant, undefined);
     assert.ok(longestMs <= 10_000, `Recovery took ${longestMs} ms.`);
-    figure(`${kills} kills of the holder: longest recovery ${(longestMs / 1000).toFixed(2)} s, 0 tokens lost`);
   });
 
   it('take over from one that stands still, which then brings nothing back', async () => {
