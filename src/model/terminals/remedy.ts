@@ -1,4 +1,3 @@
-import { placeKinds } from '../../core/base/entities.ts';
 import type { NotAllowed } from '../../core/terminals/terminalServices.ts';
 import {
   editorGone,
@@ -25,7 +24,9 @@ const remedies: Readonly<Record<NotAllowed, Remedy | undefined>> = {
 function sentences(): readonly (readonly [sentence: string, remedy: Remedy | undefined])[] {
   return [
     ...(Object.keys(remedies) as NotAllowed[]).map((code) => [terminalProblemText({ code }), remedies[code]] as const),
-    ...placeKinds.map((kind) => [terminalProblemText({ code: 'placeNeeded', kind }), 'selectPlace'] as const),
+    ...(['organization', 'site'] as const).map(
+      (kind) => [terminalProblemText({ code: 'placeNeeded', kind }), 'selectPlace'] as const,
+    ),
     [notGivenAccess, 'giveAccess'],
     [tmuxOutlivedEditor, 'giveAccess'],
     [signInByLogin, 'signIn'],

@@ -1,4 +1,3 @@
-import { endOf, stepsOf } from '../../../core/base/entities.ts';
 import { fittingGrants } from '../../access/fittingGrants.ts';
 import { everyPlace, grantsAt, type Access, type Place } from '../../access/place.ts';
 import { PlaceSearch } from '../../access/placeSearch.ts';
@@ -118,12 +117,9 @@ function requests(places: readonly Place[], privileges: readonly CountedGrantabl
   if (!what) return [];
   return places.flatMap((place) => {
     if (holds(grantsAt(place), what)) return [];
-    const { id, name } = endOf(place);
-    const around = stepsOf(place)
-      .slice(0, -1)
-      .reverse()
-      .map((step) => ` in "${nameText(step.name)}"`)
-      .join('');
+    const { organization, site } = place;
+    const { id, name } = site ?? organization;
+    const around = site ? ` in "${nameText(organization.name)}"` : '';
     return `${what.kind} "${nameText(what.name)}" at "${nameText(name)}"${id === undefined ? '' : ` (ID ${nameText(id)})`}${around}`;
   });
 }
