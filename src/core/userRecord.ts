@@ -1,6 +1,6 @@
 import type { EntityName } from './base/entities.ts';
 import { isObject, own, parseJson, text, writeJson, type JsonObject } from './base/json.ts';
-import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
+import { readByMeaning, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';
 import { redaction, withoutPasswords } from './redaction/redaction.ts';
@@ -79,7 +79,7 @@ export function decodeUserRecord(
   });
   const access = regular
     ? { ...regular, unread: (clear.value({ [mapName]: regular.unread }) as Record<string, unknown[]>)[mapName] ?? [] }
-    : readPrivilegeMap(own(fields, mapName));
+    : readByMeaning(own(fields, mapName));
   const record: UserRecord = {
     ...known,
     defaultSites: parseSites(own(fields, 'defaultSite')),

@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs';
-import { placeKinds } from '../core/base/entities.ts';
 import type { GrantRow, HelperAnswers, OperationRow, PlaceRow } from '../core/terminals/protocol/helperProtocol.ts';
 import { saidBy, signInByLogin } from '../model/terminals/helperSentences.ts';
 import { plain } from '../model/text/displayText.ts';
@@ -60,8 +59,13 @@ export function operationsTable(operations: readonly OperationRow[]): string {
   );
 }
 
-const placeHead = placeKinds.flatMap((kind) => [kind.toUpperCase(), 'ID']);
-const placeCells = (row: PlaceRow) => placeKinds.flatMap((kind) => [row[kind] ?? '', row[`${kind}Id`] ?? '']);
+const placeHead = ['ORGANIZATION', 'ID', 'SITE', 'ID'];
+const placeCells = ({ organization, organizationId = '', site = '', siteId = '' }: PlaceRow) => [
+  organization,
+  organizationId,
+  site,
+  siteId,
+];
 
 export function placesTable(rows: readonly PlaceRow[]): string {
   return table(placeHead, rows.map(placeCells));

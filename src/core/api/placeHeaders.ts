@@ -1,4 +1,4 @@
-import { endOf, type EntityName, type PlaceName } from '../base/entities.ts';
+import { type EntityName, type PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
 import { headerValueFault, type Header } from '../connection/requestHeaders.ts';
 import type { Operation } from './operation.ts';
@@ -89,7 +89,7 @@ export function bareId({ id, name }: EntityName): string | undefined {
 }
 
 /** The name of the innermost part of a place. */
-export const nameOfPlace = (place: PlaceName): string => endOf(place).name;
+export const nameOfPlace = (place: PlaceName): string => (place.site ?? place.organization).name;
 
 function headerValue(entity: EntityName, allowsAll: boolean): string {
   const { id, name } = entity;

@@ -1,4 +1,4 @@
-import { placeKinds, type PlaceIdKey } from '../base/entities.ts';
+import { isPlaceKind, type PlaceIdKey } from '../base/entities.ts';
 import { leadsElsewhere } from '../connection/requestPath.ts';
 
 /** Names of the placeholders in a path, which are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
@@ -23,8 +23,8 @@ export function isPathPart(value: string): boolean {
 export function placeholderKind(name: string): PlaceIdKey | undefined {
   const asked = name.toLowerCase();
   const word = asked.endsWith('id') ? asked.slice(0, -2).replace(/_$/, '') : undefined;
-  const kind = placeKinds.find((one) => one === (word === 'org' ? 'organization' : word));
-  return kind && `${kind}Id`;
+  const kind = word === 'org' ? 'organization' : (word ?? '');
+  return isPlaceKind(kind) ? `${kind}Id` : undefined;
 }
 
 const placeholder = /\{(\w+)\}/g;

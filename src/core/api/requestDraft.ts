@@ -1,4 +1,4 @@
-import { placeKinds, type PlaceName } from '../base/entities.ts';
+import type { PlaceName } from '../base/entities.ts';
 import { isRead, takesBody } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import { callOf, type CallArguments } from './callOf.ts';
@@ -106,7 +106,7 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
 export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
-    const entity = place?.[placeKinds.find((kind) => `${kind}Id` === asked) ?? 'organization'];
+    const entity = asked === 'siteId' ? place?.site : place?.organization;
     const id = entity && bareId(entity);
     return asked === undefined || id === undefined || !isPathPart(id) ? [] : [[name, id] as const];
   });
@@ -114,7 +114,10 @@ export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceNa
 }
 
 function withOtherPlace(body: string, before: PlaceName, after: PlaceName): string {
-  const texts = placeKinds.map((kind) => [textOf(before[kind]), textOf(after[kind])] as const);
+  const texts = [
+    [textOf(before.organization), textOf(after.organization)],
+    [textOf(before.site), textOf(after.site)],
+  ] as const;
   return texts.reduce(
     (text, [was, is]) => (was === undefined || is === undefined ? text : text.replaceAll(was, () => is)),
     body,

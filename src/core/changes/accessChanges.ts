@@ -1,13 +1,4 @@
-import {
-  allPlaces,
-  endOf,
-  pathOf,
-  placesIn,
-  type EntityName,
-  type Grant,
-  type PlaceEntity,
-  type PlaceName,
-} from '../base/entities.ts';
+import { allPlaces, type EntityName, type Grant, type PlaceEntity, type PlaceName } from '../base/entities.ts';
 
 /** One difference between two records, at one place. */
 export type AccessChange = PlaceName &
@@ -26,7 +17,7 @@ export type AccessChange = PlaceName &
  * id, else by name. The order of anything makes no difference.
  */
 export function compareAccess(before: readonly PlaceEntity[], after: readonly PlaceEntity[]): AccessChange[] {
-  return comparePlaces(before, after, []);
+  return comparePlaces(before, after, (organization) => ({ organization }));
 }
 
 /** Whether a change took something away: a privilege, a role, a site or an organization. */
@@ -34,36 +25,35 @@ export function isLoss({ kind }: AccessChange): boolean {
   return kind === 'removed' || kind === 'roleRemoved' || kind === 'revoked';
 }
 
-/** @param around what the places are in, the outermost first */
+/** @param named a place of the lists, in what it is in */
 function comparePlaces(
   before: readonly PlaceEntity[],
   after: readonly PlaceEntity[],
-  around: readonly EntityName[],
+  named: (place: EntityName) => PlaceName,
 ): AccessChange[] {
   if (before.length + after.length === 0) return [];
   const { pairs, added, removed } = match(before, after);
   const whole = (kind: 'added' | 'removed', place: PlaceEntity): AccessChange => ({
     kind,
-    ...pathOf([...around, refOf(place)]),
+    ...named(refOf(place)),
     privileges: countPrivileges(place),
   });
   return [
     ...added.map((place) => whole('added', place)),
     ...pairs.flatMap(([old, now]) => {
-      const steps = [...around, refOf(now)];
-      const place = pathOf(steps);
+      const place = named(refOf(now));
       return [
-        ...renamed(old, place),
+        ...renamed(old, now, place),
         ...compareGrants(old.grants, now.grants, place),
-        ...comparePlaces(placesIn(old), placesIn(now), steps),
+        ...comparePlaces(old.sites ?? [], now.sites ?? [], (site) => ({ ...place, site })),
       ];
     }),
     ...removed.map((place) => whole('removed', place)),
   ];
 }
 
-function renamed({ name }: EntityName, place: PlaceName): AccessChange[] {
-  return name === endOf(place).name ? [] : [{ kind: 'renamed', ...place, before: name }];
+function renamed(old: EntityName, now: EntityName, place: PlaceName): AccessChange[] {
+  return old.name === now.name ? [] : [{ kind: 'renamed', ...place, before: old.name }];
 }
 
 function compareGrants(before: readonly Grant[], after: readonly Grant[], place: PlaceName): AccessChange[] {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { innerMember, type Grant, type Organization, type PlaceEntity } from '../base/entities.ts';
+import type { Grant, Organization, PlaceEntity, Site } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
 
 /** The access of one person at one time: names and ids, nothing else of the record. */
@@ -12,13 +12,8 @@ export interface AccessSnapshot {
 const version = 1;
 const mostBytes = 256 * 1024 * 1024;
 
-/** A place as it is written. The innermost end with their grants. */
-type Entry = [
-  name: number,
-  id: number | null,
-  grants: [role: number | null, privileges: number[]][],
-  places?: readonly Entry[],
-];
+/** A place as it is written. Behind the grants of an organization stand its sites. */
+type Entry = [name: number, id: number | null, grants: [role: number | null, privileges: number[]][]];
 
 /** A snapshot as bytes: JSON in which every name stands once, compressed. */
 export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapshot): Promise<Uint8Array> {
@@ -31,14 +26,8 @@ export async function encodeSnapshot({ takenAtMs, organizations }: AccessSnapsho
   const optional = (name: string | undefined) => (name === undefined ? null : numberOf(name));
   const grantsOf = (grants: readonly Grant[]): [number | null, number[]][] =>
     grants.map(({ role, privileges }) => [optional(role), privileges.map(numberOf)]);
-  const entryOf = (place: PlaceEntity, depth: number): Entry => {
-    const entry: Entry = [numberOf(place.name), optional(place.id), grantsOf(place.grants)];
-    const member = innerMember(depth);
-    const inner = member && place[member];
-    if (inner) entry[3] = inner.map((one) => entryOf(one, depth + 1));
-    return entry;
-  };
-  const entries = organizations.map((organization) => entryOf(organization, 0));
+  const entryOf = ({ name, id, grants }: PlaceEntity): Entry => [numberOf(name), optional(id), grantsOf(grants)];
+  const entries = organizations.map((organization) => [...entryOf(organization), organization.sites.map(entryOf)]);
   const names = [...numbers.keys()];
   return await promisify(gzip)(JSON.stringify({ v: version, takenAtMs, names, organizations: entries }));
 }
@@ -63,15 +52,16 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<AccessSnapshot 
       const [role, privileges] = listOf(grant);
       return { ...optional('role', role), privileges: listOf(privileges).map(nameAt) };
     });
-  const placeOf = (entry: unknown, depth: number): PlaceEntity => {
-    const [name, id, grants, places] = listOf(entry);
-    const member = innerMember(depth);
-    const inner = member && { [member]: listOf(places ?? []).map((one) => placeOf(one, depth + 1)) };
-    return { ...optional('id', id), name: nameAt(name), grants: grantsOf(grants), ...inner };
+  const placeOf = (entry: unknown): Site => {
+    const [name, id, grants] = listOf(entry);
+    return { ...optional('id', id), name: nameAt(name), grants: grantsOf(grants) };
   };
   return {
     takenAtMs,
-    organizations: listOf(organizations).map((entry) => placeOf(entry, 0) as Organization),
+    organizations: listOf(organizations).map((entry) => ({
+      ...placeOf(entry),
+      sites: listOf(listOf(entry)[3] ?? []).map(placeOf),
+    })),
   };
 }
 

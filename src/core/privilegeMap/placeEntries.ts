@@ -1,9 +1,9 @@
-import { innerKinds, type PlaceKind } from '../base/entities.ts';
+import type { PlaceKind } from '../base/entities.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
 import { addAll, grantAll, inPlaces, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
-import { placesAround, placesNamed } from './places.ts';
+import { sitesNamed } from './places.ts';
 import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
 
 /** The spot of a value that names places. */
@@ -40,7 +40,7 @@ function readInside(reading: Reading, { key, value }: Entry, spot: Spot, scope: 
   const inside = nothingFound();
   reading.readers.value(reading, value, { level: spot.inside, known: true, scope }, inside, key);
   grantAll(reading.access, scope, inside.roles, inside.privileges);
-  for (const kind of innerKinds) addAll(found.places[kind], inside.places[kind]);
+  addAll(found.places.site, inside.places.site);
 }
 
 interface NamedPlaces {
@@ -57,13 +57,11 @@ function namePlaces(
   owner: object | undefined,
 ): NamedPlaces | undefined {
   const { access } = reading;
-  const around = level === 'organization' ? [access.top] : placesAround(scope, level);
+  const around = level === 'organization' ? [access.top] : scope.places.organization;
   if (around.length === 0) return undefined;
   const known = around.map(({ inner }) => inner?.size ?? 0);
   const places =
-    level === 'organization'
-      ? [access.organization(identity, owner)]
-      : placesNamed(reading, scope, level, identity, owner);
+    level === 'organization' ? [access.organization(identity, owner)] : sitesNamed(reading, scope, identity, owner);
   return {
     scope: inPlaces(scope, level, places),
     forget: () => {

@@ -1,4 +1,3 @@
-import type { InnerKind } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import {
@@ -9,7 +8,7 @@ import {
   splitQuotedSite,
   type Identity,
 } from './meaning/identity.ts';
-import { inPlaces, kindAround, type Scope } from './meaning/scope.ts';
+import { inPlaces, type Scope } from './meaning/scope.ts';
 import { isEmpty } from './meaning/shapes.ts';
 import type { Meaning, Vocabulary } from './meaning/vocabulary.ts';
 import type { Reading } from './reading.ts';
@@ -35,28 +34,19 @@ export function splitSite(text: string, scope: Scope): [organization: string, si
   return owner && [text.slice(0, fullLength(owner)), text.slice(fullLength(owner) + 1)];
 }
 
-/** The places that those of a kind are in, as far as the scope knows them. */
-export const placesAround = ({ places }: Scope, kind: InnerKind): readonly PlaceNode[] => places[kindAround[kind]];
-
-/** The places of this identity: one in each of those around it in the scope, or only where there is one already if just an id is given. */
-export function placesNamed(
-  { access }: Reading,
-  scope: Scope,
-  kind: InnerKind,
-  identity: Identity,
-  owner?: object,
-): PlaceNode[] {
-  const around = placesAround(scope, kind);
+/** The sites of this identity: one in each organization of the scope, or only where there is one already if just an id is given. */
+export function sitesNamed({ access }: Reading, { places }: Scope, identity: Identity, owner?: object): PlaceNode[] {
+  const around = places.organization;
   const known = identity.name === undefined ? around.filter(({ inner }) => inner?.has(identity)) : [];
-  return (known.length > 0 ? known : around).map((place) => access.placeIn(place, kind, identity, owner));
+  return (known.length > 0 ? known : around).map((organization) => access.site(organization, identity, owner));
 }
 
-/** The places that a text names; none where it does not say what they are in, and the scope does not either. */
-export function placesInText(reading: Reading, scope: Scope, kind: InnerKind, text: string): PlaceNode[] {
-  const split = kind === 'site' ? splitSite(text, scope) : undefined;
-  if (!split) return placesNamed(reading, scope, kind, identityOf(text));
+/** The sites that a text names; none where it does not say what they are in, and the scope does not either. */
+export function sitesInText(reading: Reading, scope: Scope, text: string): PlaceNode[] {
+  const split = splitSite(text, scope);
+  if (!split) return sitesNamed(reading, scope, identityOf(text));
   const organization = reading.access.organization(identityOf(split[0]));
-  return placesNamed(reading, inPlaces(scope, 'organization', [organization]), kind, identityOf(split[1]));
+  return sitesNamed(reading, inPlaces(scope, 'organization', [organization]), identityOf(split[1]));
 }
 
 const attributeOf = (meaning: Meaning | undefined) =>

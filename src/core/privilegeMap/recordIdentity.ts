@@ -1,4 +1,3 @@
-import { placeKinds } from '../base/entities.ts';
 import { isObject } from '../base/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
@@ -125,7 +124,7 @@ export function ownSpot(spot: Spot, members: Members): Spot {
   if (!spot.scope.beside) return spot;
   const says = (level: Level) =>
     members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
-  const kind = placeKinds.find(says);
+  const kind = (['organization', 'site'] as const).find(says);
   if (!kind) return spot;
   const scope = inPlaces(spot.scope, kind, []);
   return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };

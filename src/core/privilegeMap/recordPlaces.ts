@@ -1,10 +1,9 @@
-import { innerKinds, type InnerKind, type PlaceKind } from '../base/entities.ts';
+import type { PlaceKind } from '../base/entities.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import type { Identity } from './meaning/identity.ts';
 import { levelMembers, type Members } from './meaning/members.ts';
 import { addAll, distinct, inPlaces, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
-import { isInside } from './meaning/vocabulary.ts';
-import { placesNamed } from './places.ts';
+import { sitesNamed } from './places.ts';
 import type { Reading } from './reading.ts';
 import { readLevel } from './recordGrants.ts';
 import { checkPlace, organizationsSaid, referenceTo } from './recordIdentity.ts';
@@ -46,7 +45,7 @@ class RecordPlacesReader {
 
   read(): RecordPlaces | undefined {
     this.#readOrganizations();
-    if (!innerKinds.every((kind) => this.#readInner(kind))) return undefined;
+    if (!this.#readSites()) return undefined;
     return { scope: this.#scope, isUnplaced: this.#isUnplaced };
   }
 
@@ -97,45 +96,43 @@ class RecordPlacesReader {
     checkPlace(this.#reading, this.#members, 'organization', this.#scope.places.organization);
   }
 
-  /** @returns false when the object is, or stands on, a place of this kind, and it is not known what that is in */
-  #readInner(kind: InnerKind): boolean {
+  /** @returns false when the object is, or stands on, a site, and it is not known what that is in */
+  #readSites(): boolean {
     const { access, unread } = this.#reading;
     const members = this.#members;
-    const own = this.#identityAs(kind);
+    const own = this.#identityAs('site');
     if (own) {
-      const places = placesNamed(this.#reading, this.#scope, kind, own, this.#owner);
-      if (places.length === 0) return false;
-      for (const child of levelMembers(members, kind)) readLevel(this.#reading, child, inPlaces(this.#scope, kind, []));
-      this.#scope = { ...inPlaces(this.#scope, kind, places), beside: false };
-      addAll(this.#found.places[kind], places);
+      const sites = sitesNamed(this.#reading, this.#scope, own, this.#owner);
+      if (sites.length === 0) return false;
+      for (const child of levelMembers(members, 'site'))
+        readLevel(this.#reading, child, inPlaces(this.#scope, 'site', []));
+      this.#scope = { ...inPlaces(this.#scope, 'site', sites), beside: false };
+      addAll(this.#found.places.site, sites);
       return true;
     }
-    if (this.#scope.places[kind].length > 0) {
-      checkPlace(this.#reading, members, kind, this.#scope.places[kind]);
+    if (this.#scope.places.site.length > 0) {
+      checkPlace(this.#reading, members, 'site', this.#scope.places.site);
       return true;
     }
     const isOne =
-      members.refs[kind] !== undefined ||
-      levelMembers(members, kind).some(({ plural, value }) => !plural && !Array.isArray(value));
+      members.refs.site !== undefined ||
+      levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
     const [kept, before] = [unread.length, access.grantings];
     const found = nothingFound();
-    const places = found.places[kind];
-    const reference = referenceTo(members, kind);
-    if (reference) addAll(places, placesNamed(this.#reading, this.#scope, kind, reference));
-    if (reference && places.length === 0) return false;
-    for (const member of levelMembers(members, kind)) readLevel(this.#reading, member, this.#scope, found);
-    access.spend(places.length);
-    addAll(this.#found.places[kind], places);
-    const holdsHere = places.length > 0 && access.grantings === before && (isOne || !this.#isAround(kind));
-    if (holdsHere) this.#scope = inPlaces(this.#scope, kind, distinct(places));
-    else if (places.length === 0 && unread.length > kept) this.#isUnplaced = true;
-    else if (places.length > 0) this.#isUnplaced = false;
+    const sites = found.places.site;
+    const reference = referenceTo(members, 'site');
+    if (reference) addAll(sites, sitesNamed(this.#reading, this.#scope, reference));
+    if (reference && sites.length === 0) return false;
+    for (const member of levelMembers(members, 'site')) readLevel(this.#reading, member, this.#scope, found);
+    access.spend(sites.length);
+    addAll(this.#found.places.site, sites);
+    // An organization with its sites in it, rather than a set.
+    const isAround = this.#identityAs('organization') !== undefined && !this.#spot.set;
+    const holdsHere = sites.length > 0 && access.grantings === before && (isOne || !isAround);
+    if (holdsHere) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));
+    else if (sites.length === 0 && unread.length > kept) this.#isUnplaced = true;
+    else if (sites.length > 0) this.#isUnplaced = false;
     return true;
-  }
-
-  /** Whether the object is a place with those of this kind in it, rather than a set. */
-  #isAround(kind: InnerKind): boolean {
-    return this.#identity !== undefined && isInside(kind, this.#spot.level) && !this.#spot.set;
   }
 }
 

@@ -6,7 +6,7 @@ import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './m
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
 import { addAll, nowhere, type Found, type Spot } from './meaning/scope.ts';
 import { entryOf, isContainer } from './meaning/shapes.ts';
-import { placesInText } from './places.ts';
+import { sitesInText } from './places.ts';
 import { PrivilegeReader, splitPrivileges } from './privileges.ts';
 import { enter, markUnread, type Reading } from './reading.ts';
 
@@ -35,10 +35,10 @@ function readText(reading: Reading, text: string, spot: Spot, found: Found, key?
   if (several) for (const part of several) readText(reading, part, spot, found, key);
   else if (level === 'organization' && isPlace) readOrganizationText(reading, text, found);
   else if (level === 'organization') markUnread(reading, text, key);
-  else if (isPlaceKind(level) && isPlace) {
-    const places = placesInText(reading, scope, level, text);
-    if (places.length === 0) markUnread(reading, text, key);
-    addAll(found.places[level], places);
+  else if (level === 'site' && isPlace) {
+    const sites = sitesInText(reading, scope, text);
+    if (sites.length === 0) markUnread(reading, text, key);
+    addAll(found.places.site, sites);
   } else if (known) found.roles.push(roleName(text));
   else if (key === undefined) found.privileges.push(text);
   else addAll(found.privileges, splitPrivileges(text));
@@ -52,7 +52,7 @@ function splitPlaces(text: string): string[] | undefined {
 }
 
 function readOrganizationText(reading: Reading, text: string, found: Found): void {
-  if (splitQuotedSite(text)) addAll(found.places.site, placesInText(reading, nowhere, 'site', text));
+  if (splitQuotedSite(text)) addAll(found.places.site, sitesInText(reading, nowhere, text));
   else found.places.organization.push(reading.access.organization(identityOf(text)));
 }
 

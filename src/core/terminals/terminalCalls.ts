@@ -2,7 +2,7 @@ import { skeletonOf } from '../api/callOf.ts';
 import type { Operation } from '../api/operation.ts';
 import { completedPlace, loadSiteList } from '../api/place/siteList.ts';
 import { isComplete, placeHeaders, placeIn } from '../api/placeHeaders.ts';
-import { kindOf, type PlaceName } from '../base/entities.ts';
+import type { PlaceName } from '../base/entities.ts';
 import { noSession, OrgAccessError } from '../base/errors.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -133,7 +133,7 @@ export class TerminalCalls implements CallAnswers {
   ): Promise<PlaceName | undefined> {
     if (needs === 'nothing' || layers === 'none') return undefined;
     const place = layers.length > 0 ? await this.#askedPlace(id, layers, gone) : await this.#current(id);
-    if (needs !== 'chosen' && (!place || (needs === 'site' && kindOf(place) !== 'site')))
+    if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site)))
       throw new Refusal('failed', { code: 'placeNeeded', kind: needs });
     if (!place || isComplete(needs === 'organization' ? { organization: place.organization } : place)) return place;
     const whole = completedPlace(await loadSiteList(this.#manager, id, gone), place);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endOf, kindOf, stepsOf, type PlaceEntity } from '../../core/base/entities.ts';
+import { kindOf, type PlaceEntity } from '../../core/base/entities.ts';
 import type { Place } from '../../model/access/place.ts';
 import { PlaceSearch } from '../../model/access/placeSearch.ts';
 import { placeSentences, placeWords } from '../../model/access/placeWords.ts';
@@ -116,11 +116,11 @@ function typedItem(typed: string): PlaceItem {
 }
 
 function itemOf(place: Place, isBelowOrganization: boolean, icon = placeWords[kindOf(place)].icon): PlaceItem {
-  const { name, id } = endOf(place);
-  const around = stepsOf(place).slice(isBelowOrganization ? 1 : 0, -1);
+  const { organization, site } = place;
+  const { name, id } = site ?? organization;
+  const around = site ? plainWithoutIcons(organization.name, 60) : vscode.l10n.t('organization');
   const parts = [
-    ...(kindOf(place) === 'organization' ? [vscode.l10n.t('organization')] : []),
-    ...around.reverse().map((step) => plainWithoutIcons(step.name, 60)),
+    ...(site && isBelowOrganization ? [] : [around]),
     ...(id === undefined ? [] : [plainWithoutIcons(id, 60)]),
   ];
   return { label: `$(${icon}) ${plainWithoutIcons(name)}`, description: parts.join(' · '), alwaysShow: true, place };

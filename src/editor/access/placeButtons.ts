@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { endOf, kindOf, type PlaceKind } from '../../core/base/entities.ts';
+import { kindOf, type PlaceKind } from '../../core/base/entities.ts';
 import { targetOf } from '../../model/access/tree/accessTree.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { PlaceButton } from './pickPlace.ts';
@@ -36,7 +36,7 @@ export function copyIdButton(): PlaceButton {
     iconPath: new vscode.ThemeIcon('copy'),
     tooltip: vscode.l10n.t('Copy ID'),
     closes: false,
-    isFor: (place) => endOf(place).id !== undefined,
-    act: (place) => void copyText(endOf(place).id ?? ''),
+    isFor: ({ organization, site }) => (site ?? organization).id !== undefined,
+    act: ({ organization, site }) => void copyText((site ?? organization).id ?? ''),
   };
 }

@@ -5,7 +5,7 @@ import type { Operation } from '../../core/api/operation.ts';
 import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { draftOf, newDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { isPlaceKind, pathOf, type PlaceName } from '../../core/base/entities.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
 import { isRead } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
@@ -25,6 +25,7 @@ import { ValueMemory } from './asking/valueMemory.ts';
 import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
+import { placeOfRow } from './placeIds.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestPlaces } from './requestPlaces.ts';
 import type { ShownJobs } from './shownJobs.ts';
@@ -98,7 +99,7 @@ export function apiCommands(parts: ApiCommandParts) {
 
   /** Runs an operation for the organization or site of a row of the access, whatever the current one is. */
   async function runHere(row: unknown): Promise<void> {
-    const place = isNode(row) ? placeOf([...ancestorsOf(row), row]) : undefined;
+    const place = isNode(row) ? placeOfRow([...ancestorsOf(row), row]) : undefined;
     if (!isNode(row) || !place) return;
     const target = calls.target(sessions.snapshot.activeId);
     const fitting = endpoints.all(target.connection).filter((operation) => takesPlace(operation, place));
@@ -169,14 +170,6 @@ export function apiCommands(parts: ApiCommandParts) {
     showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
   } satisfies CommandHandlers;
-}
-
-/** The place that a row of the access stands for. @param rows those that it is in, and itself */
-function placeOf(rows: readonly AccessNode[]): PlaceName | undefined {
-  const steps = rows.filter(({ kind }) => isPlaceKind(kind));
-  return steps[0]?.kind !== 'organization'
-    ? undefined
-    : pathOf(steps.map(({ name, entityId }) => ({ name, ...(entityId !== undefined && { id: entityId }) })));
 }
 
 /** Whether it makes a difference to an operation which place it is run for. */

@@ -5,7 +5,7 @@ import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeHeaders } from '../../core/api/placeHeaders.ts';
 import { draftOf } from '../../core/api/requestDraft.ts';
-import { pathOf, placeKinds, type PlaceName } from '../../core/base/entities.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
@@ -17,7 +17,7 @@ import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
-import { placeIdsOf } from './placeIds.ts';
+import { placeIdsOf, placeOfRow } from './placeIds.ts';
 
 interface CopyAsParts {
   readonly sessions: SessionReader;
@@ -38,7 +38,7 @@ export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf
     const connection = activeConnection(sessions.snapshot);
     if (!connection) return undefined;
     const row = isNode(node) ? [...ancestorsOf(node), node] : [];
-    const place = placeOf(row);
+    const place = placeOfRow(row);
     const known = endpoints.all(connection);
     const operation =
       known.find(({ id }) => id === operationIdOf(node)) ??
@@ -101,11 +101,4 @@ function operationCall(
     ids: placeIdsOf(row),
     operation,
   };
-}
-
-/** The place of a row by the row itself and those that it is in. Undefined where it is in none. */
-function placeOf(row: readonly AccessNode[]): PlaceName | undefined {
-  const steps = placeKinds.flatMap((kind) => row.find((node) => node.kind === kind) ?? []);
-  const names = steps.map(({ name, entityId: id }) => ({ name, ...(id !== undefined && { id }) }));
-  return names.length > 0 ? pathOf(names) : undefined;
 }

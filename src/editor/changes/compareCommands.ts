@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { pathOf, type EntityName } from '../../core/base/entities.ts';
+import type { EntityName } from '../../core/base/entities.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
 import { isObject } from '../../core/base/json.ts';
 import type { AccessHistory } from '../../core/changes/accessHistory.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
 import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';
 import { accessText } from '../../model/access/accessText.ts';
-import { walkTo, type Place } from '../../model/access/place.ts';
+import type { Place } from '../../model/access/place.ts';
 import { readJsonReport } from '../../model/report/accessReport.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
 import { exactTime, relativeTime } from '../../model/text/time.ts';
@@ -170,8 +170,9 @@ function findPlace(
   organizations: readonly Organization[],
   wanted: Readonly<Record<string, unknown>>,
 ): Place | undefined {
-  const steps = walkTo({ organizations }, (place, kind) => isSame(place, wanted[kind]));
-  return steps.length > 0 ? pathOf(steps) : undefined;
+  const organization = organizations.find((one) => isSame(one, wanted.organization));
+  const site = organization?.sites.find((one) => isSame(one, wanted.site));
+  return organization && { organization, ...(site && { site }) };
 }
 
 function isSame({ id, name }: EntityName, wanted: unknown): boolean {

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { pathOf, placeKinds, stepsOf, type EntityName, type PlaceName } from '../../core/base/entities.ts';
+import { barePlace, isSamePlace } from '../../core/api/place/placeInAccess.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import { keepPlaces, keptIn } from './keptPlaces.ts';
 
 const mostPlaces = 5;
@@ -19,20 +20,12 @@ export function recentPlaces(memory: vscode.Memento, person: Person): readonly P
 
 export async function rememberPlace(memory: vscode.Memento, person: Person, place: PlaceName): Promise<void> {
   const name = nameOf(person);
-  const newest = pathOf(stepsOf(place).map(bare));
+  const newest = barePlace(place);
   const before = recentPlaces(memory, person).filter((one) => !isSamePlace(one, newest));
   const places = [newest, ...before].slice(0, mostPlaces);
   const others = keptIn(memory).filter((one) => one.person !== name);
   const { connectionId } = person;
   await keepPlaces(memory, [{ connectionId, person: name, places }, ...others].slice(0, mostPeople));
-}
-
-export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
-  return placeKinds.every((kind) => one[kind]?.id === other[kind]?.id && one[kind]?.name === other[kind]?.name);
-}
-
-function bare({ id, name }: EntityName): EntityName {
-  return { ...(id !== undefined && { id }), name };
 }
 
 function nameOf({ connectionId, origin, username }: Person): string {

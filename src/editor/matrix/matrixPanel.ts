@@ -3,7 +3,6 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import { activeState, activeConnection, isLive, lastLoaded, type SessionReader } from '../../core/session/session.ts';
 import type { UserRecord } from '../../core/userRecord.ts';
 import type { Place } from '../../model/access/place.ts';
-import { everyPlaceWithin } from '../../model/access/place.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { errorText } from '../../model/errors/errorText.ts';
@@ -172,9 +171,8 @@ export class MatrixPanel implements Disposable {
 
   async #revealRow({ organization: index, site: siteIndex }: Extract<FromMatrix, { type: 'reveal' }>): Promise<void> {
     const organization = this.#matrix?.record.access.organizations[index];
-    const place =
-      organization && (siteIndex === undefined ? { organization } : everyPlaceWithin(organization)[siteIndex]);
-    if (place) await this.#reveal(place);
+    const site = siteIndex === undefined ? undefined : organization?.sites[siteIndex];
+    if (organization && (site || siteIndex === undefined)) await this.#reveal({ organization, ...(site && { site }) });
   }
 
   async #saveCsv(view: MatrixView): Promise<void> {

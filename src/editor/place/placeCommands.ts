@@ -1,6 +1,5 @@
 import { placeCalled } from '../../core/api/place/placeInAccess.ts';
 import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
-import { pathOf } from '../../core/base/entities.ts';
 import { isObject } from '../../core/base/json.ts';
 import {
   connectionOf,
@@ -25,7 +24,8 @@ export function placeCommands({ sessions, places }: PlaceCommandParts) {
       return;
     const { id } = signedInConnection(sessions.snapshot);
     const access = lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access.organizations ?? [];
-    const place = placeCalled(access, pathOf(row.target.names));
+    const [organization, site] = row.target.names;
+    const place = organization && placeCalled(access, { organization, ...(site && { site }) });
     if (place) places.choose(id, place);
   }
 

@@ -13,7 +13,7 @@ import { loadSiteList } from '../../core/api/place/siteList.ts';
 import type { PlaceAsking, WindowPlaces } from '../../core/api/place/windowPlaces.ts';
 import { all } from '../../core/api/placeHeaders.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { pathOf, stepsOf, type Organization, type PlaceName } from '../../core/base/entities.ts';
+import type { EntityName, Organization, PlaceName } from '../../core/base/entities.ts';
 import { noSession } from '../../core/base/errors.ts';
 import { loadedRecord } from '../../core/session/manager/loadedRecord.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
@@ -149,7 +149,8 @@ export class PlaceQuestions implements PlaceAsking {
           })
         : await askPlace(title + where, { needsSite, allowsAll: allowsAll === true });
     if (!chosen || personAt(sessions.snapshot, connectionId) !== person) return undefined;
-    return pathOf(stepsOf(chosen).map((one) => (one.id === all.id ? all : bare(one))));
+    const asSent = (one: EntityName) => (one.id === all.id ? all : bare(one));
+    return { organization: asSent(chosen.organization), ...(chosen.site && { site: asSent(chosen.site) }) };
   }
 
   /** The places that a person can choose from: those of their access, or else those that the service lists. */

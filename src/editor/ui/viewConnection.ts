@@ -1,7 +1,8 @@
 import type * as vscode from 'vscode';
 import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
+import { nameOfPlace } from '../../core/api/placeHeaders.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { endOf, type PlaceName } from '../../core/base/entities.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import { activeConnection, type SessionReader } from '../../core/session/session.ts';
 import { marked } from '../../model/connection/connectionText.ts';
 import { plain } from '../../model/text/displayText.ts';
@@ -17,7 +18,7 @@ export function nameConnection(
   places?: Pick<WindowPlaces, 'of' | 'isNamedElsewhere' | 'onDidChange'>,
 ): Disposable {
   const nameIn = (place: PlaceName) => {
-    const name = plain(endOf(place).name, 40);
+    const name = plain(nameOfPlace(place), 40);
     const isElsewhere = places?.isNamedElsewhere(sessions.snapshot.activeId);
     return isElsewhere ? `${name} (${plain(place.organization.name, 40)})` : name;
   };

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { placesIn, type EntityName, type Grant, type PlaceEntity } from '../../core/base/entities.ts';
+import type { EntityName, Grant, PlaceEntity } from '../../core/base/entities.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { fold } from '../text/fold.ts';
 import type { Narrowing } from './narrowing.ts';
@@ -24,7 +24,7 @@ export function filterAccess(
   const matching = (places: readonly PlaceEntity[]): PlaceView[] =>
     places.flatMap((place) => {
       if (named(place)) return wholeView(place);
-      const inner = matching(placesIn(place));
+      const inner = matching(place.sites ?? []);
       const showsGrants = place.grants.some(holds);
       return inner.length > 0 || showsGrants ? { place, inner, showsGrants } : [];
     });

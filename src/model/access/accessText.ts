@@ -1,4 +1,4 @@
-import { placesIn, type EntityName, type Grant, type PlaceEntity } from '../../core/base/entities.ts';
+import type { EntityName, Grant, PlaceEntity } from '../../core/base/entities.ts';
 import { plain } from '../text/displayText.ts';
 import { nameWithId } from '../text/entityText.ts';
 import { compareNames, inNaturalOrder } from '../text/naturalOrder.ts';
@@ -21,7 +21,7 @@ export function accessText(organizations: readonly PlaceEntity[]): string {
 function pushPlace(lines: string[], place: PlaceEntity, indent: string): void {
   lines.push(`${indent}${title(place)}`);
   pushGrants(lines, place.grants, `${indent}  `);
-  for (const inner of inNaturalOrder(placesIn(place))) pushPlace(lines, inner, `${indent}  `);
+  for (const inner of inNaturalOrder(place.sites ?? [])) pushPlace(lines, inner, `${indent}  `);
 }
 
 function pushGrants(lines: string[], grants: readonly Grant[], indent: string): void {

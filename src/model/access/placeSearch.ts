@@ -1,5 +1,4 @@
 import uFuzzy from '@leeoniya/ufuzzy';
-import { endOf, stepsOf } from '../../core/base/entities.ts';
 import { fold } from '../text/fold.ts';
 import type { Place } from './place.ts';
 
@@ -48,8 +47,7 @@ export class PlaceSearch {
   }
 }
 
-function textOf(place: Place): string {
-  const [, ...around] = stepsOf(place).reverse();
-  const { name, id } = endOf(place);
-  return [name, id, ...around.map((one) => one.name)].join('  ');
+function textOf({ organization, site }: Place): string {
+  const { name, id } = site ?? organization;
+  return [name, id, ...(site ? [organization.name] : [])].join('  ');
 }

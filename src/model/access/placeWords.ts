@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { InnerKind, PlaceKind } from '../../core/base/entities.ts';
+import type { PlaceKind } from '../../core/base/entities.ts';
 import { countText } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 
@@ -44,15 +44,11 @@ export const placeWords: Readonly<Record<PlaceKind, PlaceWords>> = {
   },
 };
 
-/** Counts the places in another one. @param all more than `count` where only some of them are shown */
-export const countOf: Readonly<Record<InnerKind, (count: number, all: number) => string>> = {
-  site: (count, all) =>
-    count < all
-      ? l10n.t('{0} of {1} sites', countText(count), countText(all))
-      : isOne(all)
-        ? l10n.t('{0} site', countText(all))
-        : l10n.t('{0} sites', countText(all)),
-};
+/** Counts the sites of an organization. @param all more than `count` where only some of them are shown */
+export function sitesText(count: number, all: number): string {
+  if (count < all) return l10n.t('{0} of {1} sites', countText(count), countText(all));
+  return isOne(all) ? l10n.t('{0} site', countText(all)) : l10n.t('{0} sites', countText(all));
+}
 
 /** The sentences that name every kind of place. */
 export const placeSentences = {

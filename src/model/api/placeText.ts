@@ -26,7 +26,7 @@ export function typedFaultText(fault: TypedFault): string {
 export function lostPlaceText(place: PlaceName, connectionName: string): string {
   const name = plainWithoutLinks(nameOfPlace(place), 60);
   const connection = plainWithoutLinks(connectionName, 40);
-  return kindOf(place) === 'site'
+  return place.site
     ? l10n.t(
         'The site {0} is no longer part of your access at {1}. Select another one before you send requests.',
         name,

@@ -4,7 +4,7 @@ import { addQuery, withQuery } from '../../core/api/pages/query.ts';
 import { organizationHeader, siteHeader } from '../../core/api/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
 import { draftOf } from '../../core/api/requestDraft.ts';
-import { placeKinds, type PlaceIdKey } from '../../core/base/entities.ts';
+import type { PlaceIdKey } from '../../core/base/entities.ts';
 import type { Header } from '../../core/connection/requestHeaders.ts';
 import type { Method } from '../../core/service/methods.ts';
 import { withUnseenEscaped } from '../text/displayText.ts';
@@ -73,12 +73,11 @@ export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' |
 
 export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation, tls }: SnippetCall): Parts {
   const values = Object.fromEntries(
-    placeholdersOf(path).flatMap((name) =>
-      placeKinds.flatMap((kind) => {
-        const value = ids[`${kind}Id`];
-        return placeholderKind(name) === `${kind}Id` && value !== undefined && isSafe(value) ? [[name, value]] : [];
-      }),
-    ),
+    placeholdersOf(path).flatMap((name) => {
+      const id = placeholderKind(name);
+      const value = id && ids[id];
+      return value !== undefined && isSafe(value) ? [[name, value]] : [];
+    }),
   );
   const paged = operation?.paged === true;
   const whole = paged && !/[?&]page=/.test(path) ? withQuery(path, { page: '1' }) : path;

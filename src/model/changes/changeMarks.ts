@@ -1,4 +1,3 @@
-import { pathOf, stepsOf } from '../../core/base/entities.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
 import { rowId } from '../access/tree/accessTree.ts';
 import { exactTime } from '../text/time.ts';
@@ -23,10 +22,10 @@ export function changeMarks(
   const [newest] = sets;
   if (!newest || nowMs - newest.atMs > marked) return new Map();
   for (const change of newest.changes) {
-    const steps = stepsOf(change);
-    const around = steps.map((_, depth) => rowId(pathOf(steps.slice(0, depth + 1))));
-    const itself = around.pop();
-    for (const id of change.kind === 'removed' ? around.slice(-1) : [...around, itself ?? '']) {
+    const { organization, site } = change;
+    const itself = rowId(change);
+    const around = site ? [rowId({ organization })] : [];
+    for (const id of change.kind === 'removed' ? around : [...around, itself]) {
       const mark = marks.get(id) ?? { kind: change.kind === 'added' && id === itself ? 'added' : 'changed', lines: [] };
       mark.lines.push(changeText(change));
       marks.set(id, mark);

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { endOf, kindOf, pathOf, stepsOf, type PlaceName } from '../../core/base/entities.ts';
+import { nameOfPlace } from '../../core/api/placeHeaders.ts';
+import { kindOf, type PlaceName } from '../../core/base/entities.ts';
 import type { AccessChange } from '../../core/changes/accessChanges.ts';
 import type { ChangeSet } from '../../core/changes/accessHistory.ts';
 import { placeWords } from '../access/placeWords.ts';
@@ -55,12 +56,11 @@ export function changeLine({ label, description }: ChangeNode): string {
 type Between = Pick<ChangeNode, 'atMs' | 'sinceMs'>;
 
 function changeNode(change: AccessChange, id: string, between: Between): ChangeNode {
-  const steps = stepsOf(change);
-  const where = { place: pathOf(steps), ...between };
+  const { organization, site } = change;
+  const where = { place: { organization, ...(site && { site }) }, ...between };
   const label = changeText(change);
   const role = change.kind === 'granted' || change.kind === 'revoked' ? change.role : undefined;
-  const around = steps.slice(0, -1).map(({ name }) => name);
-  const description = [role ?? '', ...around.reverse()]
+  const description = [role ?? '', site ? organization.name : '']
     .filter((name) => name !== '')
     .map((name) => plain(name, 60))
     .join(' · ');
@@ -97,7 +97,7 @@ function rowKindOf({ kind }: AccessChange): 'added' | 'removed' | 'changed' {
 
 /** A change in one sentence, such as "2 privileges removed at Oslo". */
 export function changeText(change: AccessChange): string {
-  const place = plain(endOf(change).name, 80);
+  const place = plain(nameOfPlace(change), 80);
   switch (change.kind) {
     case 'added':
       return placeWords[kindOf(change)].added(place);

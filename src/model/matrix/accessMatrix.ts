@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { placesIn, type PlaceEntity } from '../../core/base/entities.ts';
 import type { Grant, Organization } from '../../core/privilegeMap.ts';
 import { inNaturalOrder } from '../text/naturalOrder.ts';
 import { ColumnGatherer, columnsIn, nothingHeld, readColumns, type ColumnSet, type HeldColumns } from './columnSet.ts';
@@ -33,7 +32,7 @@ export interface MatrixRow {
   readonly id?: string;
   /** Index into `organizations` of the matrix. */
   readonly organization: number;
-  /** Position among all places in its organization, as `everyPlaceWithin` has them; missing for what is granted on the whole organization. */
+  /** Position among the sites of its organization; missing for what is granted on the whole organization. */
   readonly position?: number;
   /** Index into `sets` of the matrix. */
   readonly set: number;
@@ -54,18 +53,8 @@ export function accessMatrix(
     const { grants = [] } = inRecord ?? {};
     if (grants.length > 0)
       organizationRows.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
-    let position = 0;
-    const add = (places: readonly PlaceEntity[], around: string) => {
-      for (const place of places) {
-        const { id, grants: held } = place;
-        const name = around + place.name;
-        const set = columns.setOf(held);
-        sites.push({ name, ...(id !== undefined && { id }), organization, position, set });
-        position += 1;
-        add(placesIn(place), `${name} / `);
-      }
-    };
-    add(inRecord ? placesIn(inRecord) : [], '');
+    for (const [position, { id, name, grants: held }] of (inRecord?.sites ?? []).entries())
+      sites.push({ name, ...(id !== undefined && { id }), organization, position, set: columns.setOf(held) });
   });
   return { kind, organizations: inOrder, rows: [...organizationRows, ...inNaturalOrder(sites)], ...columns.finish() };
 }

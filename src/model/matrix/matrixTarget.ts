@@ -1,7 +1,5 @@
-import { endOf, isPlaceKind } from '../../core/base/entities.ts';
 import { isObject } from '../../core/base/json.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
-import { everyPlaceWithin } from '../access/place.ts';
 import type { AccessNode } from '../access/tree/accessNode.ts';
 import type { Cell } from '../table/gridMove.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
@@ -15,16 +13,15 @@ export interface MatrixTarget {
   readonly column?: string;
   /** Position in the record. */
   readonly organization?: number;
-  /** Position among all places in its organization, as `everyPlaceWithin` has them. */
+  /** Position among the sites of its organization. */
   readonly site?: number;
 }
 
 /** What a row of the access stands for in the matrix. @param path the rows that it is in, and the row itself */
 export function matrixTargetOf(organizations: readonly Organization[], path: readonly AccessNode[]): MatrixTarget {
-  const [outermost, ...within] = path.filter(({ kind }) => isPlaceKind(kind)).map(({ json }) => json);
-  const organization = organizations.findIndex((candidate) => candidate === outermost);
-  const found = organizations[organization];
-  const site = found ? everyPlaceWithin(found).findIndex((place) => endOf(place) === within.at(-1)) : -1;
+  const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
+  const organization = organizations.findIndex((one) => one === jsonOf('organization'));
+  const site = organizations[organization]?.sites.findIndex((one) => one === jsonOf('site')) ?? -1;
   const row = path.at(-1);
   return {
     ...((row?.kind === 'privilege' || row?.kind === 'role') && { kind: row.kind, column: row.name }),

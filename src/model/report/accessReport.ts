@@ -1,12 +1,4 @@
-import {
-  endOf,
-  innerMember,
-  placeKinds,
-  placesIn,
-  type Grant,
-  type Organization,
-  type PlaceEntity,
-} from '../../core/base/entities.ts';
+import type { Grant, Organization, Site } from '../../core/base/entities.ts';
 import { isObject, own, parseJson } from '../../core/base/json.ts';
 import { everyPlace, grantsAt, type Place } from '../access/place.ts';
 import { byteOrderMark, csvField, csvLine } from '../text/csv.ts';
@@ -47,14 +39,8 @@ function* markdownReport(organizations: readonly Organization[], head: ReportHea
     yield `\n## ${markdown(nameWithId(organization))}\n`;
     if (organization.grants.length > 0)
       yield `\n### On the whole organization\n\n${markdownGrants(organization.grants)}`;
-    yield* markdownPlaces(placesIn(organization), '###');
-  }
-}
-
-function* markdownPlaces(places: readonly PlaceEntity[], heading: string): Generator<string> {
-  for (const place of inNaturalOrder(places)) {
-    yield `\n${heading} ${markdown(nameWithId(place))}\n\n${markdownGrants(place.grants)}`;
-    yield* markdownPlaces(placesIn(place), `${heading}#`);
+    for (const site of inNaturalOrder(organization.sites))
+      yield `\n### ${markdown(nameWithId(site))}\n\n${markdownGrants(site.grants)}`;
   }
 }
 
@@ -71,20 +57,19 @@ function markdownGrants(grants: readonly Grant[]): string {
 function* csvReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
   yield byteOrderMark;
   for (const line of headLines(head)) yield csvLine(line);
-  const kinds = placeKinds.map((kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
-  yield `\r\n${csvLine([...kinds.flatMap((kind) => [`${kind} ID`, kind]), 'Role', 'Privilege'])}`;
+  yield `\r\n${csvLine(['Organization ID', 'Organization', 'Site ID', 'Site', 'Role', 'Privilege'])}`;
   for (const place of everyPlace({ organizations })) yield csvGrants(place);
 }
 
 function csvGrants(place: Place): string {
-  const cells = placeKinds.flatMap((kind) => [place[kind]?.id ?? '', place[kind]?.name ?? '']);
-  const start = cells.map(csvField).join(',');
+  const { organization, site } = place;
+  const start = [organization.id ?? '', organization.name, site?.id ?? '', site?.name ?? ''].map(csvField).join(',');
   const rows = grantsAt(place).flatMap(({ role = '', privileges }) =>
     (privileges.length > 0 ? privileges : ['']).map(
       (privilege) => `${start},${csvField(role)},${csvField(privilege)}\r\n`,
     ),
   );
-  return rows.length > 0 || placesIn(endOf(place)).length > 0 ? rows.join('') : `${start},,\r\n`;
+  return rows.length > 0 || (!site && (organization.sites ?? []).length > 0) ? rows.join('') : `${start},,\r\n`;
 }
 
 function* jsonReport(organizations: readonly Organization[], head: ReportHead): Generator<string> {
@@ -109,22 +94,19 @@ export function readJsonReport(text: string): Organization[] | undefined {
   try {
     const value = parseJson(text);
     if (!isObject(value) || own(value, 'report') !== reportKind) return undefined;
-    return listOf(value, 'organizations').map((entry) => readPlace(entry, 0) as Organization);
+    return listOf(value, 'organizations').map((entry) => ({
+      ...readPlace(entry),
+      sites: listOf(entry, 'sites').map(readPlace),
+    }));
   } catch {
     return undefined;
   }
 }
 
-function readPlace(value: unknown, depth: number): PlaceEntity {
+function readPlace(value: unknown): Site {
   const { id, name } = isObject(value) ? value : {};
   if (typeof name !== 'string' || (id !== undefined && typeof id !== 'string')) return unread();
-  const member = innerMember(depth);
-  return {
-    ...(id !== undefined && { id }),
-    name,
-    grants: listOf(value, 'grants').map(readGrant),
-    ...(member && { [member]: listOf(value, member).map((one) => readPlace(one, depth + 1)) }),
-  };
+  return { ...(id !== undefined && { id }), name, grants: listOf(value, 'grants').map(readGrant) };
 }
 
 function readGrant(value: unknown): Grant {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { endOf, type PlaceName } from '../../core/base/entities.ts';
+import { nameOfPlace } from '../../core/api/placeHeaders.ts';
+import type { PlaceName } from '../../core/base/entities.ts';
 import { isThisWindowOnly } from '../../core/connection/connection.ts';
 import {
   activeState,
@@ -65,7 +66,7 @@ export function sessionActions(
   const access: Ungrouped[] = [
     {
       label: `$(location) ${l10n.t('Select organization and site…')}`,
-      description: place ? plainWithoutIcons(endOf(place).name, 60) : l10n.t('none is selected'),
+      description: place ? plainWithoutIcons(nameOfPlace(place), 60) : l10n.t('none is selected'),
       command: 'orgAccess.selectPlace',
       args,
     },

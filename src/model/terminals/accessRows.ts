@@ -1,4 +1,3 @@
-import { endOf, placeKinds } from '../../core/base/entities.ts';
 import type { GrantRow, PlaceRow } from '../../core/terminals/protocol/helperProtocol.ts';
 import type { Rows } from '../../core/terminals/terminalServices.ts';
 import { filterAccess, placesShown } from '../access/accessFilter.ts';
@@ -49,12 +48,17 @@ export function grantRows(access: Access, text: string): Rows<GrantRow> {
 
 function placesWith(access: Access, text: string): Place[] {
   const shown = placesShown(filterAccess(access.organizations, { kind: 'text', text }));
-  return everyPlace(access).filter((place) => shown.get(endOf(place)));
+  return everyPlace(access).filter(({ organization, site }) => shown.get(site ?? organization));
 }
 
-function placeRow(place: Place): PlaceRow {
-  const cell = (key: string, text: string | undefined) =>
-    text === undefined ? [] : [[key, shortened(text, longest)] as const];
-  const cells = placeKinds.flatMap((kind) => [...cell(kind, place[kind]?.name), ...cell(`${kind}Id`, place[kind]?.id)]);
-  return Object.fromEntries(cells) as PlaceRow;
+function placeRow({ organization, site }: Place): PlaceRow {
+  const cells = {
+    organization: organization.name,
+    organizationId: organization.id,
+    site: site?.name,
+    siteId: site?.id,
+  };
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([key, text]) => (text === undefined ? [] : [[key, shortened(text, longest)]])),
+  ) as unknown as PlaceRow;
 }

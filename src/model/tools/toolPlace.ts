@@ -1,7 +1,7 @@
 import type { Operation } from '../../core/api/operation.ts';
 import { placeIn } from '../../core/api/placeHeaders.ts';
 import { isComplete } from '../../core/api/placeHeaders.ts';
-import { placeKinds, type Organization, type PlaceName } from '../../core/base/entities.ts';
+import type { Organization, PlaceName } from '../../core/base/entities.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { askedPlace } from '../../core/terminals/askedPlace.ts';
 import { Refusal } from '../../core/terminals/refusal.ts';
@@ -56,7 +56,7 @@ export function sentPlaceRow({ headers }: Pick<ServiceCall, 'headers'>): Record<
 
 function placeRow(place: PlaceName | undefined): Record<string, string> {
   return Object.fromEntries(
-    placeKinds.flatMap((kind) => {
+    (['organization', 'site'] as const).flatMap((kind) => {
       const entity = place?.[kind];
       if (!entity) return [];
       const { id, name } = entity;

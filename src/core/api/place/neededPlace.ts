@@ -1,4 +1,4 @@
-import { kindOf, type EntityName, type Organization, type PlaceKind, type PlaceName } from '../../base/entities.ts';
+import type { EntityName, Organization, PlaceKind, PlaceName } from '../../base/entities.ts';
 import type { CurrentPlaces } from '../currentPlace.ts';
 import type { Need, Operation } from '../operation.ts';
 import { isComplete, placeHeaders } from '../placeHeaders.ts';
@@ -67,7 +67,7 @@ export async function wholePlace(
 }
 
 function hasAll(needs: Need, place: PlaceName | undefined): boolean {
-  return needs === 'chosen' || (place !== undefined && (needs !== 'site' || kindOf(place) === 'site'));
+  return needs === 'chosen' || (place !== undefined && (needs !== 'site' || place.site !== undefined));
 }
 
 /** As much of a place as is sent. */

@@ -1,11 +1,4 @@
-import {
-  areNamedAlike,
-  placeKinds,
-  placesIn,
-  type EntityName,
-  type PlaceEntity,
-  type PlaceName,
-} from '../../base/entities.ts';
+import { areNamedAlike, type EntityName, type PlaceEntity, type PlaceName } from '../../base/entities.ts';
 import type { UserRecord } from '../../userRecord.ts';
 import { bareId } from '../placeHeaders.ts';
 
@@ -24,7 +17,7 @@ export function placesCalled(organizations: readonly PlaceEntity[], { organizati
   return called(organizations, organization).flatMap((around) => {
     const outer = bare(around);
     if (!site) return [{ organization: outer }];
-    return called(placesIn(around), site).map((one) => ({ organization: outer, site: bare(one) }));
+    return called(around.sites ?? [], site).map((one) => ({ organization: outer, site: bare(one) }));
   });
 }
 
@@ -39,17 +32,15 @@ export function isNamedElsewhere(organizations: readonly PlaceEntity[], { organi
   return (
     site !== undefined &&
     organizations.some(
-      (around) => !isSameEntity(around, organization) && placesIn(around).some(({ name }) => name === site.name),
+      (around) => !isSameEntity(around, organization) && (around.sites ?? []).some(({ name }) => name === site.name),
     )
   );
 }
 
 /** Whether two places are called the same to the letter, all the way in. */
 export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
-  return placeKinds.every((kind) => {
-    const [a, b] = [one[kind], other[kind]];
-    return a && b ? areNamedAlike(a, b) : a === b;
-  });
+  const isSameSite = one.site && other.site ? areNamedAlike(one.site, other.site) : one.site === other.site;
+  return isSameSite && areNamedAlike(one.organization, other.organization);
 }
 
 /**
@@ -62,7 +53,7 @@ export function preselectedPlace({ defaultSites, defaultOrganization, access }: 
   const defaultsAmong = (among: readonly PlaceEntity[] = []) =>
     defaultSites.flatMap(({ organization, ...site }) =>
       (organization ? called(among, organization) : among).flatMap((around) =>
-        called(placesIn(around), site).map((one) => ({ organization: bare(around), site: bare(one) })),
+        called(around.sites ?? [], site).map((one) => ({ organization: bare(around), site: bare(one) })),
       ),
     );
   return (
@@ -84,9 +75,9 @@ function called(entities: readonly PlaceEntity[], name: EntityName): PlaceEntity
 
 /** The only site, or the only organization where none has sites. */
 function onlyPlace(organizations: readonly PlaceEntity[]): PlaceName | undefined {
-  const withSites = organizations.filter((organization) => placesIn(organization).length > 0);
+  const withSites = organizations.filter((organization) => (organization.sites ?? []).length > 0);
   const organization = only(withSites.length > 0 ? withSites : organizations);
-  const sites = organization ? placesIn(organization) : [];
+  const sites = organization?.sites ?? [];
   const site = only(sites);
   if (!organization || (sites.length > 0 && !site)) return undefined;
   return { organization: bare(organization), ...(site && { site: bare(site) }) };
@@ -99,4 +90,8 @@ function only<T>(all: readonly T[] = []): T | undefined {
 /** An organization or site by what it is called, and nothing else of it. */
 export function bare({ id, name }: EntityName): EntityName {
   return { ...(id !== undefined && { id }), name };
+}
+
+export function barePlace({ organization, site }: PlaceName): PlaceName {
+  return { organization: bare(organization), ...(site && { site: bare(site) }) };
 }

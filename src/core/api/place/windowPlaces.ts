@@ -1,5 +1,5 @@
 import type { Disposable } from '../../base/disposable.ts';
-import { pathOf, placeKinds, stepsOf, type Organization, type PlaceName } from '../../base/entities.ts';
+import type { Organization, PlaceName } from '../../base/entities.ts';
 import { Emitter } from '../../base/event.ts';
 import { writeJson } from '../../base/json.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -8,7 +8,14 @@ import type { UserRecord } from '../../userRecord.ts';
 import type { CurrentPlaces } from '../currentPlace.ts';
 import { isComplete, placeHeaders } from '../placeHeaders.ts';
 import { keep, keptOf, personAt, type KeptPlace, type PlaceMemory } from './keptPlace.ts';
-import { bare, isNamedElsewhere, isSamePlace, placeCalled, placesCalled, preselectedPlace } from './placeInAccess.ts';
+import {
+  barePlace,
+  isNamedElsewhere,
+  isSamePlace,
+  placeCalled,
+  placesCalled,
+  preselectedPlace,
+} from './placeInAccess.ts';
 
 /** A place that has gone from the access of a person, and so is no longer the current one. */
 export interface LostPlace {
@@ -96,7 +103,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
    * @throws OrgAccessError of kind `shape` for a place that cannot be sent, whatever for
    */
   choose(connectionId: string, chosen: PlaceName): void {
-    const place = pathOf(stepsOf(chosen).map(bare));
+    const place = barePlace(chosen);
     if (isComplete(place)) placeHeaders({ needs: 'chosen' }, place);
     const person = personAt(this.#sessions.snapshot, connectionId);
     if (person === undefined) return;
@@ -207,7 +214,7 @@ function namedBy(
   const asBefore = placeCalled(access, place);
   const named = asBefore && isSamePlace(asBefore, place) ? asBefore : placeCalled(access, known);
   if (!named) return undefined;
-  const isRenamed = placeKinds.some((kind) => named[kind]?.name !== place[kind]?.name);
+  const isRenamed = named.organization.name !== place.organization.name || named.site?.name !== place.site?.name;
   const lacks = !isComplete(named) && isComplete(known) && !isRenamed;
   return { place: named, ...(lacks && { completed: known }), inAccess: true };
 }

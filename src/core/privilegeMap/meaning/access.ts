@@ -1,11 +1,4 @@
-import {
-  placeMembers,
-  type Grant,
-  type InnerKind,
-  type Organization,
-  type PlaceEntity,
-  type PlaceKind,
-} from '../../base/entities.ts';
+import type { Grant, Organization, PlaceEntity, PlaceKind } from '../../base/entities.ts';
 import { EntityIndex, type Node } from './entityIndex.ts';
 import type { Identity } from './identity.ts';
 
@@ -107,11 +100,9 @@ export class Access {
     return this.#named(this.top.inner, identity, owner);
   }
 
-  /** @param kind of the place, which is the next one after that of what is around it */
-  placeIn(around: PlaceNode, kind: InnerKind, identity: Identity, owner?: object): PlaceNode {
-    // A place has its list of others from the start, see `newPlace`.
-    around.inner ??= this.#index(kind, around.entity[placeMembers[kind]]!);
-    return this.#named(around.inner, identity, owner);
+  site(organization: PlaceNode, identity: Identity, owner?: object): PlaceNode {
+    organization.inner ??= this.#index('site', (organization.entity.sites ??= []));
+    return this.#named(organization.inner, identity, owner);
   }
 
   #named(index: EntityIndex<PlaceEntity, PlaceNode>, identity: Identity, owner: object | undefined): PlaceNode {

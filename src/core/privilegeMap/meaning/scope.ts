@@ -1,11 +1,8 @@
-import { innerKinds, isPlaceKind, type InnerKind, type PlaceKind } from '../../base/entities.ts';
+import { isPlaceKind, type PlaceKind } from '../../base/entities.ts';
 import type { Access, PlaceNode } from './access.ts';
 import type { Level } from './vocabulary.ts';
 
 const noPlaces = (): Record<PlaceKind, PlaceNode[]> => ({ organization: [], site: [] });
-
-/** The kind of the places that those of a kind are in. */
-export const kindAround: Readonly<Record<InnerKind, PlaceKind>> = { site: 'organization' };
 
 /** The places and roles that a value belongs to. An empty list means that the value itself has still to name them. */
 export interface Scope {
@@ -19,16 +16,13 @@ export const nowhere: Scope = { places: noPlaces(), roles: [] };
 
 /** The places at which this scope grants: the innermost that are known. */
 export function placesOf({ places }: Scope): readonly PlaceNode[] {
-  let innermost = places.organization;
-  for (const kind of innerKinds) if (places[kind].length > 0) innermost = places[kind];
-  return innermost;
+  return places.site.length > 0 ? places.site : places.organization;
 }
 
 /** The scope narrowed down to places of one kind. In organizations nothing is known but them and the roles. */
 export function inPlaces(scope: Scope, kind: PlaceKind, places: readonly PlaceNode[]): Scope {
-  const { roles } = scope;
-  if (kind === 'organization') return { places: { ...nowhere.places, organization: places }, roles };
-  return { ...scope, places: { ...scope.places, [kind]: places } };
+  if (kind === 'organization') return { places: { organization: places, site: [] }, roles: scope.roles };
+  return { ...scope, places: { ...scope.places, site: places } };
 }
 
 /** The level of a value in this scope, if its position alone decides. What is in a site is a place only where a word says so. */

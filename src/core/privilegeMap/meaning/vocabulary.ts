@@ -1,16 +1,13 @@
-import { placeKinds, type PlaceKind } from '../../base/entities.ts';
+import type { PlaceKind } from '../../base/entities.ts';
 
 /** The levels of access. */
 export type Level = PlaceKind | 'role' | 'privilege';
-const fromOutside: readonly Level[] = [...placeKinds, 'role', 'privilege'];
-
-/** Whether what is at `level` is in what is at `outer`. */
-export const isInside = (level: Level, outer: Level): boolean =>
-  fromOutside.indexOf(level) > fromOutside.indexOf(outer);
-
 const depths: Readonly<Record<Level, number>> = { organization: 0, site: 1, role: 2, privilege: 3 };
 /** How many entities stand around those of a level where positions alone tell what they are: 0 for organizations, 3 for privileges. */
 export const depthOf = (level: Level): number => depths[level];
+
+/** Whether what is at `level` is in what is at `outer`. */
+export const isInside = (level: Level, outer: Level): boolean => depths[level] > depths[outer];
 
 /** The meaning of a member's key for its value. */
 export type Meaning =

@@ -37,9 +37,12 @@ class PlainWriter {
   readonly received = new WeakMap<object, unknown>();
   readonly #written = new Map<object, unknown>();
   readonly #words = new KeyWords();
+  /** Items of lists that are plain already, by what their lists are. Records repeat few of them. */
+  readonly #plainItems = new Map<Context, Set<string>>();
 
   write(value: unknown, context: Context, depth: number, key?: string): unknown {
-    if (typeof value === 'string') return this.#text(value, context, depth, key);
+    if (typeof value === 'string')
+      return key === undefined ? this.#listed(value, context, depth) : this.#text(value, context, depth, key);
     if (value instanceof ExactNumber) return this.#exact(value, context, key);
     if (value instanceof Verbatim) return this.#leave(value, key);
     if (!isContainer(value)) return value;
@@ -71,6 +74,15 @@ class PlainWriter {
     return key === undefined || context === 'name' || (context && context !== 'top')
       ? value.literal
       : this.#leave(value, key);
+  }
+
+  #listed(text: string, context: Context, depth: number): unknown {
+    let known = this.#plainItems.get(context);
+    if (!known) this.#plainItems.set(context, (known = new Set()));
+    if (known.has(text)) return text;
+    const plain = this.#text(text, context, depth, undefined);
+    if (plain === text && depth < deepest) known.add(text);
+    return plain;
   }
 
   #text(text: string, context: Context, depth: number, key: string | undefined): unknown {
@@ -193,7 +205,7 @@ class PlainWriter {
 
   #member(key: string, value: unknown, depth: number): unknown {
     if (isSerializerMember(key, value) || isHiddenPassword(key, value)) return nothing;
-    if (isLinkMember(key, value) && !(isNumbered(key) && isContainer(value))) {
+    if (!(isContainer(value) && isNumbered(key)) && isLinkMember(key, value)) {
       this.#leave(value, key);
       return isNumbered(key) ? null : nothing;
     }

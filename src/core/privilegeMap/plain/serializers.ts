@@ -20,7 +20,7 @@ const classKey = /^(?:class|classname|clazz|type|objecttype|kind|impl|implementa
 
 /** Whether a member says only how its object was written. */
 export const isSerializerMember = (key: string, value: unknown): boolean =>
-  (ownKey.test(key) && !isContainer(value)) || (isClassName(value) && (classKey.test(key) || isStandardClass(value)));
+  (!isContainer(value) && ownKey.test(key)) || (isClassName(value) && (classKey.test(key) || isStandardClass(value)));
 
 /** What a list of a class and a value has for value: `["java.util.HashMap", {…}]`. Undefined for any other list. */
 export function typedItem(list: readonly unknown[]): { readonly value: unknown } | undefined {

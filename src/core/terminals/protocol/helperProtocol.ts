@@ -1,5 +1,4 @@
 import type { Area, Evidence, JsonValue, Need, Parameter } from '../../api/operation.ts';
-import type { InnerKind, PlaceIdKey } from '../../base/entities.ts';
 import type { Method, OperationKind } from '../../service/methods.ts';
 import type { ProgramFiles } from '../../tls/programFiles.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from './helperCall.ts';
@@ -161,7 +160,12 @@ export interface ConnectionRow {
 }
 
 /** A site, or without one an organization on which something is granted itself. IDs are missing where the record has none. */
-export type PlaceRow = { readonly organization: string } & Readonly<Partial<Record<InnerKind | PlaceIdKey, string>>>;
+export interface PlaceRow {
+  readonly organization: string;
+  readonly organizationId?: string;
+  readonly site?: string;
+  readonly siteId?: string;
+}
 
 /** A privilege or a role, and one place that grants it. */
 export interface GrantRow extends PlaceRow {

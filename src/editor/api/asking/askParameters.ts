@@ -4,7 +4,6 @@ import { isComplete } from '../../../core/api/placeHeaders.ts';
 import { placeholdersOf } from '../../../core/api/placeholders.ts';
 import { withPlace, withValues, type RequestDraft } from '../../../core/api/requestDraft.ts';
 import type { Clock } from '../../../core/base/clock.ts';
-import { endOf } from '../../../core/base/entities.ts';
 import { allParameters } from '../../../model/api/parameterText.ts';
 import { plain } from '../../../model/text/displayText.ts';
 import { askPlaceId, placesFor, type PlaceSource } from './askPlaceId.ts';
@@ -62,7 +61,9 @@ export async function askParameter(
     if (chosen === undefined) return undefined;
     if (typeof chosen === 'string') return withValues(draft, name, [chosen]);
     // What is sent for a place in the path is for no other one in the headers.
-    return withValues(isComplete(chosen) ? withPlace(draft, chosen) : draft, name, [endOf(chosen).id ?? '']);
+    return withValues(isComplete(chosen) ? withPlace(draft, chosen) : draft, name, [
+      (chosen.site ?? chosen.organization).id ?? '',
+    ]);
   }
   const [value] = valuesOf(draft, name);
   const reply = await askValue({

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isPathPart, placeholderKind } from '../../../core/api/placeholders.ts';
-import { endOf, kindOf, type PlaceName } from '../../../core/base/entities.ts';
+import { kindOf, type PlaceName } from '../../../core/base/entities.ts';
 import { everyPlace, type Access, type Place } from '../../../model/access/place.ts';
 import { placeWords } from '../../../model/access/placeWords.ts';
 import { pickPlaceOrText } from '../../access/pickPlace.ts';
@@ -23,7 +23,7 @@ export function placesFor(placeholder: string, access: Access | undefined, aroun
   const wanted = placeholderKind(placeholder);
   if (!wanted || !access) return [];
   return everyPlace(access).filter((place) => {
-    const { id } = endOf(place);
+    const { id } = place.site ?? place.organization;
     const isAround = around === undefined || idOf(around.organization) === idOf(place.organization);
     return isAround && wanted === `${kindOf(place)}Id` && id !== undefined && isPathPart(id);
   });

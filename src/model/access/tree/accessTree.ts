@@ -2,12 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isSameEntity } from '../../../core/api/place/placeInAccess.ts';
 import {
   areNamedAlike,
-  endOf,
-  innerKinds,
   kindOf,
-  pathOf,
-  placeKinds,
-  placesIn,
   stepsOf,
   type EntityName,
   type PlaceEntity,
@@ -18,8 +13,8 @@ import type { SiteName, UserRecord } from '../../../core/userRecord.ts';
 import { plain } from '../../text/displayText.ts';
 import { inNaturalOrder } from '../../text/naturalOrder.ts';
 import type { Narrowing } from '../narrowing.ts';
-import { wholeView, type Place, type PlaceView } from '../place.ts';
-import { countOf, placeWords } from '../placeWords.ts';
+import { wholeView, type PlaceView } from '../place.ts';
+import { placeWords, sitesText } from '../placeWords.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import { grantNodes, heldText, privilegesOf } from './grantRows.ts';
 import { countedPrivileges, countedRoles, entity, idPart, joined, mapMember, tooltip } from './rowTexts.ts';
@@ -45,7 +40,7 @@ export function accessTree(
   current?: PlaceName,
 ): readonly AccessNode[] {
   const { organizations, unread } = record.access;
-  const nodes = placeNodes({ record, current }, organizations, narrowing?.viewsOf(organizations), []);
+  const nodes = placeNodes({ record, current }, organizations, narrowing?.viewsOf(organizations));
   return [userNode(record, locale), ...nodes, ...(unread.length > 0 && !narrowing ? [unreadNode(unread)] : [])];
 }
 
@@ -55,40 +50,38 @@ export function targetOf(place: PlaceName): RawJsonTarget {
 }
 
 /**
- * The rows of places.
+ * The rows of organizations, or of the sites in one.
  *
  * @param views those that are shown, if it is not all of them
- * @param around the places that they are in, the outermost first
  */
 function placeNodes(
   shown: Shown,
   all: readonly PlaceEntity[],
   views: readonly PlaceView[] | undefined,
-  around: readonly PlaceEntity[],
+  organization?: PlaceEntity,
 ): AccessNode[] {
   const viewOf = new Map(views?.map((view) => [view.place, view]));
   return levelNodes({
     items: inNaturalOrder(views ? [...viewOf.keys()] : all),
-    parentId: around.length > 0 ? rowId(pathOf(around)) : 'organizations',
-    target: { member: mapMember, names: around },
-    nodeOf: (place) => placeNode(shown, viewOf.get(place) ?? wholeView(place), around),
+    parentId: organization ? rowId({ organization }) : 'organizations',
+    target: { member: mapMember, names: organization ? [organization] : [] },
+    nodeOf: (place) => placeNode(shown, viewOf.get(place) ?? wholeView(place), organization),
     nameOf: ({ name }) => name,
     isSame: areNamedAlike,
   });
 }
 
-function placeNode(shown: Shown, view: PlaceView, around: readonly PlaceEntity[]): AccessNode {
+function placeNode(shown: Shown, view: PlaceView, organization?: PlaceEntity): AccessNode {
   const { place, showsGrants } = view;
-  const names = [...around, place];
-  const path = pathOf(names);
+  const path = organization ? { organization, site: place } : { organization: place };
+  const names = stepsOf(path);
   const kind = kindOf(path);
   const words = placeWords[kind];
   const id = rowId(path);
-  const all = placesIn(place);
-  const count = view.inner?.length ?? all.length;
-  const innerKind = innerKinds[around.length];
-  const counted = all.length > 0 && innerKind ? countOf[innerKind] : undefined;
-  const held = counted?.(all.length, all.length) ?? grantsText(place, kind);
+  const { sites = [] } = place;
+  const count = view.inner?.length ?? sites.length;
+  const hasSites = sites.length > 0;
+  const held = hasSites ? sitesText(sites.length, sites.length) : grantsText(place, kind);
   const isDefault = isDefaultPlace(path, shown.record);
   const isCurrent = shown.current !== undefined && id === rowId(shown.current);
   const grants = showsGrants ? place.grants : [];
@@ -96,19 +89,19 @@ function placeNode(shown: Shown, view: PlaceView, around: readonly PlaceEntity[]
     ...(count > 0 && grants.length > 0 && words.whole
       ? [wholePlaceNode(place, words.whole(), id, names)]
       : grantNodes(grants, id, names)),
-    ...placeNodes(shown, all, view.inner, names),
+    ...(organization ? [] : placeNodes(shown, sites, view.inner, place)),
   ];
   return {
     ...entity(kind, id, place, names),
     ...(isCurrent && { isCurrent }),
     description: joined(
       isCurrent && l10n.t('current'),
-      counted?.(count, all.length) ?? held,
+      hasSites ? sitesText(count, sites.length) : held,
       isDefault && l10n.t('default'),
     ),
     tooltip: tooltip(
       place,
-      words.within(plain(around.at(-1)?.name ?? '')),
+      words.within(plain(organization?.name ?? '')),
       isCurrent && words.current(),
       isDefault && words.yourDefault(),
       held,
@@ -146,19 +139,14 @@ function wholePlaceNode(
 }
 
 /** The id of the row of a place. Places that are named alike have it in common. */
-export function rowId(place: PlaceName): string {
-  return stepsOf(place)
-    .map((step, depth) => idPart(placeKinds[depth] ?? '', step))
-    .join('/');
+export function rowId({ organization, site }: PlaceName): string {
+  const id = idPart('organization', organization);
+  return site ? `${id}/${idPart('site', site)}` : id;
 }
 
-function isDefaultPlace(place: Place, { defaultOrganization, defaultSites }: UserRecord): boolean {
-  const { organization, site } = place;
-  if (kindOf(place) === 'organization')
-    return defaultOrganization !== undefined && isSameEntity(organization, defaultOrganization);
-  return (
-    site !== undefined && endOf(place) === site && defaultSites.some((ref) => isDefaultSite(ref, site, organization))
-  );
+function isDefaultPlace({ organization, site }: PlaceName, { defaultOrganization, defaultSites }: UserRecord): boolean {
+  if (site) return defaultSites.some((ref) => isDefaultSite(ref, site, organization));
+  return defaultOrganization !== undefined && isSameEntity(organization, defaultOrganization);
 }
 
 function isDefaultSite(ref: SiteName, site: EntityName, organization: EntityName): boolean {

@@ -1,9 +1,7 @@
-import { placeKinds, placesIn, withPlaces } from '../../../core/base/entities.ts';
 import type { Grant, Organization } from '../../../core/privilegeMap.ts';
 import { plain } from '../../text/displayText.ts';
 import { nameWithId } from '../../text/entityText.ts';
 import { markdown } from '../../text/markdown.ts';
-import { walkTo } from '../place.ts';
 import type { AccessNode } from './accessNode.ts';
 
 /**
@@ -20,13 +18,14 @@ export function accessOfRow(
   const path = [...ancestors, node];
   const jsonOf = (kind: AccessNode['kind']) => path.find((row) => row.kind === kind)?.json;
   const inRange = new Set<unknown>(node.kind === 'range' ? (node.json as unknown[]) : []);
-  const steps = walkTo({ organizations }, (place, kind) => place === jsonOf(kind));
-  const place = steps.pop();
-  if (!place) return node.kind === 'range' ? organizations.filter((one) => inRange.has(one)) : organizations;
-  const ranged = placesIn(place).filter((one) => inRange.has(one));
-  const grants = ranged.length > 0 ? [] : narrowed(place.grants, jsonOf('role'), jsonOf('privilege'));
-  const part = { ...withPlaces(place, node.json === place ? placesIn(place) : ranged), grants };
-  return [steps.reduceRight((inner, around) => ({ ...withPlaces(around, [inner]), grants: [] }), part) as Organization];
+  const grantsOf = (grants: readonly Grant[]) => narrowed(grants, jsonOf('role'), jsonOf('privilege'));
+  const organization = organizations.find((one) => one === jsonOf('organization'));
+  if (!organization) return node.kind === 'range' ? organizations.filter((one) => inRange.has(one)) : organizations;
+  const site = organization.sites.find((one) => one === jsonOf('site'));
+  if (site) return [{ ...organization, sites: [{ ...site, grants: grantsOf(site.grants) }], grants: [] }];
+  if (node.json === organization) return [organization];
+  const sites = organization.sites.filter((one) => inRange.has(one));
+  return [{ ...organization, sites, grants: sites.length > 0 ? [] : grantsOf(organization.grants) }];
 }
 
 function narrowed(grants: readonly Grant[], role: unknown, privilege: unknown): Grant[] {
@@ -44,7 +43,9 @@ export function pathText(node: AccessNode, ancestors: readonly AccessNode[]): st
 /** The row and those that it is in, as a row of a Markdown table: places from the outermost inwards, role, privilege. */
 export function markdownRow(node: AccessNode, ancestors: readonly AccessNode[]): string {
   const path = [...ancestors, node];
-  const columns = ([...placeKinds, 'role', 'privilege'] as const).map((kind) => path.find((row) => row.kind === kind));
+  const columns = (['organization', 'site', 'role', 'privilege'] as const).map((kind) =>
+    path.find((row) => row.kind === kind),
+  );
   const cells = columns.map((row) =>
     row ? markdown(nameWithId({ name: row.name, ...(row.entityId !== undefined && { id: row.entityId }) })) : '',
   );

@@ -1,4 +1,4 @@
-import { endOf, kindOf, placeKinds, type PlaceIdKey, type PlaceKind } from '../../../core/base/entities.ts';
+import { kindOf, type PlaceIdKey, type PlaceKind } from '../../../core/base/entities.ts';
 import { filterAccess, placesShown } from '../../access/accessFilter.ts';
 import { everyPlace, grantsAt, type Access, type Place } from '../../access/place.ts';
 import type { AccessTool } from '../accessTool.ts';
@@ -28,7 +28,7 @@ export function listAccessAnswer(
 ): string {
   const shown =
     filter === undefined ? undefined : placesShown(filterAccess(access.organizations, { kind: 'text', text: filter }));
-  const places = everyPlace(access).filter((place) => !shown || shown.has(endOf(place)));
+  const places = everyPlace(access).filter(({ organization, site }) => !shown || shown.has(site ?? organization));
   const { rows, total, nextOffset } = page(places, offset, rowOf);
   if (rows.length === 0)
     return offset > 0
@@ -54,8 +54,11 @@ function rowOf(place: Place) {
 
 /** A place by its name, those of what it is in, and its ID. */
 export function placeRow(place: Place): Partial<Record<PlaceKind | PlaceIdKey, string>> {
-  const row: Partial<Record<PlaceKind | PlaceIdKey, string>> = {};
-  for (const kind of placeKinds) if (place[kind]) row[kind] = nameText(place[kind].name);
-  const { id } = endOf(place);
-  return id === undefined ? row : { ...row, [`${kindOf(place)}Id`]: nameText(id) };
+  const { organization, site } = place;
+  const { id } = site ?? organization;
+  return {
+    organization: nameText(organization.name),
+    ...(site && { site: nameText(site.name) }),
+    ...(id !== undefined && { [`${kindOf(place)}Id`]: nameText(id) }),
+  };
 }

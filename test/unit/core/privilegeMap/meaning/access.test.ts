@@ -11,16 +11,16 @@ describe('the access that is being read', () => {
   it('may have as many organizations and sites as it is told', () => {
     const access = new Access({ steps: Number.POSITIVE_INFINITY, entities: 2 });
     const organization = access.organization({ id: '1', name: 'Acme' });
-    access.placeIn(organization, 'site', { id: '10', name: 'Oslo' });
-    access.placeIn(organization, 'site', { id: '10', name: 'Oslo' });
-    assert.throws(() => access.placeIn(organization, 'site', { id: '11', name: 'Bergen' }), TooMuchAccess);
+    access.site(organization, { id: '10', name: 'Oslo' });
+    access.site(organization, { id: '10', name: 'Oslo' });
+    assert.throws(() => access.site(organization, { id: '11', name: 'Bergen' }), TooMuchAccess);
   });
 
   it('counts what was named and granted, known or not', () => {
     const access = new Access();
     const organization = access.organization({ id: '1', name: 'Acme' });
-    access.placeIn(organization, 'site', { id: '10', name: 'Oslo' });
-    access.placeIn(organization, 'site', { id: '10', name: 'Oslo' });
+    access.site(organization, { id: '10', name: 'Oslo' });
+    access.site(organization, { id: '10', name: 'Oslo' });
     assert.equal(access.namings, 3);
     access.grant([organization], 'Viewer', ['READ']);
     access.grant([organization], 'Viewer', ['READ']);
