@@ -12,7 +12,7 @@ export const budgets = {
   'remote/extension.js': 2_900,
   'remote/start.js': 129_000,
   'webview/rawJson.js': 391_500,
-  'webview/matrix.js': 68_500,
+  'webview/matrix.js': 68_700,
 };
 
 /** A script of a webview that has no budget of its own. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ApiCalls } from './core/api/apiCalls.ts';
 import type { SessionManager } from './core/session/manager/sessionManager.ts';
 import type { SessionReader } from './core/session/session.ts';
 import type { KnownRequests } from './editor/api/asking/knownRequests.ts';
@@ -16,6 +17,7 @@ export interface TestAccess {
   readonly book: ConnectionBook;
   readonly accounts: vscode.AuthenticationProvider;
   readonly known: () => Promise<KnownRequests>;
+  readonly calls: () => Promise<ApiCalls>;
   readonly terminals: () => Promise<TerminalAccess>;
   readonly secrets: vscode.SecretStorage;
 }
