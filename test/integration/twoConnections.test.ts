@@ -22,7 +22,7 @@ describe('two connections, of which the other one is active', () => {
     near.requests.filter((one) => one.path.startsWith(path)).length,
   ];
   const entries = () =>
-    workspace.getConfiguration('orgAccess').get('connections') as readonly Record<string, unknown>[];
+    workspace.getConfiguration('orgAccess').get<readonly Record<string, unknown>[]>('connections', []);
   const entry = (id: string) => entries().find((one) => one.id === id);
   const isSignedIn = (id: string) => isLive(stateOf(far.access.sessions.snapshot, id));
 
