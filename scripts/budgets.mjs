@@ -12,7 +12,7 @@ export const budgets = {
   'helper.js': 71_000,
   'remote/extension.js': 115_000,
   'webview/rawJson.js': 391_500,
-  'webview/matrix.js': 68_500,
+  'webview/matrix.js': 68_700,
 };
 
 /** A script of a webview that has no budget of its own. */

@@ -122,6 +122,7 @@ export function openFeatures(started: FeatureParts) {
     tools,
     programs: terminals.programs,
     terminals: terminals.terminals,
+    calls,
     known,
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),
     signIn,

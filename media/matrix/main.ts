@@ -1,5 +1,6 @@
 import './style.css';
 import type { MatrixKind } from '../../src/model/matrix/accessMatrix.ts';
+import { createCells } from '../../src/model/matrix/matrixCells.ts';
 import {
   readMatrixState,
   readToMatrix,
@@ -44,6 +45,7 @@ const remembered = readMatrixState(vscode.getState());
 interface Shown extends MatrixContent {
   readonly arrange: (view: MatrixView) => MatrixArrangement;
   readonly describe: DescribeCell;
+  readonly cellsIn: ReturnType<typeof createCells>;
 }
 
 function start(labels: MatrixLabels) {
@@ -97,6 +99,7 @@ function start(labels: MatrixLabels) {
       ...content,
       arrange: createArranger(content.matrix),
       describe: createDescriber(content.matrix, labels, count),
+      cellsIn: createCells(content.matrix),
     };
     if (!isSameKind) scrolled = { ...scrolled, left: 0 };
     draw();
@@ -186,12 +189,8 @@ function start(labels: MatrixLabels) {
     });
   }
 
-  function onCopy({ row, column }: Cell): void {
-    if (!shown) return;
-    const { rows, organizations, columns } = shown.matrix;
-    const line = arrangement.lines[row];
-    const site = line?.kind === 'site' ? rows[line.row] : line && organizations[line.organization];
-    const names = [site?.name, columns[arrangement.columns[column] ?? -1]].filter((name) => name !== undefined);
+  function onCopy(cell: Cell): void {
+    const names = shown?.cellsIn(arrangement).namesAt(cell) ?? [];
     if (names.length > 0) vscode.postMessage({ type: 'copy', text: names.join('\t') });
   }
 

@@ -1,5 +1,6 @@
-import { readHeld, type AccessMatrix } from '../../src/model/matrix/accessMatrix.ts';
+import type { AccessMatrix } from '../../src/model/matrix/accessMatrix.ts';
 import { nothingHeld, type HeldColumns } from '../../src/model/matrix/columnSet.ts';
+import { createCells, type MatrixCells } from '../../src/model/matrix/matrixCells.ts';
 import type { MatrixLabels } from '../../src/model/matrix/matrixMessages.ts';
 import type { MatrixArrangement, MatrixView } from '../../src/model/matrix/matrixView.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
@@ -69,7 +70,8 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
   const rowPool = createPool(body, createRow, fillRow);
   let painted: Painted | undefined;
   let isLaidOutAnew = true;
-  let heldBy: (row: number) => HeldColumns = () => nothingHeld;
+  let cellsIn: ReturnType<typeof createCells> | undefined;
+  let shown: MatrixCells | undefined;
 
   function createColumn(): HTMLElement {
     const header = gridPart('th', 'column', 'columnheader');
@@ -88,7 +90,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     header.classList.toggle('sorted', isSorted);
     header.classList.toggle('cross', crossed?.column === index);
     if (header.firstElementChild)
-      header.firstElementChild.textContent = plain(content.matrix.columns[column] ?? '', longestName);
+      header.firstElementChild.textContent = plain(shown?.columnAt(index) ?? '', longestName);
   }
 
   function createRow(): HTMLElement {
@@ -134,6 +136,7 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     const rowParts = parts.get(row);
     if (!painted || !line || !rowParts) return;
     const { content, crossed } = painted;
+    const held = shown?.heldAt(index) ?? nothingHeld;
     const { rows, organizations } = content.matrix;
     const isGroup = line.kind === 'organization';
     const site = isGroup ? undefined : rows[line.row];
@@ -145,12 +148,8 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     set(rowParts.site, { scope: isGroup ? 'rowgroup' : 'row', 'aria-description': labels.open });
     rowParts.name.textContent = plain((site ?? organization)?.name ?? '', longestName);
     rowParts.note.textContent = site && !content.view.grouped ? plain(organization?.name ?? '', longestName) : '';
-    rowParts.count.textContent = count(isGroup ? line.sites : heldBy(line.row).count);
-    drawHeld(
-      rowParts,
-      isGroup ? nothingHeld : heldInOrder(content, heldBy(line.row)),
-      isGroup ? noColumns : painted.columns,
-    );
+    rowParts.count.textContent = count(isGroup ? line.sites : held.count);
+    drawHeld(rowParts, held, isGroup ? noColumns : painted.columns);
   }
 
   /** Draws what a row holds, of the columns of the arrangement. */
@@ -177,7 +176,8 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
     table,
     draw(next, everything) {
       const { content, rows, columns } = next;
-      if (painted?.content.matrix !== content.matrix) heldBy = readHeld(content.matrix);
+      if (painted?.content.matrix !== content.matrix) cellsIn = createCells(content.matrix);
+      if (painted?.content !== content) shown = cellsIn?.(content.arrangement);
       painted = next;
       isLaidOutAnew = everything;
       if (everything) {
@@ -215,11 +215,6 @@ export function createPainter(labels: MatrixLabels, count: (value: number) => st
       if (header) band.style.left = header.style.left;
     },
   };
-}
-
-/** The columns that are held, by their position in the arrangement. */
-function heldInOrder({ arrangement }: GridContent, held: HeldColumns): HeldColumns {
-  return { count: held.count, has: (index) => held.has(arrangement.columns[index] ?? -1) };
 }
 
 /** The blocks around the columns that are drawn next to each other: one that is kept for the focus may stand apart. */

@@ -1,7 +1,8 @@
 import { isNumeric } from '../../src/core/base/exactNumber.ts';
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { cellText, requestIdIn, type Table } from '../../src/model/table/table.ts';
+import { requestIdIn, type Table } from '../../src/model/table/table.ts';
+import type { TableCells } from '../../src/model/table/tableCells.ts';
 import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { createAxis } from '../shared/axis.ts';
@@ -15,6 +16,7 @@ import { columnWidths } from './columnWidths.ts';
 export interface TableContent {
   readonly table: Table;
   readonly arrangement: TableArrangement;
+  readonly cells: TableCells;
   readonly view: TableView;
   /** The number of rows that stand before the table, on pages that it does not have. */
   readonly before: number;
@@ -88,13 +90,11 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     set(number, { scope: 'row', 'aria-colindex': '1' });
     row.append(number);
     const fillCell = (cell: HTMLElement, { index, start, size }: PoolItem) => {
-      const at = content?.arrangement.rows[Number(row.ariaRowIndex) - 2] ?? -1;
-      const name = content?.arrangement.columns[index] ?? '';
-      const inRow = content?.table.rows[at];
+      const cellAt = { row: Number(row.ariaRowIndex) - 2, column: index };
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
-      cell.textContent = plain(cellText(inRow, name), longestText);
-      cell.classList.toggle('figure', isNumeric(inRow?.[name]));
+      cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', longestText);
+      cell.classList.toggle('figure', isNumeric(content?.cells.valueAt(cellAt)));
     };
     cells.set(
       row,
@@ -107,9 +107,9 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     row.style.top = `${start}px`;
     row.ariaRowIndex = String(index + 2);
     row.classList.toggle('even', index % 2 === 0);
-    kindForMenus(row, requestIdIn(content?.table.rows[content.arrangement.rows[index] ?? -1]) && 'job');
+    kindForMenus(row, requestIdIn(content?.cells.rowAt(index)) && 'job');
     if (row.firstElementChild)
-      row.firstElementChild.textContent = String((content?.arrangement.rows[index] ?? 0) + 1 + (content?.before ?? 0));
+      row.firstElementChild.textContent = String((content?.cells.positionAt(index) ?? 0) + 1 + (content?.before ?? 0));
     cells.get(row)?.draw(columns, true);
   }
 

@@ -4,7 +4,8 @@ import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/ra
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
 import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { cellText, requestIdIn, tableAt, type GrowingTable } from '../../src/model/table/table.ts';
+import { requestIdIn, tableAt, type GrowingTable } from '../../src/model/table/table.ts';
+import { tableCells, type TableCells } from '../../src/model/table/tableCells.ts';
 import {
   createTableArranger,
   nextSort,
@@ -72,19 +73,15 @@ export function createTablePanel(
   const sentence = text('p', 'nothing', '');
   const grid = createTableGrid(labels, {
     onPoint: (cell) => events.onStatus(describe(cell)),
-    onOpen: ({ row, column }) => {
-      const at = arrangement.rows[row];
-      const name = arrangement.columns[column];
-      if (at === undefined || !shown) return;
-      if (pages && at >= pages.first) {
-        events.onStatus(fill(labels.laterRow, numberOf(at)));
-        return;
-      }
-      const { path, rows } = shown.table;
-      events.onReveal([...path, at, ...(name !== undefined && Object.hasOwn(rows[at] ?? {}, name) ? [name] : [])]);
+    onOpen: (cell) => {
+      const at = cells?.positionAt(cell.row);
+      const path = cells?.pathAt(cell);
+      if (at === undefined || !path) return;
+      if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, numberOf(at)));
+      else events.onReveal(path);
     },
     onCopy: (cell) => {
-      const words = textOf(cell);
+      const words = cells?.textAt(cell) ?? '';
       if (words !== '') events.onCopy(words);
     },
     onSort: (column) => look({ sort: column === undefined ? undefined : nextSort(view.sort, column) }),
@@ -106,7 +103,7 @@ export function createTablePanel(
   let isDrawnLater: ReturnType<typeof setTimeout> | undefined;
   let { view } = remembered;
   let scrolled = { top: remembered.top, left: remembered.left };
-  let arrangement: TableArrangement = { rows: [], columns: [] };
+  let cells: TableCells | undefined;
   let content: RawJsonContent | undefined;
   let pages: ShownPages | undefined;
   /** The rows of further pages. */
@@ -135,7 +132,8 @@ export function createTablePanel(
     if (!shown || !isTable) return;
     const { table, arrange } = shown;
     const startedMs = performance.now();
-    arrangement = arrange(view);
+    const arrangement = arrange(view);
+    cells = tableCells(table, arrangement);
     arrangedInMs = performance.now() - startedMs;
     const { rows, columns } = arrangement;
     if (search.value !== view.search) search.value = view.search;
@@ -152,7 +150,7 @@ export function createTablePanel(
       events.onStatus('');
       return;
     }
-    grid.show({ table, arrangement, view, before: pages?.before ?? 0 });
+    grid.show({ table, arrangement, cells, view, before: pages?.before ?? 0 });
     if (isElsewhere) grid.scrollTo(scrolled);
   }
 
@@ -170,21 +168,13 @@ export function createTablePanel(
     return String(at + 1 + (pages?.before ?? 0));
   }
 
-  /** A cell, the name of a column, or all cells of a row with tabs between them. */
-  function textOf({ row, column }: Cell): string {
-    const name = arrangement.columns[column];
-    const at = arrangement.rows[row];
-    if (at === undefined) return name ?? '';
-    const cells = name === undefined ? arrangement.columns : [name];
-    return cells.map((cell) => cellText(shown?.table.rows[at], cell)).join('\t');
-  }
-
   function describe(cell: Cell | undefined): string {
-    const name = cell && arrangement.columns[cell.column];
-    const at = cell && arrangement.rows[cell.row];
+    const name = cell && cells?.columnAt(cell.column);
+    const at = cell && cells?.positionAt(cell.row);
     if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, longestStatus);
     const place = fill(labels.rowNumber, numberOf(at));
-    const words = name === undefined ? [place] : [place, plain(name, 200), plain(textOf(cell), longestStatus)];
+    const words =
+      name === undefined ? [place] : [place, plain(name, 200), plain(cells?.textAt(cell) ?? '', longestStatus)];
     return words.join(' · ');
   }
 
@@ -195,6 +185,7 @@ export function createTablePanel(
     take(next) {
       if (next?.text !== content?.text) {
         shown = undefined;
+        cells = undefined;
         pages = undefined;
         added = [];
       }
@@ -223,7 +214,7 @@ export function createTablePanel(
     },
     search: () => search.select(),
     copy: () => grid.copy(),
-    requestId: () => requestIdIn(shown?.table.rows[arrangement.rows[grid.active.row] ?? -1]),
+    requestId: () => requestIdIn(cells?.rowAt(grid.active.row)),
     state: () => ({ view, ...scrolled }),
   };
 }

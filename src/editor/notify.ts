@@ -29,13 +29,13 @@ export function logFailuresTo(target: Pick<Log, 'warn'>): void {
 /**
  * Shows what went wrong, with the log one click away.
  *
- * @param connectionId of the connection that it went wrong with; the active one when left out
+ * @param connectionId of the connection that it went wrong with
  */
-export function showError(error: OrgAccessError, connectionId?: string): void {
+export function showError(error: OrgAccessError, connectionId: string): void {
   show(error, errorText(error), connectionId);
 }
 
-function show(error: unknown, message: string, connectionId = 'active'): void {
+function show(error: unknown, message: string, connectionId: string): void {
   if (error instanceof Error) shown.add(error);
   offer(vscode.window.showErrorMessage, message, [
     ...helpFor(error, connectionId),
@@ -47,14 +47,10 @@ function show(error: unknown, message: string, connectionId = 'active'): void {
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];
-  const edit = { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
+  const edit = editConnection(connectionId);
   if (error.problem.code === 'noTokenEndpoint') return [edit];
   if (!isOnTheWay(error)) return [];
-  const check = {
-    label: vscode.l10n.t('Check Connection'),
-    command: 'orgAccess.checkConnection',
-    args: [connectionId],
-  };
+  const check = checkConnection(connectionId);
   if (concernsOwnCertificate(error.problem)) return [edit, check];
   return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
@@ -84,9 +80,9 @@ export const failureOf = (command: string | undefined): string =>
 export function reportFailure(command: string | undefined, error: unknown): void {
   const doing = failureOf(command);
   if (!(error instanceof OrgAccessError))
-    return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}));
+    return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}), 'active');
   log?.warn(`${doing}: ${describeForLog(error)}`);
-  showError(error);
+  showError(error, 'active');
 }
 
 export function showWarning(message: string, ...choices: Choice[]): void {
@@ -167,7 +163,8 @@ export async function askAside(message: string, ...answers: string[]): Promise<s
   return await vscode.window.showWarningMessage(message, ...answers);
 }
 
-export function signIn(connectionId?: string): Choice {
+/** @param connectionId undefined to have the person choose */
+export function signIn(connectionId: string | undefined): Choice {
   return {
     label: vscode.l10n.t('Sign In'),
     command: 'orgAccess.signIn',
@@ -181,6 +178,15 @@ export function reviewCertificate(connectionId: string): Choice {
     command: 'orgAccess.reviewCertificate',
     args: [connectionId],
   };
+}
+
+export function editConnection(connectionId: string): Choice {
+  return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
+}
+
+/** @param connectionId undefined to have the person choose */
+export function checkConnection(connectionId: string | undefined): Choice {
+  return { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] };
 }
 
 function offer(

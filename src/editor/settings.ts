@@ -5,6 +5,7 @@ import type { ProxySettings } from '../core/check/route.ts';
 import type { Connection } from '../core/connection/connection.ts';
 import { decodeConnections } from '../core/connection/connectionSettings.ts';
 import { leftOutConnectionText } from '../model/connection/connectionText.ts';
+import { secondsOf, type settingLimits } from '../model/session/settingLimits.ts';
 
 const section = 'orgAccess';
 
@@ -14,21 +15,18 @@ export function userValue(key: string): unknown {
   return found?.globalValue ?? found?.defaultValue;
 }
 
-/** The user's own number, or the default where that is none that can be used. 0 when the manifest has no default. */
-function userNumber(key: string): number {
-  const found = vscode.workspace.getConfiguration(section).inspect(key);
-  const isUsable = (value: unknown): value is number =>
-    typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  return [found?.globalValue, found?.defaultValue].find(isUsable) ?? 0;
-}
-
 export function requestTimeoutMs(): number {
-  return Math.min(Math.max(userNumber('requestTimeoutSeconds'), 1), 600) * 1000;
+  return userSeconds('requestTimeoutSeconds') * 1000;
 }
 
 /** 0 when copied tokens stay on the clipboard. */
 export function clipboardClearMs(): number {
-  return Math.min(userNumber('clipboardClearSeconds'), 3600) * 1000;
+  return userSeconds('clipboardClearSeconds') * 1000;
+}
+
+function userSeconds(setting: keyof typeof settingLimits): number {
+  const found = vscode.workspace.getConfiguration(section).inspect(setting);
+  return secondsOf(setting, found?.globalValue, found?.defaultValue);
 }
 
 /** The connections of the settings; what is left out of them, and why, as one sentence each, which are logged too. */

@@ -64,6 +64,15 @@ function faultsIn(texts: Texts, translated: Texts, commands: Texts): string[] {
   return [...left.map((key) => `${key}: is left over`), ...faults];
 }
 
+/** Texts whose placeholders stand in another order in a language, so that the order tells nothing. */
+const reordered: Readonly<Record<string, readonly string[]>> = { de: ['It is sent to {0} as {1}.'] };
+
+/** Keys whose placeholders stand in another order than in English. */
+function reorderedIn(texts: Texts, translated: Texts): string[] {
+  const order = (text = '') => (text.match(/\{\w+\}/g) ?? []).join();
+  return Object.entries(texts).flatMap(([key, text]) => (order(text) === order(translated[key]) ? [] : [key]));
+}
+
 const languagesOf = (folder: string, pattern: RegExp) =>
   readdirSync(folder)
     .flatMap((name) => pattern.exec(name)?.[1] ?? [])
@@ -99,6 +108,15 @@ describe('translations', () => {
         [...faultsIn(english.code, code, manifest), ...faultsIn(english.manifest, manifest, manifest)],
         [],
       );
+    });
+
+  for (const language of languages)
+    it(`have placeholders in the order of English in ${language}, but where the sentence wants another`, () => {
+      const found = [
+        ...reorderedIn(english.code, read(`l10n/bundle.l10n.${language}.json`)),
+        ...reorderedIn(english.manifest, read(`package.nls.${language}.json`)),
+      ];
+      assert.deepEqual(found, reordered[language] ?? []);
     });
 
   it('may read as in English only where the English text is there', () => {

@@ -15,7 +15,7 @@ import { accessMessage } from '../../model/access/accessMessage.ts';
 import type { Narrowing } from '../../model/access/narrowing.ts';
 import type { Place } from '../../model/access/place.ts';
 import { placeWords } from '../../model/access/placeWords.ts';
-import type { AccessNode, AccessNodeKind } from '../../model/access/tree/accessNode.ts';
+import { contextOf, type AccessNode, type AccessNodeKind } from '../../model/access/tree/accessNode.ts';
 import { accessTree } from '../../model/access/tree/accessTree.ts';
 import { rowUri } from '../changes/rowUri.ts';
 import { setContextKey } from '../contextKeys.ts';
@@ -86,10 +86,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   };
 
   getTreeItem(node: AccessNode): vscode.TreeItem {
-    const context = [node.kind, node.isCurrent && 'current', node.entityId !== undefined && 'id']
-      .filter(Boolean)
-      .join('+');
-    const item = treeItem(node, node.children ? 'Collapsed' : 'None', context);
+    const item = treeItem(node, node.children ? 'Collapsed' : 'None', contextOf(node));
     const icon = isPlaceKind(node.kind) ? placeWords[node.kind].icon : icons[node.kind];
     item.iconPath = new vscode.ThemeIcon(node.isCurrent ? 'check' : icon);
     if (isPlaceKind(node.kind)) item.resourceUri = rowUri(node.id);

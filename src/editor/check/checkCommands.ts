@@ -18,7 +18,15 @@ import { plain, plainWithoutLinks } from '../../model/text/displayText.ts';
 import { checkFileName } from '../../model/text/fileName.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { pickConnection } from '../connections/pickConnection.ts';
-import { reviewCertificate, showInformation, showWarning, signIn, type Choice } from '../notify.ts';
+import {
+  checkConnection as checkAgain,
+  editConnection,
+  reviewCertificate,
+  showInformation,
+  showWarning,
+  signIn,
+  type Choice,
+} from '../notify.ts';
 import { proxySettings } from '../settings.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
@@ -50,7 +58,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
       (of === 'active' ? activeConnection(snapshot) : undefined);
     if (known) return known;
     if (snapshot.connections.length === 0) {
-      showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn());
+      showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn(undefined));
       return undefined;
     }
     const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to check'));
@@ -105,11 +113,10 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   function keptText(uri: unknown): string | undefined {
     const report = reports.at(uri);
     if (report && report.text === undefined) {
-      showInformation(vscode.l10n.t('This report is no longer available. Check the connection again.'), {
-        label: vscode.l10n.t('Check Connection'),
-        command: 'orgAccess.checkConnection',
-        args: [report.connectionId],
-      });
+      showInformation(
+        vscode.l10n.t('This report is no longer available. Check the connection again.'),
+        checkAgain(report.connectionId),
+      );
     }
     return report?.text;
   }
@@ -153,7 +160,7 @@ function choiceOf(action: RemedyAction, { id }: Connection): Choice {
     case 'refreshToken':
       return { label: vscode.l10n.t('Refresh Token'), command: 'orgAccess.refreshToken' };
     case 'editConnection':
-      return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [id] };
+      return editConnection(id);
     case 'reviewCertificate':
       return reviewCertificate(id);
     case 'proxySettings':

@@ -1,4 +1,4 @@
-import type { OrgAccessError } from '../../core/base/errors.ts';
+import type { ErrorKind, OrgAccessError } from '../../core/base/errors.ts';
 import type { NetworkCause } from '../../core/base/networkCodes.ts';
 import type { Problem } from '../../core/base/problems.ts';
 import {
@@ -25,17 +25,44 @@ export interface ContextKeys {
   /** Whether the service refreshes the token of the active connection. */
   readonly 'orgAccess.canRefresh': boolean;
   /** The access view shows its tree (`loaded`), or the welcome text of this name. */
-  readonly 'orgAccess.accessState':
-    | 'noConnection'
-    | 'signedOut'
-    | 'signingIn'
-    | 'reauthRequired'
-    | 'loading'
-    | 'failed'
-    | 'loaded';
-  /** The welcome text for a failed load. */
-  readonly 'orgAccess.failure': string;
+  readonly 'orgAccess.accessState': (typeof accessStates)[number];
+  /** The welcome text for a failed load; empty where nothing has failed. */
+  readonly 'orgAccess.failure': AccessFailure | '';
 }
+
+export const accessStates = [
+  'noConnection',
+  'signedOut',
+  'signingIn',
+  'reauthRequired',
+  'loading',
+  'failed',
+  'loaded',
+] as const;
+
+/** The reasons for which access could not be loaded, each with a welcome text of its own. */
+export const accessFailures = [
+  'network',
+  'closed',
+  'notHttp',
+  'badHeader',
+  'headersTooLarge',
+  'badCompression',
+  'between',
+  'requestTooLarge',
+  'proxySignIn',
+  'timeout',
+  'tls',
+  'certificate',
+  'proxy',
+  'client',
+  'denied',
+  'refused',
+  'shape',
+  'tooLarge',
+  'redirect',
+] as const;
+type AccessFailure = (typeof accessFailures)[number];
 
 export function contextKeys(snapshot: SessionsState): ContextKeys {
   const state = activeState(snapshot);
@@ -47,7 +74,7 @@ export function contextKeys(snapshot: SessionsState): ContextKeys {
     'orgAccess.canSignIn': connections.length === 0 || signedIn.length < connections.length,
     'orgAccess.canSignOut': signedIn.length > 0,
     'orgAccess.canRefresh': isLive(state) && canRefresh(state.session),
-    'orgAccess.failure': '',
+    'orgAccess.failure': '' as const,
   };
   if (isLive(state)) {
     const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error, state.session) : '';
@@ -67,7 +94,7 @@ function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
   return lastLoaded(detail) ? 'loaded' : detail.kind;
 }
 
-function failureKey(error: OrgAccessError, { grantType }: Session): string {
+function failureKey(error: OrgAccessError, { grantType }: Session): AccessFailure {
   const { kind, status } = error;
   // A client that signs in as itself is no person that the service would have a user detail of.
   if (grantType && (status === 403 || status === 404)) return 'client';
@@ -75,11 +102,15 @@ function failureKey(error: OrgAccessError, { grantType }: Session): string {
   if (own !== undefined) return own;
   if (status === 403) return 'denied';
   if (lacksTrust(error)) return 'certificate';
-  return ['http', 'oauth', 'session', 'storage'].includes(kind) ? 'refused' : kind;
+  return isRefusal(kind) ? 'refused' : kind;
+}
+
+function isRefusal(kind: ErrorKind): kind is 'http' | 'oauth' | 'session' | 'storage' {
+  return ['http', 'oauth', 'session', 'storage'].includes(kind);
 }
 
 /** The failures with words of their own in the view, whatever their kind. */
-function failureOf(problem: Problem): string | undefined {
+function failureOf(problem: Problem): AccessFailure | undefined {
   switch (problem.code) {
     case 'refusedByPage':
       return 'between';
@@ -94,7 +125,7 @@ function failureOf(problem: Problem): string | undefined {
   }
 }
 
-const reachFailures: Readonly<Partial<Record<NetworkCause, string>>> = {
+const reachFailures: Readonly<Partial<Record<NetworkCause, AccessFailure>>> = {
   broken: 'closed',
   brokenWithCertificate: 'closed',
   cutShort: 'closed',

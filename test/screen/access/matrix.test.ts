@@ -75,6 +75,8 @@ describe('access matrix', () => {
       await matrix.search('Search privileges').fill('devices');
       await matrix.says(/1 of 37 places · 3 of \d+ privileges/);
       assert.deepEqual(await matrix.names(9), ['Acme Infrastructure', 'Malmö']);
+      assert.equal(await (await matrix.cell('Malmö', read)).getAttribute('aria-label'), 'Granted');
+      assert.equal(await (await matrix.cell('Malmö', write)).getAttribute('aria-label'), 'Not granted');
       await workbench.screenshot('matrix-search');
       await matrix.search('Search sites').fill('nowhere');
       await matrix.frame.getByText('No sites match the search.').waitFor();

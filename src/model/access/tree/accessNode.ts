@@ -33,6 +33,11 @@ export interface AccessNode {
   readonly target: RawJsonTarget;
 }
 
+/** Names the kind of a row for the `when` clauses of the manifest, with `current` and `id` where these hold. */
+export function contextOf({ kind, isCurrent, entityId }: AccessNode): string {
+  return [kind, isCurrent && 'current', entityId !== undefined && 'id'].filter(Boolean).join('+');
+}
+
 /** Says where to look in the raw JSON: in a member, then for names from the outside in. */
 export interface RawJsonTarget {
   /** Member of the user detail. */

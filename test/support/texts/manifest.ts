@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { Parser } from 'vs/platform/contextkey/common/contextkey.js';
+
+interface MenuEntry {
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly when?: string;
+  readonly group?: string;
+}
+
+/** The part of the manifest that tests read. */
+export interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly extensionKind: readonly string[];
+  readonly capabilities: unknown;
+  readonly engines: Readonly<Record<'vscode' | 'node', string>>;
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly icon?: string; readonly enablement?: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
+    readonly keybindings: readonly { readonly command: string; readonly when: string }[];
+    readonly views: Readonly<Record<string, readonly { readonly id: string; readonly when?: string }[]>>;
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string; readonly when: string }[];
+    readonly authentication: readonly { readonly id: string }[];
+    readonly languageModelTools: readonly {
+      readonly name: string;
+      readonly inputSchema: { readonly properties: Readonly<Record<string, Schema>> };
+    }[];
+    readonly configuration: { readonly properties: Readonly<Record<string, Schema>> };
+    readonly taskDefinitions: readonly { readonly type: string }[];
+    readonly terminal: { readonly profiles: readonly { readonly id: string }[] };
+    readonly walkthroughs: readonly { readonly steps: readonly { readonly completionEvents: readonly string[] }[] }[];
+  };
+}
+
+/** A JSON schema, as far as the manifest has it. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly default?: unknown;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly pattern?: string;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+
+/** Whether VS Code takes a clause to be true. One that is missing is. */
+export function holds(when: string | undefined, keys: Readonly<Record<string, unknown>>): boolean {
+  if (when === undefined) return true;
+  return new Parser().parse(when)?.evaluate({ getValue: <T>(key: string) => keys[key] as T }) ?? false;
+}
+
+/** The commands of a menu, those of its submenus too, without the prefix and each once; `*` stands behind those that are a button. */
+export function menuOf(name: string, keys: Readonly<Record<string, unknown>>): string[] {
+  const entries = (manifest.contributes.menus[name] ?? []).filter(({ when }) => holds(when, keys));
+  const isButton = ({ group = '' }: MenuEntry) => /^(inline|navigation)/.test(group);
+  const shown = entries.flatMap((entry) => {
+    if (entry.submenu !== undefined) return menuOf(entry.submenu, keys);
+    const id = entry.command ?? '';
+    return [
+      id.replace('orgAccess.', '') + (entries.some((other) => other.command === id && isButton(other)) ? '*' : ''),
+    ];
+  });
+  return [...new Set(shown)].sort();
+}

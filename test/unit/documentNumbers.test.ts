@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { exitCodes } from '../../src/helper/command/usage.ts';
+
+const words: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  ten: 10,
+  fifty: 50,
+  'a thousand': 1000,
+  'a minute and a half': 90,
+  'a day': 1,
+  'a week': 7,
+};
+
+/** The value of a constant, by the source, since few of them are exported. Its unit is the one of its name. */
+function constant(file: string, name: string): number {
+  const source = readFileSync(file, 'utf8');
+  const [, product] = new RegExp(`const ${name}(?:: \\w+)? = ([\\w* ]+);`).exec(source) ?? [];
+  assert.ok(product, `${file} has no ${name}`);
+  return product
+    .split(' * ')
+    .map((factor) => (/^\d/.test(factor) ? Number(factor.replaceAll('_', '')) : constant(file, factor)))
+    .reduce((all, factor) => all * factor, 1);
+}
+
+const [second, minute, day, megabyte, million] = [1_000, 60_000, 86_400_000, 2 ** 20, 1_000_000];
+
+/** A sentence with `#` for the number, in the constant's own unit or one that is this much larger. */
+type Row = readonly [sentence: string, file: string, name: string, unit?: number];
+
+const said: Readonly<Record<string, readonly Row[]>> = {
+  'SECURITY.md': [
+    ['the newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots'],
+    ['names and IDs of the # places that you went to last', 'src/editor/connections/recentPlaces.ts', 'mostPlaces'],
+  ],
+  'docs/access.md': [
+    ['The newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots'],
+    ['Levels of more than # rows', 'src/model/access/tree/treeLevel.ts', 'mostRows'],
+    ['that changed are marked for #', 'src/model/changes/changeMarks.ts', 'marked', day],
+    ['loads the access again once it is # old', 'src/core/session/detailSchedule.ts', 'freshForMs', day],
+  ],
+  'docs/api.md': [
+    ['Pages of # rows are asked for', 'src/core/api/pages/pageSize.ts', 'pageSize'],
+    ['The last # values of each parameter', 'src/editor/connections/lastValues.ts', 'mostValues'],
+    ['keeps the calls of the session, # at the most', 'src/core/api/apiCalls.ts', 'mostCalls'],
+    ['with the responses that fit into # MB of memory', 'src/core/api/apiCalls.ts', 'mostWeight', megabyte],
+    ['too long to be shown whole (# characters)', 'src/core/connection/agreedCall.ts', 'longestAddress'],
+    ['a CSV file has # million cells at the most', 'src/model/table/table.ts', 'mostCells', million],
+    ['Responses of more than # MB are refused', 'src/core/base/jsonLimits.ts', 'mostAnswerBytes', megabyte],
+    ['JSON with more than # million values', 'src/core/base/jsonLimits.ts', 'mostJsonValues', million],
+  ],
+  'docs/discovery.md': [
+    ['asks for # things', 'src/editor/jobs/createDiscovery.ts', 'totalSteps'],
+    ['all ranges together may have # addresses', 'src/core/api/discovery/targets.ts', 'mostAddresses'],
+    ['more than # addresses, a range', 'src/core/api/discovery/targets.ts', 'mostAddresses'],
+    ['and unchanged for # minutes', 'src/core/api/jobs/jobWatch.ts', 'stuckAfterMs', minute],
+    ['# whole lists did not have it', 'src/core/api/jobs/jobWatch.ts', 'missingAfter'],
+    ['in a row, for # minutes at the most', 'src/core/api/jobs/deviceCounts.ts', 'longestMs', minute],
+  ],
+  'docs/language-models.md': [
+    ['Responses are # characters of data', 'src/model/tools/toolText.ts', 'longestData'],
+    ['of a list, from page 1 on, # rows each', 'src/model/tools/get.ts', 'rowsOfPage'],
+  ],
+  'docs/scripts.md': [
+    ['Programs that ask within # seconds', 'src/core/session/manager/refusedTokens.ts', 'sharedForMs', second],
+    ['", once, and waits for #', 'src/helper/asking.ts', 'standstillMs', second],
+    ['There are # rows at the most', 'src/model/terminals/accessRows.ts', 'mostRows'],
+    ['is asked for pages of # unless', 'src/core/api/pages/pageSize.ts', 'pageSize'],
+    ['It looks after # seconds and then less', 'src/core/api/jobs/jobWatch.ts', 'firstDelayMs', second],
+    ['less often, up to every # minutes', 'src/core/api/jobs/jobWatch.ts', 'longestDelayMs', minute],
+  ],
+  'docs/sign-in.md': [
+    ['has up to # headers', 'src/core/connection/connectionOptions.ts', 'mostHeaders'],
+    ['of an authority up to #, with commas', 'src/model/connection/sharedTrust.ts', 'mostCertificates'],
+  ],
+  'docs/staying-signed-in.md': [
+    ['it is refreshed: # minutes ahead', 'src/core/session/refreshSchedule.ts', 'longestLeadMs', minute],
+    ['are noticed within # seconds', 'src/core/session/refreshSchedule.ts', 'longestTickMs', second],
+    ['the token is refreshed every # minutes', 'src/core/session/refreshSchedule.ts', 'unknownLifeMs', minute],
+    ['at intervals that grow to # minutes', 'src/core/session/refreshSchedule.ts', 'longestRetryMs', minute],
+    ['(`Retry-After`, up to # minutes)', 'src/core/service/retryAfter.ts', 'longestMs', minute],
+    ['it is tried at least every # seconds', 'src/core/session/refreshSchedule.ts', 'longestWithoutTokenMs', second],
+    ['and every # seconds in the first minute', 'src/core/session/refreshSchedule.ts', 'firstOfOutageMs', second],
+    ['that has responded # times with a refusal', 'src/core/session/refreshSchedule.ts', 'soonFailures'],
+    ['sign in again # minutes before the token', 'src/core/session/refreshSchedule.ts', 'longestWarningMs', minute],
+    ['is back: after # seconds', 'src/core/session/detailSchedule.ts', 'firstPassingMs', second],
+    ['at intervals that grow to # seconds', 'src/core/session/detailSchedule.ts', 'longestPassingMs', second],
+    ['there is a try every # minutes', 'src/core/session/refusalMemory.ts', 'hopelessForMs', minute],
+  ],
+};
+
+/** The numbers that stand in a sentence of a document, each time that it has it. */
+function numbersIn(text: string, sentence: string): (number | undefined)[] {
+  const [before = '', after = ''] = sentence.split('#').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const number = `(\\d[\\d,.]*\\d|\\d|${Object.keys(words).join('|')})`;
+  return [...text.matchAll(new RegExp(before + number + after, 'gi'))].map(([, found = '']) =>
+    /^\d/.test(found) ? Number(found.replaceAll(',', '')) : words[found.toLowerCase()],
+  );
+}
+
+describe('numbers that a person relies on', () => {
+  for (const [document, rows] of Object.entries(said)) {
+    const text = readFileSync(document, 'utf8');
+    for (const [sentence, file, name, unit = 1] of rows)
+      it(`are in ${document} as in the code: ${sentence}`, () => {
+        const numbers = numbersIn(text, sentence);
+        assert.deepEqual([...new Set(numbers)], [constant(file, name) / unit], `${name} of ${file}`);
+      });
+  }
+
+  it('are in docs/scripts.md the exit codes of the program', () => {
+    const text = readFileSync('docs/scripts.md', 'utf8');
+    const codes: readonly (readonly [RegExp, number])[] = [
+      [/the codes that it ends with: (\d+) when nobody is signed in/, exitCodes.signedOut],
+      [/(\d+) when the terminal is not allowed/, exitCodes.notAllowed],
+      [/(\d+) when the editor is gone/, exitCodes.editorGone],
+      [/`org-access run` ends as its command does, with (\d+)/, exitCodes.notStarted],
+      [/`org-access run` ends as its command does, with \d+ and (\d+)/, exitCodes.notFound],
+      [/Nothing found is exit code (\d+)/, exitCodes.failed],
+      [/not written to a terminal: .* the exit code is (\d+)/, exitCodes.notWritten],
+      [/not in your access ends with exit code (\d+)/, exitCodes.failed],
+      [/one that several places have ends with (\d+)/, exitCodes.usage],
+      [/set and empty, .* ends with (\d+)/, exitCodes.usage],
+      [/After an error of the service, .* The exit code is (\d+)/, exitCodes.refused],
+      [/Exit code (\d+) says that it has failed/, exitCodes.jobFailed],
+      [/(\d+) that the time of `--timeout` is over/, exitCodes.timedOut],
+      [/(\d+) that it was stopped or is gone/, exitCodes.jobStopped],
+    ];
+    assert.deepEqual(
+      codes.map(([sentence]) => Number(sentence.exec(text)?.[1])),
+      codes.map(([, code]) => code),
+    );
+  });
+
+  it('are in examples with words beside them that say the same', () => {
+    const [, shown, spelled = ''] =
+      /--min-life (\d+)m +# a token that lives (\w+) minutes/.exec(readFileSync('docs/scripts.md', 'utf8')) ?? [];
+    assert.equal(words[spelled], Number(shown));
+  });
+
+  it('are not the only promise: where a document says that Enter refuses, the question has the refusal first', () => {
+    const asked = {
+      'docs/remote.md': 'src/remote/remoteConsent.ts',
+      'docs/scripts.md': 'src/editor/terminals/terminalConsent.ts',
+      'docs/sign-in.md': 'src/editor/connections/knownOrigins.ts',
+    };
+    for (const [document, source] of Object.entries(asked)) {
+      const text = readFileSync(document, 'utf8');
+      assert.match(text, /Enter refuses/, document);
+      assert.doesNotMatch(text, /Enter (?:allows|agrees|accepts|sends)/, document);
+      assert.match(readFileSync(source, 'utf8'), /await confirmUnexpected\(|await confirm\([^;]*"Don't /, source);
+    }
+  });
+
+  it('are in README.md those of the manifest: VS Code, Node.js, settings, and tools', () => {
+    const { engines, contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      engines: Readonly<Record<'vscode' | 'node', string>>;
+      contributes: { languageModelTools: readonly unknown[]; configuration: { properties: object } };
+    };
+    const text = readFileSync('README.md', 'utf8');
+    const version = (range: string) => /\d+\.\d+/.exec(range)?.[0];
+    assert.equal(/VS Code ([\d.]+) or later/.exec(text)?.[1], version(engines.vscode));
+    assert.equal(/\]\(https:\/\/nodejs\.org\) ([\d.]+) or later/.exec(text)?.[1], version(engines.node));
+    assert.deepEqual(numbersIn(text, '| # of them |'), [Object.keys(contributes.configuration.properties).length]);
+    const tools = [contributes.languageModelTools.length];
+    assert.deepEqual(numbersIn(text, '| # tools for agents'), tools);
+    assert.deepEqual(numbersIn(readFileSync('docs/language-models.md', 'utf8'), 'find # tools, and so do'), tools);
+  });
+});

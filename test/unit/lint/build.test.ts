@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { manifest } from '../../support/texts/manifest.ts';
+
+const build = readFileSync('esbuild.mjs', 'utf8');
+/** The Chromium of VS Code 1.95, the oldest one that is promised. */
+const oldestChromium = 128;
+
+describe('the build', () => {
+  it('makes code for the oldest Node.js and VS Code that the manifest promises', () => {
+    const targets = (name: string) =>
+      [...build.matchAll(new RegExp(`target: '${name}(\\d+)'`, 'g'))].map(([, one]) => Number(one));
+    const promised = Number(/\d+/.exec(manifest.engines.node)?.[0]);
+    assert.deepEqual([targets('node'), manifest.engines.vscode], [[promised], '^1.95.0']);
+    const [chrome = Infinity, ...others] = targets('chrome');
+    assert.ok(chrome <= oldestChromium && others.length === 0, String(chrome));
+  });
+
+  it('fails where a bundle is over its budget, and lists the licenses of every bundle that ships', () => {
+    assert.match(build, /if \(production\) checkBudgets\(/);
+    assert.match(build, /\[host, programs, webviews\]\.map\(measured\)/);
+    assert.match(build, /own\.map\(\(\{ metafile \}\) => metafile\)/);
+  });
+});

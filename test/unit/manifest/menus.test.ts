@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { accessFailures, accessStates, contextKeys } from '../../../src/model/session/contextKeys.ts';
+import { connection, failure, live, loaded, nothing, snapshot } from '../../support/session/shownStates.ts';
+import { holds, manifest, menuOf } from '../../support/texts/manifest.ts';
+
+const { menus, viewsWelcome, views } = manifest.contributes;
+const panelType = (kind: string) => `orgAccess.${kind}`;
+const inOrder = (commands: string) => commands.split(' ').filter(Boolean).sort();
+
+/** The keys that the code sets in each state of the active connection. */
+const two = { ...snapshot(live(loaded)), connections: [connection, { ...connection, id: 'b' }] };
+const states = {
+  nothing: { ...contextKeys(nothing) },
+  signedOut: { ...contextKeys(snapshot()) },
+  failed: { ...contextKeys(snapshot(live({ kind: 'failed', error: failure }))) },
+  loaded: { ...contextKeys(snapshot(live(loaded))), 'orgAccess.terminalsHere': true },
+  several: {
+    ...contextKeys(two),
+    'orgAccess.filtered': true,
+    'orgAccess.hasCalls': true,
+    'orgAccess.terminalsAllowed': true,
+  },
+};
+type StateName = keyof typeof states;
+
+const signedOutTitle = 'addConnection showLog checkConnection';
+const signedInTitle = `${signedOutTitle} copyAs copyAuthorizationHeader copyToken refreshAccess* refreshToken selectPlace showRawJson* signOut`;
+const loadedTitle = `${signedInTitle} compareAccess exportAccess goToSite showMatrix* whereMayI`;
+const apiTitle = 'addEndpoint* editEndpoints';
+const apiTitleSignedIn = `${apiTitle} createDiscovery followJob selectPlace*`;
+const always = (commands: string) =>
+  Object.fromEntries(Object.keys(states).map((name) => [name, commands])) as Record<StateName, string>;
+
+/** What the titles of views offer. */
+const titles: Readonly<Record<string, Readonly<Record<StateName, string>>>> = {
+  access: {
+    nothing: 'addConnection showLog',
+    signedOut: signedOutTitle,
+    failed: signedInTitle,
+    loaded: `${loadedTitle} filterAccess* newTerminal`,
+    several: `${loadedTitle} clearFilter* copyMcpConfiguration filterAccess manageTerminals switchConnection`,
+  },
+  api: {
+    nothing: apiTitle,
+    signedOut: apiTitle,
+    failed: apiTitleSignedIn,
+    loaded: apiTitleSignedIn,
+    several: `${apiTitleSignedIn} clearCalls*`,
+  },
+  connections: always('addConnection* shareConnections'),
+  changes: always('compareAccess*'),
+};
+
+const inSession = ['failed', 'loaded', 'several'] as const;
+const withAccess = ['loaded', 'several'] as const;
+/** The states in which the palette offers a command, as far as it does. One that is not named here is always offered. */
+const palette: readonly (readonly [shown: readonly StateName[], commands: string])[] = [
+  [['nothing', 'signedOut', 'several'], 'signIn'],
+  [['signedOut', ...inSession], 'signInAsAnother showActions copyAs checkConnection'],
+  [
+    inSession,
+    'refreshToken refreshAccess copyToken copyAuthorizationHeader showRawJson signOut selectPlace newTerminalWithToken',
+  ],
+  [inSession, 'runOperation createDiscovery followJob addEndpoint'],
+  [withAccess, 'goToSite whereMayI filterAccess compareAccess insertId exportAccess showMatrix'],
+  [['loaded'], 'newTerminal useInTerminal copyMcpConfiguration'],
+  [['several'], 'switchConnection clearFilter manageTerminals'],
+  [[], 'runPythonFile sendRequest copyCheckReport saveCheckReport'],
+];
+
+describe('menus of titles, of editors and of the palette', () => {
+  for (const [view, byState] of Object.entries(titles))
+    it(`offer in the title of ${view} what fits the session`, () => {
+      const found = Object.entries(states).map(([name, keys]) => [
+        name,
+        menuOf('view/title', { view: `orgAccess.${view}`, ...keys }),
+      ]);
+      const expected = Object.entries(byState).map(([name, commands]) => [name, inOrder(commands)]);
+      assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected));
+    });
+
+  it('offer in the palette what can be done', () => {
+    const expected = new Map(
+      palette.flatMap(([shown, commands]) => inOrder(commands).map((name) => [name, [...shown].sort()])),
+    );
+    const entries = (menus.commandPalette ?? []).filter(({ when }) => when !== 'false');
+    assert.ok(entries.length > 15);
+    for (const { command = '', when } of entries) {
+      const shown = Object.entries(states).flatMap(([name, keys]) => (holds(when, keys) ? [name] : []));
+      assert.deepEqual(shown.sort(), expected.get(command.replace('orgAccess.', '')), command);
+    }
+    const hidden = new Set(
+      (menus.commandPalette ?? []).filter(({ when }) => when === 'false').map(({ command }) => command),
+    );
+    for (const name of expected.keys()) {
+      const entry = entries.some(({ command }) => command === `orgAccess.${name}`);
+      const isThere = manifest.contributes.commands.some(({ command }) => command === `orgAccess.${name}`);
+      assert.ok(entry || !isThere || hidden.has(`orgAccess.${name}`), `${name} is offered in any state`);
+    }
+  });
+
+  it('offer beside a document, a page and a terminal what belongs to it', () => {
+    const python = { resourceLangId: 'python', editorLangId: 'python', isWorkspaceTrusted: true, ...states.loaded };
+    const body = { resourceScheme: 'untitled', resourcePath: 'a', 'orgAccess.requestBodies': ['a'] };
+    const page = (kind: string, webviewSection: string, webviewRow?: string) =>
+      menuOf('webview/context', { webviewId: panelType(kind), webviewSection, webviewRow }).join(' ');
+    assert.deepEqual(
+      [
+        menuOf('editor/title', { resourceScheme: 'org-access-check' }),
+        menuOf('editor/title', body),
+        menuOf('editor/title', { ...body, resourcePath: 'b' }),
+        menuOf('editor/title/run', python),
+        menuOf('editor/title/run', { ...python, isWorkspaceTrusted: false }),
+        menuOf('editor/title/run', { ...python, 'orgAccess.signedIn': false }),
+        menuOf('terminal/context', states.loaded),
+        menuOf('terminal/title/context', states.loaded),
+        menuOf('terminal/context', states.failed),
+      ].map((commands) => commands.join(' ')),
+      [
+        'checkConnection* copyCheckReport* saveCheckReport*',
+        'sendRequest*',
+        '',
+        'runPythonFile',
+        '',
+        '',
+        'useInTerminal',
+        'useInTerminal',
+        '',
+      ],
+    );
+    assert.deepEqual(
+      [page('rawJson', 'json'), page('response', 'table'), page('response', 'table', 'job'), page('matrix', 'matrix')],
+      ['copyShownPath copyShownValue', 'copyShownValue', 'copyShownValue followShownJob', 'copyShownNames revealShown'],
+    );
+    assert.deepEqual(
+      [page('rawJson', 'text'), page('rawJson', 'json', 'job'), page('matrix', 'json')],
+      ['', 'copyShownPath copyShownValue', ''],
+    );
+  });
+});
+
+describe('when clauses', () => {
+  it('compare keys with values that the code gives them', () => {
+    const text = readFileSync('package.json', 'utf8');
+    const values = (key: string) =>
+      [
+        ...text.matchAll(
+          new RegExp(`\\b${key} (?:[!=]=|=~) (?:'([\\w ]+)'|/\\^?\\(?([\\w|]+)\\)?\\$?/|([\\w-]+))`, 'g'),
+        ),
+      ].flatMap(([, ...found]) => found.filter((one) => one !== undefined).flatMap((one) => one.split('|')));
+    const pages = readdirSync('media', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const media = pages.map((name) => readFileSync(path.join('media', name), 'utf8')).join('\n');
+    const known: Readonly<Record<string, readonly string[]>> = {
+      'orgAccess.accessState': accessStates,
+      'orgAccess.failure': accessFailures,
+      webviewSection: ['json', 'table', 'matrix'],
+      webviewRow: ['job'],
+    };
+    for (const [key, allowed] of Object.entries(known)) {
+      assert.ok(values(key).length > 0, key);
+      assert.deepEqual(
+        values(key).filter((value) => !allowed.includes(value)),
+        [],
+        key,
+      );
+      if (key.startsWith('webview')) for (const value of allowed) assert.ok(media.includes(`'${value}'`), value);
+    }
+  });
+
+  it('show one text for each state of the access and each failure', () => {
+    const shown = (keys: object) =>
+      viewsWelcome
+        .filter(({ view, when }) => view === 'orgAccess.access' && holds(when, { ...keys }))
+        .map(({ contents }) => contents.replaceAll('%', '').replace('welcome.', ''))
+        .filter((name) => !name.endsWith('Another'));
+    const texts: Readonly<Record<string, string[]>> = { reauthRequired: ['reauth'], failed: [], loaded: [] };
+    for (const state of accessStates)
+      assert.deepEqual(shown({ 'orgAccess.accessState': state }), texts[state] ?? [state], state);
+    for (const failed of accessFailures)
+      assert.deepEqual(shown({ 'orgAccess.accessState': 'failed', 'orgAccess.failure': failed }), [`failed.${failed}`]);
+  });
+
+  it('show each view when it has something to show', () => {
+    const visible = Object.entries(states).map(([name, keys]) => [
+      name,
+      Object.values(views)
+        .flat()
+        .filter(({ when }) => holds(when, keys))
+        .map(({ id }) => id.replace('orgAccess.', ''))
+        .join(' '),
+    ]);
+    const all = 'access connections changes api';
+    assert.deepEqual(Object.fromEntries(visible), {
+      nothing: 'access',
+      signedOut: 'access connections',
+      failed: 'access connections api',
+      loaded: all,
+      several: all,
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import type { ApiCall, ApiOutcome } from '../../../src/core/api/apiCalls.ts';
+import { decodeEndpoints } from '../../../src/core/api/endpoints.ts';
+import { beginWatch } from '../../../src/core/api/jobs/jobWatch.ts';
+import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+import { contextOf } from '../../../src/model/access/tree/accessNode.ts';
+import { accessTree } from '../../../src/model/access/tree/accessTree.ts';
+import type { ApiNode } from '../../../src/model/api/apiNode.ts';
+import { apiTree } from '../../../src/model/api/apiTree.ts';
+import { jobNodes } from '../../../src/model/jobs/jobRows.ts';
+import { connectionRows } from '../../../src/model/session/connectionRows.ts';
+import { everyNode } from '../../support/access/nestedRecord.ts';
+import { active, connection, failure, obtainedAtMs, snapshot } from '../../support/session/shownStates.ts';
+import { menuOf } from '../../support/texts/manifest.ts';
+
+const everyOne = <T extends { readonly children?: unknown }>(rows: readonly T[]): T[] =>
+  rows.flatMap((row) => [row, ...everyOne((row.children ?? []) as readonly T[])]);
+
+function accessContexts(): string[] {
+  const record = decodeUserRecord({
+    name: 'Jo',
+    orgPrivilegeMap: {
+      '1:Acme': { '10:Oslo': { Operator: ['READ'], Viewer: ['READ'] }, Bergen: ['READ'], privileges: ['PLAN'] },
+      Beta: { Paris: ['READ'] },
+      odd: 7,
+    },
+  });
+  const [acme, oslo] = [
+    { id: '1', name: 'Acme' },
+    { id: '10', name: 'Oslo' },
+  ];
+  return [{ organization: acme }, { organization: acme, site: oslo }].flatMap((current) =>
+    everyNode(accessTree(record, 'en', undefined, current)).map(contextOf),
+  );
+}
+
+function connectionContexts(): string[] {
+  const rowsOf = (state: Parameters<typeof snapshot>[0], more = {}) => {
+    const { connections, ...rest } = snapshot(state);
+    return connectionRows({ ...rest, connections: connections.map((one) => ({ ...one, ...more })) }, obtainedAtMs, 'en')
+      .rows;
+  };
+  return [
+    ...[undefined, { kind: 'signingIn' } as const, active(3600)].flatMap((state) => rowsOf(state)),
+    ...rowsOf(undefined, { baseUrl: 'http://localhost', production: true }),
+    ...rowsOf(active(3600), { trusted: { kind: 'authority', pem: '' }, production: true }),
+  ].map(({ context }) => context);
+}
+
+function apiContexts(): string[] {
+  const answered: ApiOutcome = { kind: 'answered', durationMs: 1, status: 200, length: 2 };
+  const outcomes: ApiOutcome[] = [
+    { kind: 'running' },
+    answered,
+    { kind: 'failed', durationMs: 1, error: failure },
+    { kind: 'canceled', durationMs: 1 },
+  ];
+  const call = { method: 'GET', path: '/a', agreed: { address: '/a' } } as unknown as ApiCall['call'];
+  const target = { connection, origin: 'https://acme.example', username: 'jo' };
+  const calls = outcomes.map((outcome, id): ApiCall => ({ ...target, id, name: 'x', call, startedAtMs: 0, outcome }));
+  const watch = beginWatch({ requestId: 'a' }, 0);
+  const job = { watch, connectionId: 'acme', baseUrl: 'https://acme.example', username: 'jo', headers: [] };
+  const jobs = [true, false].flatMap((isSignedIn) =>
+    jobNodes([job, { ...job, watch: { ...watch, phase: 'done' } }], {
+      nowMs: 0,
+      locale: 'en',
+      isSignedIn,
+      isElsewhere: () => false,
+    }),
+  );
+  const { operations: added } = decodeEndpoints([{ path: '/own' }]);
+  return everyOne<ApiNode>(apiTree({ jobs, added, problems: ['x'], calls }, 'en')).map(({ context }) => context);
+}
+
+const placeRow =
+  'copyAs copyJson copyMarkdownRow copyName copyPath exportAccess filterByRow revealInRawJson runHere showInMatrix';
+const placeWithId = `${placeRow} copyId insertId`;
+const grantRow = 'copyJson copyMarkdownRow copyName copyPath filterByRow revealInRawJson showInMatrix whereMayI';
+const connectionRow = 'checkConnection copyBaseUrl copyConnectionLink editConnection removeConnection signInAsAnother';
+
+/** What the menus of rows offer, by view and by the row as `when` clauses know it; a `*` stands behind buttons. */
+const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  access: {
+    user: 'copyJson copyName revealInRawJson',
+    field: 'copyJson copyName revealInRawJson',
+    organization: `${placeRow} useOrganization*`,
+    'organization+id': `${placeWithId} useOrganization*`,
+    'organization+current+id': placeWithId,
+    site: `${placeRow} useSite*`,
+    'site+id': `${placeWithId} useSite*`,
+    'site+current+id': placeWithId,
+    wholePlace: 'copyJson revealInRawJson',
+    range: 'copyJson exportAccess revealInRawJson',
+    role: `${grantRow} exportAccess`,
+    privilege: grantRow,
+    unread: 'copyJson revealInRawJson',
+    unreadPart: 'copyJson copyName revealInRawJson',
+  },
+  connections: {
+    busy: `${connectionRow} markProduction reviewCertificate`,
+    live: `${connectionRow} markProduction reviewCertificate signOut*`,
+    'live trusted production': `${connectionRow} reviewCertificate signOut* stopTrusting unmarkProduction`,
+    over: `${connectionRow} markProduction reviewCertificate signIn*`,
+    'over plain production': `${connectionRow} signIn* unmarkProduction`,
+  },
+  api: {
+    area: '',
+    added: '',
+    history: '',
+    problems: '',
+    jobs: 'followJob*',
+    token: 'refreshToken*',
+    'operation documented read': 'copyAs editRequest runOperation*',
+    'operation documented write': 'copyAs editRequest runOperation*',
+    'operation documented job': 'copyAs editRequest runOperation*',
+    'operation added read': 'copyAs editEndpoints editRequest runOperation*',
+    'call running': 'cancelCall* copyAs showAnswer',
+    'call answered': 'copyAs editRequest runAgain* showAnswer',
+    'call failed': 'copyAs editRequest runAgain* showAnswer',
+    'call canceled': 'copyAs editRequest runAgain* showAnswer',
+    'job following': 'endDiscovery* refreshJob showFoundDevices* showJob stopFollowing*',
+    'job over': 'showFoundDevices* showJob stopFollowing*',
+    jobSignedOut: 'stopFollowing*',
+  },
+  changes: {
+    set: 'compareChange* copyChange',
+    added: 'copyChange revealChange',
+    removed: 'copyChange revealChange',
+    changed: 'copyChange revealChange',
+    privilege: 'copyChange',
+  },
+};
+/** Rows that others make than the functions below. */
+const range = ['range'];
+const rows: Readonly<Record<string, () => string[]>> = {
+  access: () => [...accessContexts(), ...range],
+  connections: connectionContexts,
+  api: apiContexts,
+  changes: () => Object.keys(offered.changes ?? {}),
+};
+const inOrder = (commands: string) => commands.split(' ').filter(Boolean).sort();
+
+describe('menus of rows', () => {
+  for (const [view, contexts] of Object.entries(rows)) {
+    const menu = (viewItem: string, more = {}) =>
+      menuOf('view/item/context', { view: `orgAccess.${view}`, viewItem, 'orgAccess.canRefresh': true, ...more });
+
+    it(`offer in ${view} what fits each row`, () => {
+      const found = Object.fromEntries([...new Set(contexts())].map((row) => [row, menu(row)]));
+      const expected = Object.entries(offered[view] ?? {}).map(([row, commands]) => [row, inOrder(commands)]);
+      assert.deepEqual(found, Object.fromEntries(expected));
+    });
+  }
+
+  it('offer for several rows what copies or inserts all of them', () => {
+    const forAll = (row: string) =>
+      menuOf('view/item/context', { view: 'orgAccess.access', viewItem: row, listMultiSelection: true });
+    assert.deepEqual(forAll('site+id'), inOrder('copyId copyJson copyMarkdownRow copyName copyPath insertId useSite*'));
+    assert.deepEqual(forAll('privilege'), inOrder('copyJson copyMarkdownRow copyName copyPath'));
+  });
+
+  it('offer the refresh of a token only where the service refreshes it', () => {
+    assert.deepEqual(menuOf('view/item/context', { view: 'orgAccess.api', viewItem: 'token' }), []);
+  });
+});

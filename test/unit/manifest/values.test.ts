@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { decodeEndpoints, longestPath } from '../../../src/core/api/endpoints.ts';
+import { needs, parameterTypes, valueSources } from '../../../src/core/api/operation.ts';
+import { defaultScope } from '../../../src/core/connection/connection.ts';
+import { mostHeaders } from '../../../src/core/connection/connectionOptions.ts';
+import { decodeConnections } from '../../../src/core/connection/connectionSettings.ts';
+import { defaultTokenEndpoint } from '../../../src/core/connection/tokenEndpoint.ts';
+import { methods, operationKinds } from '../../../src/core/service/methods.ts';
+import { secondsOf, settingLimits } from '../../../src/model/session/settingLimits.ts';
+import { readGetInput } from '../../../src/model/tools/get.ts';
+import { readConnectionInput } from '../../../src/model/tools/toolInput.ts';
+import { manifest, type Schema } from '../../support/texts/manifest.ts';
+
+const { contributes } = manifest;
+const settings = contributes.configuration.properties;
+const itemOf = (setting: string) => settings[setting]?.items ?? assert.fail(setting);
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(path.join('src', name), 'utf8'))
+  .join('\n');
+/** What the code registers by a literal name. */
+const registered = (call: string) =>
+  [...sources.matchAll(new RegExp(`${call}(?:<\\w+>)?\\(\\s*'([\\w.-]+)'`, 'g'))].map(([, name]) => name);
+
+/** The values of an enum, and one that is none, that the code takes. */
+const taken = (schema: Schema | undefined, problems: (value: unknown) => number) =>
+  [...(schema?.enum ?? assert.fail('no enum')), 'none of them'].filter((value) => problems(value) === 0);
+
+describe('the manifest', () => {
+  it('bounds the numbers of settings as the code does, and has defaults within', () => {
+    for (const [name, limits] of Object.entries(settingLimits)) {
+      const setting = settings[`orgAccess.${name}`] ?? assert.fail(name);
+      assert.deepEqual([setting.type, setting.minimum, setting.maximum], ['number', limits.minimum, limits.maximum]);
+      const read = (...values: unknown[]) => secondsOf(name as keyof typeof settingLimits, ...values);
+      assert.equal(read(setting.default), setting.default, name);
+      assert.equal(read(limits.maximum + 1), limits.maximum);
+      assert.equal(read(0), limits.minimum);
+      for (const useless of ['7', NaN, -1, undefined, null])
+        assert.equal(read(useless, setting.default), setting.default);
+    }
+  });
+
+  it('lets a person write the words of an endpoint that the code reads, and no other', () => {
+    const { properties = {}, required } = itemOf('orgAccess.endpoints');
+    const parameter = properties.parameters?.items?.properties ?? {};
+    const entry = { path: '/api/v2/devices' };
+    const problems = (more: object) => decodeEndpoints([{ ...entry, ...more }]).problems.length;
+    const inParameter = (more: object) => problems({ parameters: [{ name: 'a', ...more }] });
+    assert.deepEqual(
+      taken(properties.method, (method) => problems({ method })),
+      methods,
+    );
+    assert.deepEqual(
+      taken(properties.kind, (kind) => problems({ kind })),
+      operationKinds,
+    );
+    assert.deepEqual(
+      taken(properties.needs, (value) => problems({ needs: value })),
+      needs,
+    );
+    assert.deepEqual(
+      taken(parameter.type, (type) => inParameter({ type })),
+      parameterTypes,
+    );
+    assert.deepEqual(
+      taken(parameter.from, (from) => inParameter({ from })),
+      valueSources,
+    );
+    assert.deepEqual([required, properties.parameters?.items?.required], [['path'], ['name']]);
+    const [read] = decodeEndpoints([{ ...entry, parameters: ['a'] }]).operations;
+    assert.deepEqual(
+      [properties.method?.default, properties.needs?.default, parameter.type?.default],
+      [read?.method, read?.needs, read?.parameters[0]?.type],
+    );
+    for (const [name, member] of [...Object.entries(properties), ...Object.entries(parameter)])
+      if (member.type === 'boolean') assert.equal(member.default, false, name);
+  });
+
+  it('underlines the path of an endpoint where the code does not take it', () => {
+    const { pattern = '', maxLength } = itemOf('orgAccess.endpoints').properties?.path ?? {};
+    assert.equal(maxLength, longestPath);
+    for (const [written, isTaken] of [
+      ['/api/v2/devices?site={siteId}', true],
+      ['/a', true],
+      ['/a?next=//b', true],
+      ['api/v2', false],
+      ['/a//b', false],
+      ['/a/../b', false],
+      ['/a b', false],
+      ['/a#b', false],
+    ] as const) {
+      assert.equal(new RegExp(pattern).test(written), isTaken, written);
+      assert.equal(decodeEndpoints([{ path: written }]).problems.length === 0, isTaken, written);
+    }
+  });
+
+  it('lets a person write the members of a connection that the code reads, and no other', () => {
+    const { properties = {}, required } = itemOf('orgAccess.connections');
+    const entry = { baseUrl: 'https://a.example', clientId: 'c' };
+    const problems = (more: object) => decodeConnections([{ ...entry, ...more }]).problems.length;
+    assert.deepEqual(required, Object.keys(entry));
+    for (const name of ['clientAuthentication', 'grantType'] as const)
+      assert.deepEqual(
+        taken(properties[name], (value) => problems({ [name]: value })),
+        properties[name]?.enum,
+      );
+    assert.deepEqual(properties.clientAuthentication?.enum, ['form', 'basic', 'none']);
+    assert.deepEqual(properties.grantType?.enum, ['password', 'client_credentials']);
+    assert.deepEqual(properties.trusted?.properties?.kind?.enum, ['certificate', 'authority']);
+    assert.deepEqual(
+      [properties.scope?.default, properties.tokenEndpoint?.default, properties.grantType?.default],
+      [defaultScope, defaultTokenEndpoint, 'password'],
+    );
+    assert.deepEqual([properties.production?.default, properties.clientId?.minLength], [false, 1]);
+    const { maxItems = 0 } = properties.headers ?? {};
+    assert.equal(maxItems, mostHeaders);
+    const headers = (count: number) =>
+      problems({ headers: Array.from({ length: count }, (_, at) => ({ name: `X-${at}` })) });
+    assert.deepEqual([headers(maxItems), headers(maxItems + 1)], [0, 1]);
+    const isMarked = new RegExp(properties.baseUrl?.pattern ?? '');
+    for (const [baseUrl, isTaken] of [
+      ['https://a.example', true],
+      ['HTTPS://a.example/x', true],
+      ['http://localhost:8080', true],
+      ['http://127.0.0.1/', true],
+      ['http://[::1]:1', true],
+      ['http://a.example', false],
+      ['http://localhost.example', false],
+      ['ftp://a.example', false],
+    ] as const) {
+      assert.equal(isMarked.test(baseUrl), isTaken, baseUrl);
+      assert.equal(decodeConnections([{ ...entry, baseUrl }]).problems.length === 0, isTaken, baseUrl);
+    }
+  });
+
+  it('asks about terminals of other computers unless a person forbids them, and gives no terminal access unasked', () => {
+    const { enum: words, default: usual } = settings['orgAccess.remoteTerminals'] ?? {};
+    assert.deepEqual([words, usual], [['ask', 'never'], 'ask']);
+    assert.match(sources, /remoteTerminalsAreForbidden[^}]*undefined, 'ask'\]/);
+    for (const [name, { type, default: value }] of Object.entries(settings))
+      assert.deepEqual(value, { array: [], boolean: false }[String(type)] ?? value, name);
+  });
+
+  it('lets models give what the tools read', () => {
+    const fieldsOf = (tool: string) =>
+      contributes.languageModelTools.find(({ name }) => name === `orgAccess_${tool}`)?.inputSchema.properties ?? {};
+    for (const { name, inputSchema } of contributes.languageModelTools)
+      for (const [field, { type, maxLength, minimum }] of Object.entries(inputSchema.properties)) {
+        if (type === 'integer') assert.equal(minimum, field === 'offset' ? 0 : 1, `${name} ${field}`);
+        if (type !== 'string') continue;
+        const longest = 'x'.repeat(maxLength ?? 0);
+        assert.ok(readConnectionInput({ connection: longest }).ok, `${name} ${field}`);
+        assert.ok(!readConnectionInput({ connection: `${longest}x` }).ok, `${name} ${field}`);
+      }
+    for (const count of ['page', 'rows']) {
+      const { maximum = 0 } = fieldsOf('get')[count] ?? {};
+      const reads = (value: number) => readGetInput({ operation: 'devices', [count]: value }).ok;
+      assert.deepEqual([reads(1), reads(maximum), reads(maximum + 1), reads(0)], [true, true, false, false], count);
+    }
+  });
+
+  it('runs where the person sits, in any workspace, trusted or not, there or virtual', () => {
+    assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
+    assert.deepEqual(manifest.capabilities, { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true });
+  });
+
+  it('is activated after the start, for each panel that comes back, and for launch configurations; VS Code adds the rest', () => {
+    const panels = registered('panelOnDemand');
+    assert.deepEqual(
+      [...manifest.activationEvents].sort(),
+      ['onStartupFinished', 'onDebugResolve', ...panels.map((kind) => `onWebviewPanel:orgAccess.${kind}`)].sort(),
+    );
+  });
+
+  it('names accounts, tasks and the terminal profile as the code registers them', () => {
+    assert.deepEqual(
+      contributes.authentication.map(({ id }) => id),
+      [/const providerId = '([\w-]+)'/.exec(sources)?.[1]],
+    );
+    assert.deepEqual(
+      contributes.taskDefinitions.map(({ type }) => type),
+      registered('registerTaskProvider'),
+    );
+    assert.deepEqual(
+      contributes.terminal.profiles.map(({ id }) => id),
+      registered('registerTerminalProfileProvider'),
+    );
+    assert.deepEqual(
+      Object.values(contributes.views)
+        .flatMap((views) => views.map(({ id }) => id))
+        .sort(),
+      registered('viewOnDemand').sort(),
+    );
+  });
+
+  it('names only files that are there, and commands, views and submenus that it has', () => {
+    const text = readFileSync('package.json', 'utf8');
+    const files = [...text.matchAll(/"((?:media|\.\/l10n)[\w/.-]*)"/g)].map(([, file = '']) => file);
+    assert.deepEqual(
+      files.filter((file) => !existsSync(file)),
+      [],
+    );
+    const views = Object.values(contributes.views).flat();
+    const submenus = (contributes as unknown as { submenus: { id: string }[] }).submenus;
+    const known = new Set([
+      ...contributes.commands.map(({ command }) => command),
+      ...views.map(({ id }) => id),
+      ...submenus.map(({ id }) => id),
+    ]);
+    const entries = Object.values(contributes.menus).flat();
+    const events = contributes.walkthroughs.flatMap(({ steps }) =>
+      steps.flatMap(({ completionEvents }) => completionEvents),
+    );
+    const named = [
+      ...[...entries, ...contributes.keybindings].flatMap((entry) => [
+        entry.command,
+        'submenu' in entry ? entry.submenu : undefined,
+      ]),
+      ...contributes.viewsWelcome.map(({ view }) => view),
+      ...events.filter((event) => !event.startsWith('onContext:')).map((event) => event.split(':')[1]),
+      ...[...text.matchAll(/\bview == (orgAccess\.\w+)/g)].map(([, view]) => view),
+    ].filter((name) => name !== undefined);
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+    const used = new Set([...named, ...Object.keys(contributes.menus)]);
+    assert.deepEqual(
+      submenus.filter(({ id }) => !used.has(id)),
+      [],
+    );
+  });
+
+  it('has a way to each command: the palette, a menu, a key, or a row that runs it', () => {
+    const { commandPalette = [], ...menus } = contributes.menus;
+    const hidden = new Set(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command));
+    const shown = new Set([...Object.values(menus).flat(), ...contributes.keybindings].map(({ command }) => command));
+    const away = contributes.commands
+      .map(({ command }) => command)
+      .filter((command) => hidden.has(command) && !shown.has(command))
+      .filter(
+        (command) =>
+          !new RegExp(`['"\`(:]${command.replace('.', '\\.')}\\b|command: '${command.split('.')[1]}'`).test(sources),
+      );
+    assert.deepEqual(away, []);
+  });
+});

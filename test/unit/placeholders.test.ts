@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A call of a translator with a plain text. */
+interface Call {
+  readonly file: string;
+  readonly text: string;
+  /** The expressions behind the text, without line breaks. */
+  readonly values: readonly string[];
+}
+
+/** The expressions of an argument list, from behind its opening bracket on. */
+function argumentsIn(source: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const token of source.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|[^]/g) ?? []) {
+    if (depth === 0 && token === ')') break;
+    depth += '([{'.includes(token) ? 1 : ')]}'.includes(token) ? -1 : 0;
+    if (depth === 0 && token === ',') found.push('');
+    else found.push(found.pop() + token);
+  }
+  return found.map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+const calls = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap((file): Call[] => {
+    const source = readFileSync(path.join('src', file), 'utf8');
+    return [...source.matchAll(/\bl10n\.t\(/g)].flatMap(({ index, 0: begin }) => {
+      const [first = '', ...values] = argumentsIn(source.slice(index + begin.length));
+      return /^['"]/.test(first) ? [{ file, text: first.slice(1, -1).replace(/\\(.)/g, '$1'), values }] : [];
+    });
+  });
+const placeholdersIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort();
+
+/** The name of a value, without the functions that make a text of it. */
+const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? value;
+
+/** Files of texts that pages fill in themselves. */
+const templates = ['editor/matrix/matrixLabels.ts', 'editor/rawJson/rawJsonLabels.ts'];
+
+/** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
+const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
+  ['Allow launch configurations and tasks of …', 'this.remote', 'name'],
+  ['Allow programs in terminals on {0} to use …', 'this.remote', 'name'],
+  ['An agent in a terminal wants to send a request …', 'user', 'connection'],
+  ['An agent in a terminal wants to send requests …', 'user', 'connection'],
+  ['End "{0}" for {1} in production?', 'name', 'job'],
+  ['End "{0}" for {1}?', 'name', 'job'],
+  ['It is sent to {0} as {1}.', 'connection', 'username'],
+  ['It is sent to {0} as {1}.', 'name', 'username'],
+  ['Only {0} of {1} rows could be loaded, and …', 'pages.count', 'total'],
+  ['Send this {0} request for {1} to production? …', 'method', 'place'],
+  ['Send this {0} request for {1}?', 'method', 'place'],
+  ['Send to {0} for {1}: {2}', 'to', 'place', 'sent'],
+  ['Send to {0}: {1}', 'to', 'sent'],
+  ['Sign in to {0} by way of {1}?', 'origin', 'tokenOrigin'],
+  ['The matrix is too large for a CSV file: {0} …', 'arrangement.sites', 'arrangement.columns.length'],
+  ['The request below is sent as {0}, who is …', 'user', 'connection'],
+  ['The requests below are sent as {0}, who is …', 'user', 'connection'],
+  ['The table is too large for a CSV file: {0} …', 'rows.length', 'columns.length'],
+  ['The token endpoint of this connection is …', 'origin', 'tokenOrigin'],
+  ["The terminal wasn't opened because programs …", 'consent.remote', 'connection.name'],
+  ['Value for {0} ({1})', 'parameter.name', 'parameter'],
+  ['Your session at {0} ends at {1}. This service …', 'name', 'endsAtMs'],
+  ['"{0}" asks for it. Programs that they start …', 'asker', 'connection'],
+  ['"{0}" asks for it. Programs that they start …', 'asker', 'origin'],
+  ['"{0}" wasn\'t started because launch configurations …', 'who', 'at'],
+  ['"{0}" wasn\'t started because there is no …', 'who', 'wanted.connection'],
+  ['"{0}" wasn\'t started because you aren\'t signed …', 'who', 'named.name'],
+  ['{0}, {1}', 'name', 'loaded.loadedAtMs'],
+  ['{0}: granted at {1} of {2}', 'name', 'granted.length', 'total'],
+  ['{0}: not granted at {1} of {2}', 'name', 'missing.length', 'total'],
+];
+
+describe('placeholders of texts', () => {
+  it('have a value each, and there is no other', () => {
+    assert.ok(calls.length > 1000, String(calls.length));
+    const wrong = calls.filter(({ file, text, values }) => {
+      const wanted = placeholdersIn(text);
+      const isTemplate = templates.includes(file) && values.length === 0;
+      if (values.some((value) => value.startsWith('...'))) return false;
+      return !isTemplate && (wanted.length !== values.length || wanted.some((one, at) => one !== `{${at}}`));
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('are filled with what their sentence is about', () => {
+    const several = calls.filter(({ file, values }) => !file.startsWith('model') && values.length > 1);
+    const found = new Map(
+      several
+        .map(({ text, values }) => [text.replace(/^(.{40}\S*).*/, '$1 …'), ...values.map(nameOf)])
+        .map((row) => [row.join(), row]),
+    );
+    const inOrder = (rows: Iterable<readonly string[]>) => [...rows].sort((a, b) => (a.join() < b.join() ? -1 : 1));
+    assert.deepEqual(inOrder(found.values()), inOrder(filledIn));
+  });
+});
