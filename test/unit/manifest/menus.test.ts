@@ -58,7 +58,7 @@ const withAccess = ['loaded', 'several'] as const;
 /** The states in which the palette offers a command, as far as it does. One that is not named here is always offered. */
 const palette: readonly (readonly [shown: readonly StateName[], commands: string])[] = [
   [['nothing', 'signedOut', 'several'], 'signIn'],
-  [['signedOut', ...inSession], 'signInAsAnother showActions copyAs checkConnection'],
+  [['signedOut', ...inSession], 'signInAsAnother showActions copyAs checkConnection editConnection removeConnection'],
   [
     inSession,
     'refreshToken refreshAccess copyToken copyAuthorizationHeader showRawJson signOut selectPlace newTerminalWithToken',
@@ -153,7 +153,7 @@ describe('when clauses', () => {
     const pages = readdirSync('media', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const media = pages.map((name) => readFileSync(path.join('media', name), 'utf8')).join('\n');
     const known: Readonly<Record<string, readonly string[]>> = {
-      'orgAccess.accessState': accessStates,
+      'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,
       webviewSection: ['json', 'table', 'matrix'],
       webviewRow: ['job'],

@@ -167,11 +167,8 @@ describe('the manifest', () => {
   });
 
   it('is activated after the start, for each panel that comes back, and for launch configurations; VS Code adds the rest', () => {
-    const panels = registered('panelOnDemand');
-    assert.deepEqual(
-      [...manifest.activationEvents].sort(),
-      ['onStartupFinished', 'onDebugResolve', ...panels.map((kind) => `onWebviewPanel:orgAccess.${kind}`)].sort(),
-    );
+    const panels = ['matrix', 'rawJson'].map((kind) => `onWebviewPanel:orgAccess.${kind}`);
+    assert.deepEqual([...manifest.activationEvents].sort(), ['onDebugResolve', 'onStartupFinished', ...panels]);
   });
 
   it('names accounts, tasks and the terminal profile as the code registers them', () => {
@@ -191,7 +188,9 @@ describe('the manifest', () => {
       Object.values(contributes.views)
         .flatMap((views) => views.map(({ id }) => id))
         .sort(),
-      registered('viewOnDemand').sort(),
+      registered('createView')
+        .map((id) => `orgAccess.${id}`)
+        .sort(),
     );
   });
 
