@@ -84,7 +84,6 @@ export async function checkReach(run: CheckRun): Promise<Finding> {
     { at: isIP(address) === 6 ? `[${address}]:${port}` : `${address}:${port}`, result: code ?? tookMs },
   ]);
   if (open.length > 0) {
-    run.addresses = open;
     if (open.length === tries.length) return { code: 'portOpen', port, outcome: 'ok', facts };
     return { code: 'portPartlyOpen', port, open: open.length, addresses: tries.length, outcome: 'warning', facts };
   }

@@ -74,4 +74,12 @@ describe('terminals that all have access by the setting', () => {
       [question],
     );
   });
+
+  it('have none once the setting is switched off', async () => {
+    await set(false);
+    await eventually('a new terminal has nothing of it', async () => {
+      const { env } = await bench.reportFrom(window.createTerminal('Off'));
+      return env.ORG_ACCESS_KEY === undefined && env.ORG_ACCESS_BIN === undefined;
+    });
+  });
 });

@@ -175,6 +175,12 @@ describe('connections', () => {
         (await connectionsIn(host.settingsFile)).map(({ name, baseUrl }) => [name, baseUrl]),
         [['Acme', second.url]],
       );
+      await view.choose('Acme', 'Edit Connection…');
+      await quickInput.pick('Client ID');
+      await quickInput.says('Client ID');
+      await quickInput.type('another-client');
+      await quickInput.accept();
+      await workbench.statusShows(session, /Acme · signed out/);
 
       await add(scene, first);
       // The views below come and go until then, and move the rows.

@@ -157,6 +157,14 @@ describe('the check of a session', () => {
     assert.deepEqual([checked.at('detail').outcome, asked], ['ok', 2]);
   });
 
+  it('counts each privilege once, at however many sites it is held', async () => {
+    const map = { '1:Acme': { '10:Oslo': ['READ', 'WRITE'], '11:Bergen': ['READ'] } };
+    const body = JSON.stringify({ userName: 'anna', orgPrivilegeMap: map });
+    const baseUrl = await at(withToken((_, response) => response.end(body)));
+    const { facts } = (await check(baseUrl, checkPorts({ state: () => signedInAt(baseUrl) }))).at('detail');
+    assert.deepEqual(new Map(facts).get('Distinct privileges'), '2');
+  });
+
   it('sends the token to no other origin than its own', async () => {
     const seen: string[] = [];
     const baseUrl = await at((request, response) => {
