@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommands } from './editor/commands.ts';
 import { setContextKey } from './editor/contextKeys.ts';
+import { showWarning } from './editor/notify.ts';
 import { registerPrograms } from './editor/terminals/providers.ts';
 
 /** Registers commands, programs and the view, which all say where to install Org Access. */
@@ -8,9 +9,9 @@ export function registerInRemoteHost(context: vscode.ExtensionContext): void {
   const message = vscode.l10n.t(
     'Org Access can\'t keep a session on a remote computer. Install Org Access on your own computer, and remove it from the setting "remote.extensionKind" if it is there.',
   );
-  const refuse = async () => {
-    (await import('./editor/notify.ts')).showWarning(message);
-    return undefined;
+  const refuse = () => {
+    showWarning(message);
+    return Promise.resolve(undefined);
   };
   const programs = { launch: refuse, task: refuse, profile: () => Promise.reject(new Error(message)) };
   setContextKey('orgAccess.accessState', 'elsewhere');

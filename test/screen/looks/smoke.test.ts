@@ -14,6 +14,7 @@ const shipped = [
   'dist/extension.js',
   'dist/features.js',
   'dist/helper.js',
+  'dist/remoteHost.js',
   'dist/requests.js',
   'dist/webview/matrix.css',
   'dist/webview/matrix.js',

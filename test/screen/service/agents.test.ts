@@ -86,7 +86,7 @@ describe('an agent in a terminal', () => {
         (text) => text !== '',
       );
       const { tools, used } = JSON.parse(written) as Used;
-      assert.equal(tools.length, 6);
+      assert.equal(tools.length, 5);
       const [me, access, topology] = used.map(({ text }) => text);
       assert.match(me ?? '', /^Somebody is signed in\.[^]*Robin Lindqvist/);
       assert.match(access ?? '', /^Rows 1 to[^]*Oslo Data Center/);
