@@ -35,7 +35,6 @@ type Row = readonly [sentence: string, file: string, name: string, unit?: number
 const said: Readonly<Record<string, readonly Row[]>> = {
   'SECURITY.md': [
     ['the newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots'],
-    ['names and IDs of the # places that you went to last', 'src/editor/connections/recentPlaces.ts', 'mostPlaces'],
   ],
   'docs/access.md': [
     ['The newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots'],
