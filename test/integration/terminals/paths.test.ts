@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commands, ConfigurationTarget, window, workspace, type Terminal } from 'vscode';
+import { commands, ConfigurationTarget, env as editor, window, workspace, type Terminal } from 'vscode';
 import { eventually } from '../../support/eventually.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import { pressing } from '../support/questions.ts';
@@ -60,9 +60,13 @@ describe('the PATH of terminals with access', () => {
     const home = path.join(folder, 'home');
     await mkdir(home);
     await writeFile(path.join(home, '.bash_profile'), 'export PATH=/usr/bin:/bin\n');
+    const bash = path.join(home, 'bash');
+    await symlink('/bin/bash', bash);
     await set('env', { HOME: home });
-    await set('profiles', { Login: { path: '/bin/bash', args: ['-l'] } });
+    await set('profiles', { Login: { path: bash, args: ['-l'] } });
     await set('defaultProfile', 'Login');
+    // VS Code takes up a new default profile some time later.
+    await eventually('it is the shell of new terminals', () => editor.shell === bash);
     const terminal = await open();
     const { env, code, stdout } = await bench.reportFrom(terminal);
     assert.deepEqual([code, stdout.trim()], [0, bench.service.url]);
