@@ -35,7 +35,9 @@ describe('two connections, of which the other one is active', () => {
     const other = { ...connectionTo(near, 'near'), name: 'Near' };
     connections = [far.connection, other].map((one) => ({ clientId: near.clientId, scope: other.scope, ...one }));
     await set('connections', connections);
-    await eventually('both are there', () => far.access.sessions.snapshot.connections.length === 2);
+    await eventually('both are there', () =>
+      connections.every(({ id }) => far.access.sessions.snapshot.connections.some((one) => one.id === id)),
+    );
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
     await (await far.access.features()).known.addInterface(other);
     far.access.manager.switchTo('near');

@@ -33,9 +33,7 @@ const [second, minute, day, megabyte, million] = [1_000, 60_000, 86_400_000, 2 *
 type Row = readonly [sentence: string, file: string, name: string, unit?: number];
 
 const said: Readonly<Record<string, readonly Row[]>> = {
-  'SECURITY.md': [
-    ['the newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots'],
-  ],
+  'SECURITY.md': [['the newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots']],
   'docs/access.md': [
     ['The newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots'],
     ['Levels of more than # rows', 'src/model/access/tree/treeLevel.ts', 'mostRows'],

@@ -215,7 +215,7 @@ describe('another extension', () => {
         );
         assert.ok(
           names.length >= 70 &&
-            tools === 6 &&
+            tools === 5 &&
             runs > names.length * rounds(10, 1.8) &&
             addresses > 100 &&
             settings === 12,
