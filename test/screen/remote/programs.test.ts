@@ -162,7 +162,7 @@ describe('programs that VS Code starts on another computer', () => {
         await quickInput.type('report.py');
         await quickInput.pick('report.py');
         await page.locator('.editor-instance .view-lines').first().waitFor();
-        await workbench.titleButton('Run Python File with Access').click();
+        await workbench.runCommand('Org Access: Run Python File with Access');
         await eventually(
           'the Python file has the token',
           () => readFile(at(scene, 'report.py.said'), 'utf8').catch(() => ''),
