@@ -14,6 +14,7 @@ export const ofVsCode: Files = [
   () => import('../api.test.ts'),
   () => import('../place.test.ts'),
   () => import('../callPlaces.test.ts'),
+  () => import('../insertIds.test.ts'),
   () => import('../twoConnections.test.ts'),
   () => import('../terminals/terminals.test.ts'),
   () => import('../terminals/paths.test.ts'),
