@@ -42,13 +42,13 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   ],
   'docs/api.md': [
     ['Pages of # rows are asked for', 'src/core/api/pages/pageSize.ts', 'pageSize'],
-    ['The last # values of each parameter', 'src/editor/connections/lastValues.ts', 'mostValues'],
+    ['The last # values of each parameter', 'src/editor/connections/kept/lastValues.ts', 'mostValues'],
     ['keeps the calls of the session, # at the most', 'src/core/api/apiCalls.ts', 'mostCalls'],
     ['with the responses that fit into # MB of memory', 'src/core/api/apiCalls.ts', 'mostWeight', megabyte],
     ['too long to be shown whole (# characters)', 'src/core/connection/agreedCall.ts', 'longestAddress'],
     ['a CSV file has # million cells at the most', 'src/model/table/table.ts', 'mostCells', million],
-    ['Responses of more than # MB are refused', 'src/core/base/jsonLimits.ts', 'mostAnswerBytes', megabyte],
-    ['JSON with more than # million values', 'src/core/base/jsonLimits.ts', 'mostJsonValues', million],
+    ['Responses of more than # MB are refused', 'src/core/base/json/jsonLimits.ts', 'mostAnswerBytes', megabyte],
+    ['JSON with more than # million values', 'src/core/base/json/jsonLimits.ts', 'mostJsonValues', million],
   ],
   'docs/discovery.md': [
     ['asks for # things', 'src/editor/jobs/createDiscovery.ts', 'totalSteps'],

@@ -1,4 +1,4 @@
-import { isObject } from '../base/json.ts';
+import { isObject } from '../base/json/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import {
   identityOf,

@@ -5,7 +5,7 @@ import { addressOf, type ClientAuthentication, type Connection } from '../connec
 import type { Header } from '../connection/requestHeaders.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Tokens } from '../tokens.ts';
-import { readBody, type RawBody } from './bodyText.ts';
+import { readBody, type RawBody } from './answers/bodyText.ts';
 import { certificateWish } from './certificateWish.ts';
 import type { Method } from './methods.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { Disposable } from '../base/disposable.ts';
-import { isObject, own, parseJson, writeJson } from '../base/json.ts';
+import { isObject, own, parseJson, writeJson } from '../base/json/json.ts';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../connection/localAddress.ts';
 import { keepListening } from './keptServer.ts';
 import { lineReader, writeLine } from './lines.ts';

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { isSamePlace } from '../../core/api/place/placeInAccess.ts';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { Place } from '../../model/access/place.ts';
-import { recentPlaces, rememberPlace } from '../connections/recentPlaces.ts';
+import { recentPlaces, rememberPlace } from '../connections/kept/recentPlaces.ts';
 
 /** The places that a person has chosen last, in any box that asks for one. */
 export interface RecentChoices {

@@ -1,6 +1,6 @@
 import { placeCalled } from '../../core/api/place/placeInAccess.ts';
 import type { WindowPlaces } from '../../core/api/place/windowPlaces.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import {
   connectionOf,
   lastLoadedIn,

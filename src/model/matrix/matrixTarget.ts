@@ -1,4 +1,4 @@
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
 import type { AccessNode } from '../access/tree/accessNode.ts';
 import type { Cell } from '../table/gridMove.ts';

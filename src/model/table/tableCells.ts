@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
-import type { JsonObject } from '../../core/base/json.ts';
+import type { JsonObject } from '../../core/base/json/json.ts';
 import type { Cell } from './gridMove.ts';
 import { cellText, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';

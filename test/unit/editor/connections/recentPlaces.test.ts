@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSamePlace } from '../../../../src/core/api/place/placeInAccess.ts';
-import { forgetPlaces } from '../../../../src/editor/connections/keptPlaces.ts';
-import { recentPlaces, rememberPlace } from '../../../../src/editor/connections/recentPlaces.ts';
+import { forgetPlaces } from '../../../../src/editor/connections/kept/keptPlaces.ts';
+import { recentPlaces, rememberPlace } from '../../../../src/editor/connections/kept/recentPlaces.ts';
 import { memory } from '../../../support/memento.ts';
 
 const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { barePlace, isSamePlace } from '../../core/api/place/placeInAccess.ts';
-import type { PlaceName } from '../../core/base/entities.ts';
+import { barePlace, isSamePlace } from '../../../core/api/place/placeInAccess.ts';
+import type { PlaceName } from '../../../core/base/entities.ts';
 import { keepPlaces, keptIn } from './keptPlaces.ts';
 
 const mostPlaces = 5;
