@@ -10,7 +10,7 @@ import { fileMarks } from './core/session/storage/sessionMark.ts';
 import { fileLock } from './core/windows/fileLock.ts';
 import { ConnectionBook } from './editor/connections/connectionBook.ts';
 import { ConnectionSecretStore } from './editor/connections/connectionSecrets.ts';
-import { usernamesIn } from './editor/connections/usernames.ts';
+import { usernamesIn } from './editor/connections/kept/usernames.ts';
 import { later, laterOwned } from './editor/later.ts';
 import { lazyFetch } from './editor/lazyFetch.ts';
 import { lazyLog, lazyOutput } from './editor/lazyLog.ts';

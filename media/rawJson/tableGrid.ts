@@ -1,4 +1,4 @@
-import { isNumeric } from '../../src/core/base/exactNumber.ts';
+import { isNumeric } from '../../src/core/base/json/exactNumber.ts';
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { cellText, requestIdIn, type Table } from '../../src/model/table/table.ts';

@@ -1,5 +1,5 @@
-import { parseJson } from '../../src/core/base/json.ts';
-import type { JsonObject } from '../../src/core/base/json.ts';
+import { parseJson } from '../../src/core/base/json/json.ts';
+import type { JsonObject } from '../../src/core/base/json/json.ts';
 import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
 import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';

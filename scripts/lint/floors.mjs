@@ -3,6 +3,7 @@ import path from 'node:path';
 
 /** Every folder of `src` with files of its own, from the ground up: each may import from those before it, and no other. */
 const floors = [
+  'core/base/json',
   'core/base',
   'core/redaction',
   'core/connection',
@@ -14,6 +15,7 @@ const floors = [
   'core',
   'core/windows',
   'core/changes',
+  'core/service/answers',
   'core/service',
   'core/session',
   'core/session/storage',
@@ -51,6 +53,7 @@ const floors = [
   'helper',
   'editor',
   'editor/ui',
+  'editor/connections/kept',
   'editor/connections',
   'editor/connections/trust',
   'editor/connections/clientCertificate',

@@ -1,5 +1,5 @@
 import type { PrivilegeMapReading } from './base/entities.ts';
-import { parseJson } from './base/json.ts';
+import { parseJson } from './base/json/json.ts';
 import { readEntry } from './privilegeMap/entries.ts';
 import { TooMuchAccess, type Limits } from './privilegeMap/meaning/access.ts';
 import { isNumbered } from './privilegeMap/meaning/identity.ts';

@@ -1,6 +1,6 @@
 import { OrgAccessError } from './base/errors.ts';
-import { numberOf } from './base/exactNumber.ts';
-import { isObject, own, parseObject, text, type JsonObject } from './base/json.ts';
+import { numberOf } from './base/json/exactNumber.ts';
+import { isObject, own, parseObject, text, type JsonObject } from './base/json/json.ts';
 import { splitScope } from './base/scope.ts';
 import type { OtherUsers } from './connection/localPeer.ts';
 import { redaction } from './redaction/redaction.ts';

@@ -1,5 +1,5 @@
 import type { EntityName } from './base/entities.ts';
-import { isObject, own, parseJson, text, writeJson, type JsonObject } from './base/json.ts';
+import { isObject, own, parseJson, text, writeJson, type JsonObject } from './base/json/json.ts';
 import { readPrivilegeMap, type Organization } from './privilegeMap.ts';
 import { identityOf, splitQuotedSite } from './privilegeMap/meaning/identity.ts';
 import { readRegularMap } from './privilegeMap/regular/regularMap.ts';

@@ -1,4 +1,4 @@
-import { isObject, own } from '../core/base/json.ts';
+import { isObject, own } from '../core/base/json/json.ts';
 import { isOfAnotherUser, isOurs, type LocalAddress } from '../core/connection/localAddress.ts';
 import type {
   HelperAnswer,

@@ -1,5 +1,5 @@
 import { requestIdIn } from '../core/api/jobs/requestId.ts';
-import { isObject, own } from '../core/base/json.ts';
+import { isObject, own } from '../core/base/json/json.ts';
 import {
   defaultMinLifeMs,
   type CallAnswer,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeJson } from '../core/base/json.ts';
+import { writeJson } from '../core/base/json/json.ts';
 import { withUnseenEscaped } from '../model/text/displayText.ts';
 import { askEditor } from './asking.ts';
 import type { Invocation } from './command/commandLine.ts';

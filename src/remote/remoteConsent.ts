@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import * as vscode from 'vscode';
-import { isObject } from '../core/base/json.ts';
+import { isObject } from '../core/base/json/json.ts';
 import { originOf, type Connection } from '../core/connection/connection.ts';
 import { confirmUnexpected } from '../editor/notify.ts';
 import { AccessQuestions } from '../editor/terminals/accessQuestions.ts';

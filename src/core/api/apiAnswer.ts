@@ -1,9 +1,9 @@
-import { parseJson } from '../base/json.ts';
-import { countJson } from '../base/jsonCount.ts';
+import { parseJson } from '../base/json/json.ts';
+import { countJson } from '../base/json/jsonCount.ts';
 import { requireNoSecret } from '../redaction/bytes.ts';
 import { redaction, type RedactedBody } from '../redaction/redaction.ts';
-import { bytesOf } from '../service/bodyText.ts';
-import { dispositionName } from '../service/dispositionName.ts';
+import { bytesOf } from '../service/answers/bodyText.ts';
+import { dispositionName } from '../service/answers/dispositionName.ts';
 import type { HttpAnswer } from '../service/http.ts';
 import { readPage, type Page, type PageRequest } from './pages/readPage.ts';
 

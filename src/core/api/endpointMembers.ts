@@ -1,4 +1,4 @@
-import { isObject, own, text, type JsonObject } from '../base/json.ts';
+import { isObject, own, text, type JsonObject } from '../base/json/json.ts';
 import { headerNameFault, headerValueFault, type Header } from '../connection/requestHeaders.ts';
 import { operationKinds, takesBody, type Method } from '../service/methods.ts';
 import { isOfType } from './callOf.ts';

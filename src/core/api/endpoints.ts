@@ -1,4 +1,4 @@
-import { isObject, own, text } from '../base/json.ts';
+import { isObject, own, text } from '../base/json/json.ts';
 import { isToTheLetter, segmentsOf } from '../connection/requestPath.ts';
 import { methods } from '../service/methods.ts';
 import { decodeMembers, type MemberProblem } from './endpointMembers.ts';

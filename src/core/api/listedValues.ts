@@ -1,5 +1,5 @@
-import { isNumeric, numberText } from '../base/exactNumber.ts';
-import { isObject, own, type JsonObject } from '../base/json.ts';
+import { isNumeric, numberText } from '../base/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../base/json/json.ts';
 import type { ValueSource } from './operation.ts';
 import { countOf } from './pages/count.ts';
 

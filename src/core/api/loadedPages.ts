@@ -1,6 +1,6 @@
 import type { Disposable } from '../base/disposable.ts';
 import { asOrgAccessError, type OrgAccessError } from '../base/errors.ts';
-import { isObject, type JsonObject } from '../base/json.ts';
+import { isObject, type JsonObject } from '../base/json/json.ts';
 import type { ApiAnswer } from './apiAnswer.ts';
 import { valueAt } from './pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';

@@ -1,4 +1,4 @@
-import { isObject, own, parseJson, writeJson } from '../base/json.ts';
+import { isObject, own, parseJson, writeJson } from '../base/json/json.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { JsonValue, Operation } from './operation.ts';
 import { isPlaceHeader } from './placeHeaders.ts';

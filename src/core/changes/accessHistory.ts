@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Organization } from '../base/entities.ts';
 import { fileNameFor, writeWhole } from '../base/files.ts';
-import { parseObject } from '../base/json.ts';
+import { parseObject } from '../base/json/json.ts';
 import type { Lock, Log } from '../base/ports.ts';
 import { compareAccess, isLoss, type AccessChange } from './accessChanges.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';

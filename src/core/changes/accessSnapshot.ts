@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { innerMember, type Grant, type Organization, type PlaceEntity } from '../base/entities.ts';
-import { isObject } from '../base/json.ts';
+import { isObject } from '../base/json/json.ts';
 
 /** The access of one person at one time: names and ids, nothing else of the record. */
 export interface AccessSnapshot {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { isObject, own, text, type JsonObject } from '../base/json.ts';
+import { isObject, own, text, type JsonObject } from '../base/json/json.ts';
 import type { ClientCertificate, Connection, FixedHeader, TrustedCertificate } from './connection.ts';
 import { headerNameFault, headerValueFault } from './requestHeaders.ts';
 import { parseTokenEndpoint } from './tokenEndpoint.ts';

@@ -1,4 +1,4 @@
-import { isObject, own, text } from '../base/json.ts';
+import { isObject, own, text } from '../base/json/json.ts';
 import { parseBaseUrl, type AddressProblem } from './baseUrl.ts';
 import { defaultScope, type Connection } from './connection.ts';
 import { decodeOptions, type OptionProblem } from './connectionOptions.ts';

@@ -1,6 +1,6 @@
 import { isPlaceKind } from '../base/entities.ts';
-import { isNumeric } from '../base/exactNumber.ts';
-import { isObject, type JsonObject } from '../base/json.ts';
+import { isNumeric } from '../base/json/exactNumber.ts';
+import { isObject, type JsonObject } from '../base/json/json.ts';
 import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../base/json.ts';
+import { isObject } from '../base/json/json.ts';
 import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
 import type { Found, Spot } from './meaning/scope.ts';

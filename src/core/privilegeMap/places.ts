@@ -1,5 +1,5 @@
 import type { InnerKind } from '../base/entities.ts';
-import { isObject } from '../base/json.ts';
+import { isObject } from '../base/json/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import {
   identityOf,

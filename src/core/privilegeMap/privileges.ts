@@ -1,5 +1,5 @@
-import { isNumeric, numberText } from '../base/exactNumber.ts';
-import { isObject, type JsonObject } from '../base/json.ts';
+import { isNumeric, numberText } from '../base/json/exactNumber.ts';
+import { isObject, type JsonObject } from '../base/json/json.ts';
 import { isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type Found, type Spot } from './meaning/scope.ts';

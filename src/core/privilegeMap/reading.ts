@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json/json.ts';
 import { remembered } from '../base/remembered.ts';
 import { Access, type Limits } from './meaning/access.ts';
 import { Grouping } from './meaning/grouping.ts';

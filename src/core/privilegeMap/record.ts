@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json/json.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
 import { hasOwn, isNumberedKey, setWeakWordsAside, levelMembers, type Members } from './meaning/members.ts';
 import {

@@ -1,4 +1,4 @@
-import { isObject } from '../base/json.ts';
+import { isObject } from '../base/json/json.ts';
 import { nameOf, roleName, type Identity } from './meaning/identity.ts';
 import {
   grantsInWords,

@@ -1,5 +1,5 @@
 import { placeKinds } from '../base/entities.ts';
-import { isObject } from '../base/json.ts';
+import { isObject } from '../base/json/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
 import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';

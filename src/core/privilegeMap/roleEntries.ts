@@ -1,4 +1,4 @@
-import { isObject } from '../base/json.ts';
+import { isObject } from '../base/json/json.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumber, roleName } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';

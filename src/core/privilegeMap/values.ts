@@ -1,6 +1,6 @@
 import { isPlaceKind } from '../base/entities.ts';
-import { isNumeric } from '../base/exactNumber.ts';
-import { isObject, type JsonObject } from '../base/json.ts';
+import { isNumeric } from '../base/json/exactNumber.ts';
+import { isObject, type JsonObject } from '../base/json/json.ts';
 import { readEntries } from './entries.ts';
 import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';

@@ -1,4 +1,4 @@
-import { parseJson, writeJson } from '../base/json.ts';
+import { parseJson, writeJson } from '../base/json/json.ts';
 import { credentialName } from './credentialNames.ts';
 import { credentialsInJson } from './jsonForms.ts';
 import { knownSecrets } from './knownSecrets.ts';

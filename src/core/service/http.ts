@@ -7,7 +7,7 @@ import { peerCheckingAgent, type OtherUsers, type PeerCheck } from '../connectio
 import type { Header } from '../connection/requestHeaders.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
 import type { Tokens } from '../tokens.ts';
-import { readBody, type RawBody } from './bodyText.ts';
+import { readBody, type RawBody } from './answers/bodyText.ts';
 import { certificateWish } from './certificateWish.ts';
 import type { Method } from './methods.ts';
 import { describeFailure, isClosedEarly } from './networkErrors.ts';

@@ -1,7 +1,7 @@
 import { OrgAccessError } from '../base/errors.ts';
-import { parseJson } from '../base/json.ts';
-import { countJson } from '../base/jsonCount.ts';
-import { deepestJson, mostJsonValues } from '../base/jsonLimits.ts';
+import { parseJson } from '../base/json/json.ts';
+import { countJson } from '../base/json/jsonCount.ts';
+import { deepestJson, mostJsonValues } from '../base/json/jsonLimits.ts';
 import { isWebPage } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
 

@@ -1,9 +1,9 @@
 import { OrgAccessError } from '../base/errors.ts';
-import { own, parseObject } from '../base/json.ts';
+import { own, parseObject } from '../base/json/json.ts';
 import type { Problem, RequestPurpose } from '../base/problems.ts';
 import { isWebPage, schemesIn, tooLargePart, wantsTls } from './answerForms.ts';
+import { lockedAccount } from './answers/lockedAccount.ts';
 import type { HttpAnswer } from './http.ts';
-import { lockedAccount } from './lockedAccount.ts';
 import { isPassing, rowOf } from './refusalTable.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 

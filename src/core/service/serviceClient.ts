@@ -1,6 +1,6 @@
 import { noSession, OrgAccessError } from '../base/errors.ts';
-import { isObject } from '../base/json.ts';
-import { mostAnswerBytes } from '../base/jsonLimits.ts';
+import { isObject } from '../base/json/json.ts';
+import { mostAnswerBytes } from '../base/json/jsonLimits.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import { originOf, type Connection } from '../connection/connection.ts';
 import { requireSendable, type Header } from '../connection/requestHeaders.ts';

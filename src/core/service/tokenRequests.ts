@@ -1,5 +1,5 @@
 import { OrgAccessError } from '../base/errors.ts';
-import { isObject, own } from '../base/json.ts';
+import { isObject, own } from '../base/json/json.ts';
 import type { RequestPurpose } from '../base/problems.ts';
 import { originOf, type ClientAuthentication, type Connection } from '../connection/connection.ts';
 import type { OtherUsers, PeerCheck } from '../connection/localPeer.ts';

@@ -1,5 +1,5 @@
 import { requireNoSecret } from '../redaction/bytes.ts';
-import { mediaType } from '../service/bodyText.ts';
+import { mediaType } from '../service/answers/bodyText.ts';
 import type { HttpAnswer } from '../service/http.ts';
 import { cleanText } from './cleanText.ts';
 import type { CallAnswer } from './protocol/helperProtocol.ts';

@@ -1,5 +1,5 @@
 import { readPage } from '../api/pages/readPage.ts';
-import { parseJson } from '../base/json.ts';
+import { parseJson } from '../base/json/json.ts';
 import { segmentsOf } from '../connection/requestPath.ts';
 import type { HttpAnswer } from '../service/http.ts';
 

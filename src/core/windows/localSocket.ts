@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Disposable } from '../base/disposable.ts';
-import { parseJson, writeJson } from '../base/json.ts';
+import { parseJson, writeJson } from '../base/json/json.ts';
 import { isFree, newAddress, removeLocalAddress, type LocalAddress } from '../connection/localAddress.ts';
 import { FrameReader, writeFrame } from './frames.ts';
 import { keepListening } from './keptServer.ts';

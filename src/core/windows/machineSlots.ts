@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Clock } from '../base/clock.ts';
-import { own, parseObject, text } from '../base/json.ts';
+import { own, parseObject, text } from '../base/json/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 
 /** The slot of the machine that the editor runs on, which is always there. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { wait, type Clock } from '../base/clock.ts';
 import { fileNameFor } from '../base/files.ts';
-import { own, parseObject } from '../base/json.ts';
+import { own, parseObject } from '../base/json/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 import { ForeignTimes } from './foreignTimes.ts';
 import { machineName, MachineSlots, type Slots } from './machineSlots.ts';

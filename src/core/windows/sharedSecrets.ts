@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from '../base/disposable.ts';
 import { Emitter } from '../base/event.ts';
-import { isObject, own } from '../base/json.ts';
+import { isObject, own } from '../base/json/json.ts';
 import type { SecretStore } from '../base/ports.ts';
 
 /** Asks all other windows, and gives the answers of those that answer in time. Never rejects. */

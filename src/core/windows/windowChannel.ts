@@ -5,7 +5,7 @@ import path from 'node:path';
 import { wait, type Clock } from '../base/clock.ts';
 import type { Disposable } from '../base/disposable.ts';
 import { writeWhole } from '../base/files.ts';
-import { isObject, own } from '../base/json.ts';
+import { isObject, own } from '../base/json/json.ts';
 import type { Log } from '../base/ports.ts';
 import { isOurs, removeLocalAddress } from '../connection/localAddress.ts';
 import { askLocally, listenLocally, UnprovenListenerError, type LocalListener } from './localSocket.ts';

@@ -1,4 +1,4 @@
-import { isObject, writeJson } from '../../core/base/json.ts';
+import { isObject, writeJson } from '../../core/base/json/json.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { markdownRow, pathText } from '../../model/access/tree/rowScope.ts';
 import type { CommandHandlers } from '../commands.ts';

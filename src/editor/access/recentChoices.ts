@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { Place } from '../../model/access/place.ts';
-import { isSamePlace, recentPlaces, rememberPlace } from '../connections/recentPlaces.ts';
+import { isSamePlace, recentPlaces, rememberPlace } from '../connections/kept/recentPlaces.ts';
 
 /** The places that a person has chosen last, in any box that asks for one. */
 export interface RecentChoices {

@@ -9,7 +9,7 @@ import { isPlaceHeader } from '../../core/api/placeHeaders.ts';
 import { unrepeatedIn } from '../../core/api/repeatedValues.ts';
 import { callOfDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { parseJson } from '../../core/base/json.ts';
+import { parseJson } from '../../core/base/json/json.ts';
 import type { Header } from '../../core/connection/requestHeaders.ts';
 import { isRead } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import type { Header } from '../../core/connection/requestHeaders.ts';
 import { methods, operationKinds } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';

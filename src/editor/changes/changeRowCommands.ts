@@ -1,4 +1,4 @@
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import { changeLine, type ChangeNode } from '../../model/changes/changeTree.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { copyText } from '../ui/clipboard.ts';

@@ -9,7 +9,7 @@ import { oncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import type { Place } from '../../model/access/place.ts';
 import type { ChangeNode } from '../../model/changes/changeTree.ts';
 import { historiesIn } from '../connections/forgetConnection.ts';
-import { seenChangesIn } from '../connections/seenChanges.ts';
+import { seenChangesIn } from '../connections/kept/seenChanges.ts';
 import { showWarning } from '../notify.ts';
 import { ChangeDecorations } from './changeDecorations.ts';
 import { ChangeRecorder } from './changeRecorder.ts';

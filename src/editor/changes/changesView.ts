@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import { changeTree, type ChangeNode } from '../../model/changes/changeTree.ts';
 import { countText } from '../../model/text/displayText.ts';
 import { isOne } from '../../model/text/language.ts';
-import type { SeenChanges } from '../connections/seenChanges.ts';
+import type { SeenChanges } from '../connections/kept/seenChanges.ts';
 import { setContextKey } from '../contextKeys.ts';
 import { treeItem } from '../ui/treeItem.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';

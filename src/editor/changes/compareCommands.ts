@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { pathOf, type EntityName } from '../../core/base/entities.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import type { AccessHistory } from '../../core/changes/accessHistory.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
 import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../core/session/session.ts';

@@ -7,7 +7,7 @@ import type { SessionManager } from '../../core/session/manager/sessionManager.t
 import { connectionOf, isLive, stateOf, type SessionReader } from '../../core/session/session.ts';
 import type { OncePerMachine } from '../../core/windows/oncePerMachine.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
-import type { SeenChanges } from '../connections/seenChanges.ts';
+import type { SeenChanges } from '../connections/kept/seenChanges.ts';
 import { showInformation } from '../notify.ts';
 import { untilFocused } from '../ui/focus.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';

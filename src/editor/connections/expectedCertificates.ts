@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import { originOf, type Connection } from '../../core/connection/connection.ts';
 import type { ExpectedCertificate } from '../../core/connection/expectedCertificate.ts';
 

@@ -3,11 +3,11 @@ import { forgetHistories } from '../../core/changes/historyOwner.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 import { expectedCertificatesIn } from './expectedCertificates.ts';
-import { forgetPlaces } from './keptPlaces.ts';
-import { forgetValues } from './keptValues.ts';
-import { forgetScheduleForm } from './scheduleForms.ts';
-import { forgetSeenChanges } from './seenChanges.ts';
-import type { Usernames } from './usernames.ts';
+import { forgetPlaces } from './kept/keptPlaces.ts';
+import { forgetValues } from './kept/keptValues.ts';
+import { forgetScheduleForm } from './kept/scheduleForms.ts';
+import { forgetSeenChanges } from './kept/seenChanges.ts';
+import type { Usernames } from './kept/usernames.ts';
 
 /** Forgets the current places at connections that are no longer there. */
 export interface ForgetsPlaces {

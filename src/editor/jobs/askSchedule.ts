@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Schedule, ScheduleForm } from '../../core/api/discovery/discoveryBody.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { endProblem, intervalProblem, readTime, startProblem, writtenTime } from '../../model/jobs/scheduleText.ts';
-import { recallForm, rememberForm } from '../connections/scheduleForms.ts';
+import { recallForm, rememberForm } from '../connections/kept/scheduleForms.ts';
 import { ask } from '../ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
 

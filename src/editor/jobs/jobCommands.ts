@@ -7,7 +7,7 @@ import type { JobFollower } from '../../core/api/jobs/jobFollower.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { placeIn } from '../../core/api/placeHeaders.ts';
 import { OrgAccessError } from '../../core/base/errors.ts';
-import { isObject, own, text } from '../../core/base/json.ts';
+import { isObject, own, text } from '../../core/base/json/json.ts';
 import { callIdOf } from '../../model/api/apiNode.ts';
 import { sentText } from '../../model/api/apiText.ts';
 import { knownOperations } from '../../model/api/operationText.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { keyOf } from '../../core/api/jobs/followedJob.ts';
 import type { JobFollower } from '../../core/api/jobs/jobFollower.ts';
-import { writeJson } from '../../core/base/json.ts';
+import { writeJson } from '../../core/base/json/json.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import { secretsIn, type SessionReader } from '../../core/session/session.ts';
 import { jobName } from '../../model/jobs/jobText.ts';

@@ -1,6 +1,6 @@
 import { placeCalled } from '../../core/api/place/placeInAccess.ts';
 import { pathOf } from '../../core/base/entities.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import {
   connectionOf,
   lastLoadedIn,

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { KeptPlace, PlaceMemory } from '../../core/api/place/keptPlace.ts';
 import type { PlaceName } from '../../core/base/entities.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 
 const memoryKey = 'orgAccess.currentPlaces';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import { flashStatus } from '../notify.ts';
 import { clipboardClearMs } from '../settings.ts';
 import { untilFocused } from '../ui/focus.ts';

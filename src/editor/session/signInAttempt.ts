@@ -6,10 +6,10 @@ import type { SessionReader } from '../../core/session/session.ts';
 import type { KnownRequests } from '../api/asking/knownRequests.ts';
 import type { ConnectionBook } from '../connections/connectionBook.ts';
 import type { ConnectionSecretStore } from '../connections/connectionSecrets.ts';
+import type { Usernames } from '../connections/kept/usernames.ts';
 import type { KnownOrigins } from '../connections/knownOrigins.ts';
 import type { WayToLook } from '../connections/trust/certificatesOf.ts';
 import type { SignInTrust } from '../connections/trust/signInTrust.ts';
-import type { Usernames } from '../connections/usernames.ts';
 import type { Later } from '../later.ts';
 import type { CompleteDraft } from './signInPrompt.ts';
 

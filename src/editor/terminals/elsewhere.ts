@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import { plainWithoutLinks } from '../../model/text/displayText.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { setContextKey } from '../contextKeys.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import type { LocalAddress } from '../../core/connection/localAddress.ts';
 
 /** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import { processStart } from '../../core/windows/processStart.ts';
 import { expanded, type Surroundings } from '../../model/terminals/launchEnvironment.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, own, parseJson, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, parseJson, type JsonObject } from '../../core/base/json/json.ts';
 
 /** JSON-RPC 2.0 and the Model Context Protocol allow these; null and fractions are none. */
 export type RequestId = string | number;

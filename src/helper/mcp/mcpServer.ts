@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { own, type JsonObject } from '../../core/base/json.ts';
+import { own, type JsonObject } from '../../core/base/json/json.ts';
 import { decodeToolUse } from '../../core/terminals/protocol/decodeToolRequest.ts';
 import type { ToolAnswers, ToolQuestion } from '../../core/terminals/protocol/toolProtocol.ts';
 import { plain } from '../../model/text/displayText.ts';

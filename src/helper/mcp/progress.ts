@@ -1,4 +1,4 @@
-import { own, type JsonObject } from '../../core/base/json.ts';
+import { own, type JsonObject } from '../../core/base/json/json.ts';
 import { isRequestId } from './jsonRpc.ts';
 import { metaOf } from './versions.ts';
 

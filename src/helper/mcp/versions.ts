@@ -1,4 +1,4 @@
-import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
 import { RpcError } from './jsonRpc.ts';
 
 /** Revisions of the Model Context Protocol that begin with `initialize`, the newest first. */

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { readList, type Page } from '../../core/api/pages/readPage.ts';
-import { parseJson } from '../../core/base/json.ts';
+import { parseJson } from '../../core/base/json/json.ts';
 import type { CallAnswer } from '../../core/terminals/protocol/helperProtocol.ts';
 
 /**

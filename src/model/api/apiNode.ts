@@ -1,5 +1,5 @@
 import type { Operation } from '../../core/api/operation.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 
 /** One row of the API view, ready to be shown. */
 export interface ApiNode {

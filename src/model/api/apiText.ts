@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from '../../core/api/apiCalls.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
-import { mediaType } from '../../core/service/bodyText.ts';
+import { mediaType } from '../../core/service/answers/bodyText.ts';
 import { isRead } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { marked } from '../connection/connectionText.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiAnswer } from '../../core/api/apiAnswer.ts';
 import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
-import { writeJson } from '../../core/base/json.ts';
+import { writeJson } from '../../core/base/json/json.ts';
 import { refusedByForm } from '../../core/service/refusals.ts';
 import { problemText } from '../errors/errorText.ts';
 import { plain } from '../text/displayText.ts';

@@ -1,4 +1,4 @@
-import { isObject, own, text, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, text, type JsonObject } from '../../core/base/json/json.ts';
 import { parseBaseUrl, type AddressProblem } from '../../core/connection/baseUrl.ts';
 import { defaultScope, type Connection } from '../../core/connection/connection.ts';
 import { decodeOptions, type OptionProblem } from '../../core/connection/connectionOptions.ts';

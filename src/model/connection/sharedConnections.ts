@@ -1,4 +1,4 @@
-import { isObject, own, parseJson } from '../../core/base/json.ts';
+import { isObject, own, parseJson } from '../../core/base/json/json.ts';
 import { isCredentialName } from '../../core/redaction/credentialNames.ts';
 import { readShared, type SharedConnection, type SharedConnectionProblem } from './sharedConnection.ts';
 import { readEndpoints, type SharedEndpoint, type SharedEndpointProblem } from './sharedEndpoints.ts';

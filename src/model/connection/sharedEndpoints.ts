@@ -1,6 +1,6 @@
 import { decodeEndpoints } from '../../core/api/endpoints.ts';
 import type { Operation } from '../../core/api/operation.ts';
-import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
 import type { Connection } from '../../core/connection/connection.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import { plain } from '../text/displayText.ts';

@@ -1,4 +1,4 @@
-import { isObject, own } from '../../core/base/json.ts';
+import { isObject, own } from '../../core/base/json/json.ts';
 import type { TrustedCertificate } from '../../core/connection/connection.ts';
 import { certificatesIn, isPem } from '../../core/connection/connectionOptions.ts';
 import { fingerprintOf, type ExpectedCertificate } from '../../core/connection/expectedCertificate.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isOpen, keyOf, type FollowedJob } from '../../core/api/jobs/followedJob.ts';
 import { isOver } from '../../core/api/jobs/jobWatch.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import type { ApiNode } from '../api/apiNode.ts';
 import { errorText } from '../errors/errorText.ts';
 import { countText, plain } from '../text/displayText.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../core/base/json.ts';
+import { isObject, type JsonObject } from '../../core/base/json/json.ts';
 import { matrixKinds, type AccessMatrix, type MatrixKind } from './accessMatrix.ts';
 import { isColumnSet } from './columnSet.ts';
 import { matrixColourNames, type MatrixColours } from './matrixDrawing.ts';

@@ -1,5 +1,5 @@
 import { endOf, isPlaceKind } from '../../core/base/entities.ts';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import type { Organization } from '../../core/privilegeMap.ts';
 import { everyPlaceWithin } from '../access/place.ts';
 import type { AccessNode } from '../access/tree/accessNode.ts';

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
-import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json.ts';
-import { layJsonOut } from '../../core/base/jsonLayout.ts';
+import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json/json.ts';
+import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';

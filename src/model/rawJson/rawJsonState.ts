@@ -1,4 +1,4 @@
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 import { readTableView, wholeTable, type TableView } from '../table/tableView.ts';
 import { isLine, isTab, rawJsonTabs, type RawJsonTab } from './rawJson.ts';
 

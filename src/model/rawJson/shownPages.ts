@@ -1,4 +1,4 @@
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../core/base/json/json.ts';
 
 /** What can be done about the pages of a list that are not there yet. */
 export const pageActs = ['loadMore', 'loadAll', 'cancelLoading'] as const;

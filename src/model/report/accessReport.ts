@@ -7,7 +7,7 @@ import {
   type Organization,
   type PlaceEntity,
 } from '../../core/base/entities.ts';
-import { isObject, own, parseJson } from '../../core/base/json.ts';
+import { isObject, own, parseJson } from '../../core/base/json/json.ts';
 import { everyPlace, grantsAt, type Place } from '../access/place.ts';
 import { byteOrderMark, csvField, csvLine } from '../text/csv.ts';
 import { nameWithId } from '../text/entityText.ts';

@@ -1,5 +1,5 @@
 import { payloadOf, valueAt, type Inner, type JsonPath } from '../../core/api/pages/envelope.ts';
-import { isObject, own, writeJson, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, writeJson, type JsonObject } from '../../core/base/json/json.ts';
 
 /** An array of objects as a table. Texts are whole, and to be made plain where they are shown. */
 export interface Table {

@@ -1,5 +1,5 @@
-import { isNumeric, numberOf, numberText } from '../../core/base/exactNumber.ts';
-import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import { isNumeric, numberOf, numberText } from '../../core/base/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
 import { fold } from '../text/fold.ts';
 import { compareNames } from '../text/naturalOrder.ts';
 import { holdsAll, wordsOf } from '../text/words.ts';

@@ -1,4 +1,4 @@
-import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
 import { trustVariables, type Given } from '../../core/tls/programFiles.ts';
 import { pathAgain } from './loginShells.ts';
 import type { TerminalEnvironment } from './shellFiles.ts';

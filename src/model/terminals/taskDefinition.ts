@@ -1,4 +1,4 @@
-import { isObject, own, parseObject, type JsonObject } from '../../core/base/json.ts';
+import { isObject, own, parseObject, type JsonObject } from '../../core/base/json/json.ts';
 
 /** A task of the type `orgAccess`, as tasks.json has it. */
 export interface TaskOfAccess {

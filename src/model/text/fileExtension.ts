@@ -1,5 +1,5 @@
-import { mediaType } from '../../core/service/bodyText.ts';
-import { extensionBySignature } from '../../core/service/fileSignatures.ts';
+import { mediaType } from '../../core/service/answers/bodyText.ts';
+import { extensionBySignature } from '../../core/service/answers/fileSignatures.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 

@@ -1,8 +1,8 @@
 import { payloadOf } from '../../core/api/pages/envelope.ts';
 import { readPage } from '../../core/api/pages/readPage.ts';
-import { writeJson } from '../../core/base/json.ts';
+import { writeJson } from '../../core/base/json/json.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
-import { mediaType } from '../../core/service/bodyText.ts';
+import { mediaType } from '../../core/service/answers/bodyText.ts';
 import type { HttpAnswer } from '../../core/service/http.ts';
 import { countText } from '../text/displayText.ts';
 import { page as fitting, withText } from './toolText.ts';

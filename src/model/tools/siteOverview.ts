@@ -4,7 +4,7 @@ import { jobRows, type JobRow } from '../../core/api/jobs/jobRow.ts';
 import { stateOfWord } from '../../core/api/jobs/jobState.ts';
 import { payloadOf } from '../../core/api/pages/envelope.ts';
 import { readPage } from '../../core/api/pages/readPage.ts';
-import { isObject, own } from '../../core/base/json.ts';
+import { isObject, own } from '../../core/base/json/json.ts';
 import { redaction } from '../../core/redaction/redaction.ts';
 import { countText } from '../text/displayText.ts';
 import { NoAnswer } from './noAnswer.ts';

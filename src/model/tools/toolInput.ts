@@ -1,5 +1,5 @@
 import type { CallArguments } from '../../core/api/callOf.ts';
-import { isObject, own } from '../../core/base/json.ts';
+import { isObject, own } from '../../core/base/json/json.ts';
 
 /** The input of a tool, or its fault in a sentence that tells the model how to go on. */
 export type ToolInput<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly problem: string };

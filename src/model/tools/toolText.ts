@@ -1,4 +1,4 @@
-import { writeJson } from '../../core/base/json.ts';
+import { writeJson } from '../../core/base/json/json.ts';
 import { plain, withUnseenEscaped } from '../text/displayText.ts';
 
 /** The most that the data of one answer takes up, in characters. */

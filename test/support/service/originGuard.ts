@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/core/base/json.ts';
+import { isObject } from '../../../src/core/base/json/json.ts';
 import type { Fetch, FetchAnswer } from '../../../src/core/service/http.ts';
 import { keptFetch } from './directly.ts';
 

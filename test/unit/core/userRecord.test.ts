@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../src/core/base/json.ts';
+import { parseJson } from '../../../src/core/base/json/json.ts';
 import { hidden } from '../../../src/core/redaction/span.ts';
 import { decodeUserRecord, type UserRecord } from '../../../src/core/userRecord.ts';
 

@@ -1,5 +1,5 @@
-import { numberOf as doubleOf } from '../../base/exactNumber.ts';
-import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
+import { numberOf as doubleOf } from '../../base/json/exactNumber.ts';
+import { isObject, own, parseJson, text, type JsonObject } from '../../base/json/json.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
 /** Something that stands out in the body of a discovery before it is sent, for a person to decide about. */

@@ -1,5 +1,5 @@
-import { isNumeric } from '../../base/exactNumber.ts';
-import { isObject, own, text } from '../../base/json.ts';
+import { isNumeric } from '../../base/json/exactNumber.ts';
+import { isObject, own, text } from '../../base/json/json.ts';
 import { redaction } from '../../redaction/redaction.ts';
 import type { JsonValue } from '../operation.ts';
 import { payloadOf } from '../pages/envelope.ts';

@@ -1,5 +1,5 @@
-import { numberOf } from '../../base/exactNumber.ts';
-import { isObject, own } from '../../base/json.ts';
+import { numberOf } from '../../base/json/exactNumber.ts';
+import { isObject, own } from '../../base/json/json.ts';
 import { payloadOf } from '../pages/envelope.ts';
 
 /** The number of devices of a category or of a kind within one, as the service counts them. */

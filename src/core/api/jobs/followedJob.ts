@@ -1,4 +1,4 @@
-import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
+import { isObject, own, parseJson, text, type JsonObject } from '../../base/json/json.ts';
 import type { Header } from '../../connection/requestHeaders.ts';
 import type { DeviceCount, Settling } from './deviceCounts.ts';
 import { isOver, type JobPhase, type JobWatch } from './jobWatch.ts';

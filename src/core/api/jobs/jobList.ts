@@ -1,6 +1,6 @@
 import type { PlaceName } from '../../base/entities.ts';
 import { asOrgAccessError, OrgAccessError } from '../../base/errors.ts';
-import { parseJson } from '../../base/json.ts';
+import { parseJson } from '../../base/json/json.ts';
 import type { HttpAnswer } from '../../service/http.ts';
 import { requireKnownCharset } from '../../service/jsonAnswer.ts';
 import { refusal } from '../../service/refusals.ts';

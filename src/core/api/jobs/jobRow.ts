@@ -1,5 +1,5 @@
-import { isNumeric, numberOf, numberText } from '../../base/exactNumber.ts';
-import { isObject, own, type JsonObject } from '../../base/json.ts';
+import { isNumeric, numberOf, numberText } from '../../base/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../../base/json/json.ts';
 
 /** A job as the status list has it. Whatever is missing there, or of a form that is not understood, is missing here. */
 export interface JobRow {

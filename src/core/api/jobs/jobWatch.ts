@@ -1,5 +1,5 @@
 import type { OrgAccessError } from '../../base/errors.ts';
-import type { JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json/json.ts';
 import type { JobRow } from './jobRow.ts';
 import { isEnd, stateOfWord } from './jobState.ts';
 

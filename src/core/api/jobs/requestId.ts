@@ -1,4 +1,4 @@
-import { isObject, own } from '../../base/json.ts';
+import { isObject, own } from '../../base/json/json.ts';
 import { payloadOf } from '../pages/envelope.ts';
 import type { JobRow } from './jobRow.ts';
 

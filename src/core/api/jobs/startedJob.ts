@@ -1,5 +1,5 @@
 import { wait, type Clock } from '../../base/clock.ts';
-import { isObject, own, parseObject, text } from '../../base/json.ts';
+import { isObject, own, parseObject, text } from '../../base/json/json.ts';
 import type { ApiCall } from '../apiCalls.ts';
 import { discovery } from '../catalogue/discovery.ts';
 import { isPlaceHeader, placeIn } from '../placeHeaders.ts';

@@ -1,4 +1,4 @@
-import { numberOf } from '../../base/exactNumber.ts';
+import { numberOf } from '../../base/json/exactNumber.ts';
 
 /** A count, which services send as a number or as a text. */
 export function countOf(value: unknown): number | undefined {

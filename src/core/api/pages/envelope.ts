@@ -1,4 +1,4 @@
-import { isObject, own } from '../../base/json.ts';
+import { isObject, own } from '../../base/json/json.ts';
 
 /** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
 export type JsonPath = readonly (string | number)[];

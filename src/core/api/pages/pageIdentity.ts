@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ExactNumber, isNumeric, numberText } from '../../base/exactNumber.ts';
-import { isObject, own, type JsonObject } from '../../base/json.ts';
+import { ExactNumber, isNumeric, numberText } from '../../base/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../../base/json/json.ts';
 
 /** Members that hold the ID of a row, before others whose names look so. */
 const idNames = ['id', 'deviceId', 'requestId'] as const;

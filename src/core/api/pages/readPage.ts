@@ -1,4 +1,4 @@
-import { isObject, own, type JsonObject } from '../../base/json.ts';
+import { isObject, own, type JsonObject } from '../../base/json/json.ts';
 import { countOf } from './count.ts';
 import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
 import { nextByLink, type Address } from './nextPage.ts';

@@ -1,6 +1,6 @@
 import type { Organization, PlaceEntity, PlaceName } from '../../base/entities.ts';
-import { isNumeric, numberText } from '../../base/exactNumber.ts';
-import { isObject, own, parseJson, text, type JsonObject } from '../../base/json.ts';
+import { isNumeric, numberText } from '../../base/json/exactNumber.ts';
+import { isObject, own, parseJson, text, type JsonObject } from '../../base/json/json.ts';
 import type { SessionManager } from '../../session/manager/sessionManager.ts';
 import { isComplete, withBoth } from '../placeHeaders.ts';
 import { placesCalled } from './placeInAccess.ts';

@@ -1,7 +1,7 @@
 import type { Disposable } from '../../base/disposable.ts';
 import { pathOf, placeKinds, stepsOf, type Organization, type PlaceName } from '../../base/entities.ts';
 import { Emitter } from '../../base/event.ts';
-import { writeJson } from '../../base/json.ts';
+import { writeJson } from '../../base/json/json.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState } from '../../session/session.ts';
 import type { UserRecord } from '../../userRecord.ts';

@@ -1,5 +1,5 @@
 import { isPlaceKind } from '../../base/entities.ts';
-import { isObject, type JsonObject } from '../../base/json.ts';
+import { isObject, type JsonObject } from '../../base/json/json.ts';
 import { isNumbered, splitQuotedSite } from './identity.ts';
 import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from './members.ts';
 import { isContainer } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { isPlaceKind } from '../../base/entities.ts';
-import { isObject, type JsonObject } from '../../base/json.ts';
+import { isObject, type JsonObject } from '../../base/json/json.ts';
 import { TooMuchAccess } from './access.ts';
 import { isFurniture } from './furniture.ts';
 import { isNumber, isNumbered } from './identity.ts';

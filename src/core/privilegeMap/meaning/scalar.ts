@@ -1,4 +1,4 @@
-import { isNumeric, numberText } from '../../base/exactNumber.ts';
+import { isNumeric, numberText } from '../../base/json/exactNumber.ts';
 
 /** The text of an ID or name, digit by digit as it came. Undefined for what can be neither. */
 export function textOf(value: unknown): string | undefined {

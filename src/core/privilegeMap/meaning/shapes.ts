@@ -1,6 +1,6 @@
-import type { ExactNumber } from '../../base/exactNumber.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { Verbatim } from '../../base/verbatim.ts';
+import type { ExactNumber } from '../../base/json/exactNumber.ts';
+import type { JsonObject } from '../../base/json/json.ts';
+import { Verbatim } from '../../base/json/verbatim.ts';
 import { textOf } from './scalar.ts';
 
 export const isContainer = (value: unknown): value is object =>

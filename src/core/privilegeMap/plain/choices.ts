@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json/json.ts';
 import { isNumber, isNumbered } from '../meaning/identity.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { looksLikeField } from '../meaning/vocabulary.ts';

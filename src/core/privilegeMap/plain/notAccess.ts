@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../base/json.ts';
+import { isObject, type JsonObject } from '../../base/json/json.ts';
 import { isFurniture } from '../meaning/furniture.ts';
 import { isContainer } from '../meaning/shapes.ts';
 import { meaningOf, squash } from '../meaning/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { isPlaceKind } from '../../base/entities.ts';
-import { ExactNumber } from '../../base/exactNumber.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { Verbatim } from '../../base/verbatim.ts';
+import { ExactNumber } from '../../base/json/exactNumber.ts';
+import type { JsonObject } from '../../base/json/json.ts';
+import { Verbatim } from '../../base/json/verbatim.ts';
 import { hidden } from '../../redaction/span.ts';
 import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
 import { entryOf, isContainer } from '../meaning/shapes.ts';

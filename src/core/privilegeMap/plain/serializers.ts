@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json/json.ts';
 import { isContainer } from '../meaning/shapes.ts';
 
 /** `java.util.HashMap`, `[Ljava.lang.String;`, `Acme.Access.SiteMap, Acme`, `kotlin.collections.LinkedHashMap` */

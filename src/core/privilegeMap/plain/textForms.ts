@@ -1,4 +1,4 @@
-import { parseJson } from '../../base/json.ts';
+import { parseJson } from '../../base/json/json.ts';
 import { isContainer } from '../meaning/shapes.ts';
 
 const begins = /^\s*(?:[[{]|\(\s*(?:["']|[^()]*,))/;

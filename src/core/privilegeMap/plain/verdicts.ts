@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../base/exactNumber.ts';
+import { ExactNumber } from '../../base/json/exactNumber.ts';
 
 /** What a value says of the thing that it stands beside. Unclear is all that may be one or the other. */
 export type Verdict = 'held' | 'denied' | 'unclear';

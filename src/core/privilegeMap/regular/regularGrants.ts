@@ -1,5 +1,5 @@
 import type { Grant } from '../../base/entities.ts';
-import { isObject, type JsonObject } from '../../base/json.ts';
+import { isObject, type JsonObject } from '../../base/json/json.ts';
 import { remembered } from '../../base/remembered.ts';
 import { isNumber, roleName } from '../meaning/identity.ts';
 import { textOf } from '../meaning/scalar.ts';

@@ -1,7 +1,7 @@
 import type { Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
-import { isObject, type JsonObject } from '../../base/json.ts';
+import { isObject, type JsonObject } from '../../base/json/json.ts';
+import { Verbatim } from '../../base/json/verbatim.ts';
 import { remembered } from '../../base/remembered.ts';
-import { Verbatim } from '../../base/verbatim.ts';
 import { textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
 import { isContainer } from '../meaning/shapes.ts';

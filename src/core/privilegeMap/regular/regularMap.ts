@@ -1,5 +1,5 @@
 import type { Grant, Organization, PrivilegeMapReading, Site } from '../../base/entities.ts';
-import { isObject, type JsonObject } from '../../base/json.ts';
+import { isObject, type JsonObject } from '../../base/json/json.ts';
 import { isAddress } from '../meaning/address.ts';
 import { RegularGrants } from './regularGrants.ts';
 import { RegularLists } from './regularLists.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json/json.ts';
 import { remembered } from '../../base/remembered.ts';
 import { isCredentialName } from '../../redaction/credentialNames.ts';
 import { deniesInside, meaningOf } from '../meaning/vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/disposable.ts';
 import { Emitter } from '../../base/event.ts';
-import { own, parseObject, text } from '../../base/json.ts';
+import { own, parseObject, text } from '../../base/json/json.ts';
 import type { SecretStore } from '../../base/ports.ts';
 import { isThisWindowOnly } from '../../connection/connection.ts';
 import type { Tokens } from '../../tokens.ts';

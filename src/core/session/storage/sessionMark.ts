@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { describeForLog } from '../../base/errors.ts';
 import { fileNameFor, writeWhole } from '../../base/files.ts';
-import { own, text, type JsonObject } from '../../base/json.ts';
+import { own, text, type JsonObject } from '../../base/json/json.ts';
 import type { Log } from '../../base/ports.ts';
 import { isThisWindowOnly } from '../../connection/connection.ts';
 import { isGeneration, isSession, rankOf, type EndReason, type Entry } from '../session.ts';

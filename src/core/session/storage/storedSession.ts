@@ -1,5 +1,5 @@
 import type { Event } from '../../base/event.ts';
-import { isObject, own, parseObject, text } from '../../base/json.ts';
+import { isObject, own, parseObject, text } from '../../base/json/json.ts';
 import { splitScope } from '../../base/scope.ts';
 import type { Tokens } from '../../tokens.ts';
 import { isGeneration, isSession, rankOf, type Entry } from '../session.ts';

@@ -1,4 +1,4 @@
-import { isObject, own, type JsonObject } from '../../base/json.ts';
+import { isObject, own, type JsonObject } from '../../base/json/json.ts';
 import type { Header } from '../../connection/requestHeaders.ts';
 import { methods } from '../../service/methods.ts';
 import type { AskedPlace, AskedPlaces, HelperCall, SentAs } from './helperCall.ts';

@@ -1,4 +1,4 @@
-import { isObject, own } from '../../base/json.ts';
+import { isObject, own } from '../../base/json/json.ts';
 import { decodeAskedPlaces, decodeHelperCall, isText } from './decodeHelperCall.ts';
 import { longestMinLifeMs, longestText, nameLists, type HelperRequest } from './helperProtocol.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, own } from '../../base/json.ts';
+import { isObject, own } from '../../base/json/json.ts';
 import { isTerminalKey } from './decodeHelperRequest.ts';
 import type { ToolRequest, ToolUse } from './toolProtocol.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json/json.ts';
 import type { Connection } from '../../connection/connection.ts';
 
 /** A tool as programs are told of it: a `Tool` of the Model Context Protocol, which this is handed on to. */

@@ -3,7 +3,7 @@ import type { CallTarget } from '../../../core/api/apiCalls.ts';
 import type { Parameter } from '../../../core/api/operation.ts';
 import type { RequestDraft } from '../../../core/api/requestDraft.ts';
 import { allParameters } from '../../../model/api/parameterText.ts';
-import { lastValues, rememberValues, type RememberedParameter } from '../../connections/lastValues.ts';
+import { lastValues, rememberValues, type RememberedParameter } from '../../connections/kept/lastValues.ts';
 
 /** The values that a person gave the parameters of operations last. IDs that the service lists are those of a place. */
 export class ValueMemory {

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { decodeEndpoints } from '../../../core/api/endpoints.ts';
 import type { Operation } from '../../../core/api/operation.ts';
-import { isObject, type JsonObject } from '../../../core/base/json.ts';
+import { isObject, type JsonObject } from '../../../core/base/json/json.ts';
 import type { Connection } from '../../../core/connection/connection.ts';
 import { leftOutEndpointText } from '../../../model/api/operationText.ts';
 import { changeEntries, onDidChange, userValue } from '../../settings.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { until } from '../../../core/base/event.ts';
-import { isObject } from '../../../core/base/json.ts';
+import { isObject } from '../../../core/base/json/json.ts';
 
 /** The Python file that a command is about, saved; undefined when there is none, or it was not saved. */
 export async function savedPythonFile(called: unknown): Promise<vscode.Uri | undefined> {

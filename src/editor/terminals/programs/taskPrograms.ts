@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../core/base/disposable.ts';
-import type { JsonObject } from '../../../core/base/json.ts';
+import type { JsonObject } from '../../../core/base/json/json.ts';
 import type { Program, ProgramAccess, ProgramPasses } from '../../../core/terminals/programPasses.ts';
 import { passKeyIn, withAccess } from '../../../model/terminals/launchEnvironment.ts';
 import {

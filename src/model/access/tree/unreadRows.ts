@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isObject, writeJson } from '../../../core/base/json.ts';
+import { isObject, writeJson } from '../../../core/base/json/json.ts';
 import { plain } from '../../text/displayText.ts';
 import { placeSentences } from '../placeWords.ts';
 import type { AccessNode } from './accessNode.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
-import { parseJson } from '../../../../src/core/base/json.ts';
+import { parseJson } from '../../../../src/core/base/json/json.ts';
 import { hidden } from '../../../../src/core/redaction/span.ts';
-import { readBody } from '../../../../src/core/service/bodyText.ts';
+import { readBody } from '../../../../src/core/service/answers/bodyText.ts';
 import { isWindows } from '../../../support/platform.ts';
 
 describe('answers of the API', () => {

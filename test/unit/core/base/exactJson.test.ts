@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { ExactNumber, numberOf } from '../../../../src/core/base/exactNumber.ts';
-import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../src/core/base/json.ts';
-import { countJson, countMembers } from '../../../../src/core/base/jsonCount.ts';
-import { layJsonOut } from '../../../../src/core/base/jsonLayout.ts';
-import { deepestJson, mostJsonValues } from '../../../../src/core/base/jsonLimits.ts';
-import { RepeatedMember } from '../../../../src/core/base/repeatedMember.ts';
+import { ExactNumber, numberOf } from '../../../../src/core/base/json/exactNumber.ts';
+import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../src/core/base/json/json.ts';
+import { countJson, countMembers } from '../../../../src/core/base/json/jsonCount.ts';
+import { layJsonOut } from '../../../../src/core/base/json/jsonLayout.ts';
+import { deepestJson, mostJsonValues } from '../../../../src/core/base/json/jsonLimits.ts';
+import { RepeatedMember } from '../../../../src/core/base/json/repeatedMember.ts';
 
 const shown = (text: string) => writeJson(parseJson(text));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseObject, writeJson } from '../../../../src/core/base/json.ts';
-import { deepestJson } from '../../../../src/core/base/jsonLimits.ts';
+import { parseObject, writeJson } from '../../../../src/core/base/json/json.ts';
+import { deepestJson } from '../../../../src/core/base/json/jsonLimits.ts';
 
 describe('an object of JSON', () => {
   it('is read where a text is one, and nothing else is', () => {

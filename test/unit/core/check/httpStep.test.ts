@@ -3,7 +3,7 @@ import { OrgAccessError, type ErrorKind } from '../../../../src/core/base/errors
 import type { CheckRun } from '../../../../src/core/check/checkRun.ts';
 import { checkAnswer } from '../../../../src/core/check/httpStep.ts';
 import type { Probe } from '../../../../src/core/check/probe.ts';
-import { readBody } from '../../../../src/core/service/bodyText.ts';
+import { readBody } from '../../../../src/core/service/answers/bodyText.ts';
 
 const find = (probe: Probe, url = 'https://service.example/') =>
   checkAnswer({ probe: () => Promise.resolve(probe), url: new URL(url), connection: {} } as unknown as CheckRun);

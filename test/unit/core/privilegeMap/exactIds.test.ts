@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJson, writeJson } from '../../../../src/core/base/json.ts';
+import { parseJson, writeJson } from '../../../../src/core/base/json/json.ts';
 import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
 
 /** A line for each place: `#id name (privileges)`. */

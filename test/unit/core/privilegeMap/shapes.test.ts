@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { ExactNumber } from '../../../../src/core/base/exactNumber.ts';
+import { ExactNumber } from '../../../../src/core/base/json/exactNumber.ts';
 import { readByMeaning, readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
 import { shownAccess } from '../../../support/access/shownAccess.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bodyText, bytesOf, mediaType, readBody } from '../../../../src/core/service/bodyText.ts';
+import { bodyText, bytesOf, mediaType, readBody } from '../../../../src/core/service/answers/bodyText.ts';
 
 const read = (bytes: Uint8Array, contentType: string) => bodyText({ bytes, contentType });
 const textOf = (bytes: Uint8Array, contentType: string) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dispositionName } from '../../../../src/core/service/dispositionName.ts';
+import { dispositionName } from '../../../../src/core/service/answers/dispositionName.ts';
 
 describe('the name that a response gives a file', () => {
   it('is the one of its Content-Disposition, in the character set that it is in', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { forgetValues } from '../../../../src/editor/connections/keptValues.ts';
-import { lastValues, rememberValues } from '../../../../src/editor/connections/lastValues.ts';
+import { forgetValues } from '../../../../src/editor/connections/kept/keptValues.ts';
+import { lastValues, rememberValues } from '../../../../src/editor/connections/kept/lastValues.ts';
 import { memory } from '../../../support/memento.ts';
 
 const size = {

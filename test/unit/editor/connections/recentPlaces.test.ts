@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { forgetPlaces } from '../../../../src/editor/connections/keptPlaces.ts';
-import { isSamePlace, recentPlaces, rememberPlace } from '../../../../src/editor/connections/recentPlaces.ts';
+import { forgetPlaces } from '../../../../src/editor/connections/kept/keptPlaces.ts';
+import { isSamePlace, recentPlaces, rememberPlace } from '../../../../src/editor/connections/kept/recentPlaces.ts';
 import { memory } from '../../../support/memento.ts';
 
 const robin = { connectionId: 'acme', origin: 'https://service.example', username: 'robin' };

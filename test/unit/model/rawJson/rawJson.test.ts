@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mostLines } from '../../../../src/core/base/jsonLimits.ts';
+import { mostLines } from '../../../../src/core/base/json/jsonLimits.ts';
 import {
   formatJson,
   formatPath,

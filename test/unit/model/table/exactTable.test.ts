@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseJson } from '../../../../src/core/base/json.ts';
+import { parseJson } from '../../../../src/core/base/json/json.ts';
 import { packed, readToRawJson } from '../../../../src/model/rawJson/rawJson.ts';
 import { cellText, tableAt } from '../../../../src/model/table/table.ts';
 import { tableCsv } from '../../../../src/model/table/tableCsv.ts';

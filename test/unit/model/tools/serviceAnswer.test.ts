@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { redaction } from '../../../../src/core/redaction/redaction.ts';
-import { readBody } from '../../../../src/core/service/bodyText.ts';
+import { readBody } from '../../../../src/core/service/answers/bodyText.ts';
 import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { mostAnswerBytes } from '../../../../src/core/base/jsonLimits.ts';
+import { mostAnswerBytes } from '../../../../src/core/base/json/jsonLimits.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { worker } from '../../../support/bundled.ts';
 import { figure } from '../../../support/figures.ts';

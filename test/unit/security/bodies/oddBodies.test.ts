@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { readApiAnswer, type ApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { mostJsonValues } from '../../../../src/core/base/jsonLimits.ts';
+import { mostJsonValues } from '../../../../src/core/base/json/jsonLimits.ts';
 import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
 import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
 import { errorText } from '../../../../src/model/errors/errorText.ts';

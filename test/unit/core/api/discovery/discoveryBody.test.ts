@@ -3,7 +3,7 @@ import { discoveryBody, type DiscoveryPlan } from '../../../../../src/core/api/d
 import { discoveryFindings } from '../../../../../src/core/api/discovery/discoveryChecks.ts';
 import { serviceAccounts } from '../../../../../src/core/api/discovery/serviceAccounts.ts';
 import { readTargets, type Targets } from '../../../../../src/core/api/discovery/targets.ts';
-import { isObject } from '../../../../../src/core/base/json.ts';
+import { isObject } from '../../../../../src/core/base/json/json.ts';
 
 const headers = [
   ['orgId', '0a:North'],

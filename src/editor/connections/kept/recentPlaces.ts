@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { pathOf, placeKinds, stepsOf, type EntityName, type PlaceName } from '../../core/base/entities.ts';
+import { pathOf, placeKinds, stepsOf, type EntityName, type PlaceName } from '../../../core/base/entities.ts';
 import { keepPlaces, keptIn } from './keptPlaces.ts';
 
 const mostPlaces = 5;

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { ScheduleForm } from '../../core/api/discovery/discoveryBody.ts';
-import { isObject, own, type JsonObject } from '../../core/base/json.ts';
+import type { ScheduleForm } from '../../../core/api/discovery/discoveryBody.ts';
+import { isObject, own, type JsonObject } from '../../../core/base/json/json.ts';
 
 const memoryKey = 'orgAccess.scheduleForms';
 

@@ -1,6 +1,6 @@
-import { own, parseObject, text } from '../base/json.ts';
-import type { Problem } from '../base/problems.ts';
-import { redaction } from '../redaction/redaction.ts';
+import { own, parseObject, text } from '../../base/json/json.ts';
+import type { Problem } from '../../base/problems.ts';
+import { redaction } from '../../redaction/redaction.ts';
 
 /** Words by which services say that it is not the password that is wrong, in the languages of their usual translations. */
 const lockedWords = new RegExp(

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { keyText, type HistoryKey } from '../../core/changes/historyKey.ts';
+import { keyText, type HistoryKey } from '../../../core/changes/historyKey.ts';
 
 const memoryKey = 'orgAccess.changesSeen';
 

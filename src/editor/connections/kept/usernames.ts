@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isObject, text } from '../../core/base/json.ts';
+import { isObject, text } from '../../../core/base/json/json.ts';
 
 const key = 'orgAccess.usernames';
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { PlaceName } from '../../core/base/entities.ts';
-import { isObject } from '../../core/base/json.ts';
+import type { PlaceName } from '../../../core/base/entities.ts';
+import { isObject } from '../../../core/base/json/json.ts';
 
 const memoryKey = 'orgAccess.recentPlaces';
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isObject } from '../../core/base/json.ts';
+import { isObject } from '../../../core/base/json/json.ts';
 
 const memoryKey = 'orgAccess.lastValues';
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isCredentialName } from '../../core/redaction/credentialNames.ts';
+import { isCredentialName } from '../../../core/redaction/credentialNames.ts';
 import { keepValues, keptValuesIn } from './keptValues.ts';
 
 /** The values of one parameter, and the parameters of all operations, that are remembered; the oldest go first. */
