@@ -6,7 +6,7 @@ import { isKept } from '../everywhere.ts';
 import { searchFiles } from '../leaks.ts';
 import type { Demo, Scene } from '../scene.ts';
 import { eventually } from '../servers/service.ts';
-import { chooseFrom, pressInRow } from './tree.ts';
+import { chooseFrom, pressInRow, setRowExpanded } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The API view, which is closed until someone opens it. */
@@ -38,12 +38,8 @@ export function apiOf({ page }: Workbench) {
         await header.and(page.locator('[aria-expanded="false"]')).waitFor();
       }
       // They are as an earlier test has left them.
-      for (const label of ['Devices', 'Topology', 'Applications', 'Discovery']) {
-        const isClosed = closed.includes(label);
-        const wanted = named(1, label).and(page.locator(`[aria-expanded="${!isClosed}"]`));
-        if ((await named(1, label).getAttribute('aria-expanded')) !== String(!isClosed)) await named(1, label).click();
-        await wanted.waitFor();
-      }
+      for (const label of ['Devices', 'Topology', 'Applications', 'Discovery'])
+        await setRowExpanded(named(1, label), !closed.includes(label));
     },
 
     /** The call that was made last, once it shows `outcome`. */

@@ -21,11 +21,7 @@ export function treeOf(page: Page) {
     const target = row(label);
     await target.waitFor();
     if ((await target.getAttribute('aria-expanded')) === String(expanded)) return;
-    await target.locator('.monaco-tl-twistie').click();
-    await pane
-      .locator(`.monaco-list-row[aria-expanded="${expanded}"]`, { has: name(label) })
-      .first()
-      .waitFor();
+    await setRowExpanded(target, expanded);
     if (!expanded) return;
     // The row is open before those below it are there.
     const below = Number(await target.getAttribute('aria-level')) + 1;
@@ -87,6 +83,20 @@ export function treeOf(page: Page) {
       await page.locator('.part.sidebar .actions-container').getByRole('button', { name: button }).first().click();
     },
   };
+}
+
+/** Opens or closes a row by its arrow, again where the row was drawn anew meanwhile. */
+export async function setRowExpanded(row: Locator, expanded: boolean) {
+  const isSet = async () => (await row.getAttribute('aria-expanded')) === String(expanded);
+  await eventually(
+    `the row is ${expanded ? 'open' : 'closed'}`,
+    async () => {
+      if (await isSet()) return true;
+      await row.locator('.monaco-tl-twistie').click();
+      return await eventually('it takes the click', isSet, Boolean, 5000).catch(() => false);
+    },
+    Boolean,
+  );
 }
 
 /** Presses a button of a row. It is there while the pointer moves over the row, and gone when the row is drawn anew. */
