@@ -18,6 +18,7 @@ import { splitBundle } from './scripts/splitBundle.mjs';
 import { integrationBundles, mochaBundles, programBundles, reporterBundle } from './scripts/testBundles.mjs';
 import { writeThirdPartyNotices } from './scripts/thirdPartyNotices.mjs';
 import { packageAll } from './scripts/vsix.mjs';
+import { workerSource } from './scripts/workerSource.mjs';
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -87,13 +88,17 @@ function pagesOf(folder) {
 }
 
 /** @type {import('esbuild').BuildOptions} */
+const page = { ...common, platform: 'browser', target: 'chrome122', format: 'iife' };
+
+/** What went into the workers of pages. @type {import('esbuild').Metafile[]} */
+const workers = [];
+
+/** @type {import('esbuild').BuildOptions} */
 const webviews = {
-  ...common,
+  ...page,
   entryPoints: pagesOf('media'),
   outdir: 'dist/webview',
-  platform: 'browser',
-  target: 'chrome122',
-  format: 'iife',
+  plugins: [workerSource(page, (metafile) => workers.push(metafile))],
 };
 
 async function buildTests() {
@@ -114,11 +119,10 @@ async function buildAll() {
     Promise.all([extension, app, programs, webviews].map(measured)),
     measured(remote),
   ]);
-  writeThirdPartyNotices(
-    root,
-    path.join(root, 'THIRD_PARTY_NOTICES.txt'),
-    own.map(({ metafile }) => metafile),
-  );
+  writeThirdPartyNotices(root, path.join(root, 'THIRD_PARTY_NOTICES.txt'), [
+    ...own.map(({ metafile }) => metafile),
+    ...workers,
+  ]);
   await assembleRemote(root, companion.metafile);
   if (production) checkBudgets(path.join(root, 'dist'));
 }

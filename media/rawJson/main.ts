@@ -9,6 +9,7 @@ import {
   type ValueAct,
 } from '../../src/model/rawJson/rawJson.ts';
 import { readState, type RawJsonState, type ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
+import type { ShownView } from '../../src/model/rawJson/responseViews.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { isShortcut } from '../shared/elements.ts';
 import { keepFocus } from '../shared/keptFocus.ts';
@@ -34,26 +35,28 @@ const menu = createPersonsMenu(window);
 keepFocus();
 onlyPersonsCopy(window, menu);
 
-function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
+function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<RawJsonTab, RawJsonContent>> = {};
   const views: Partial<Record<RawJsonTab, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const controls = createControls(document.body, tabs, labels, choose, act);
-  let wantsTable = remembered.table.isShown;
-  let isTableShown = false;
+  let wanted = remembered.view;
+  let shown: ShownView = 'json';
   const response = tabs.includes('answer')
-    ? createResponse(controls, labels, remembered.table, {
+    ? createResponse(controls, labels, drawn, remembered.table, {
         onRequest: (act) => vscode.postMessage({ type: 'request', act }),
-        onTable: turn,
+        onView: turn,
         onStatus: (words) => (controls.status.textContent = words),
         onFound: (words) => (controls.found.textContent = words),
         onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
         onSave: (view) => vscode.postMessage({ type: 'saveTable', view }),
         onPages: (act) => vscode.postMessage({ type: 'pages', act }),
-        onReveal(path) {
-          turn(false);
+        onSaveDrawing: (kind, content) => vscode.postMessage({ type: 'saveDrawing', kind, content }),
+        onReveal(path, view) {
+          turn(view);
+          if (view !== 'json') return response?.reveal(path, view);
           views.answer?.reveal(path);
           views.answer?.focus();
         },
@@ -62,9 +65,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     : undefined;
   window.addEventListener('focus', focusText);
   window.addEventListener('keydown', (event) => {
-    if (!isTableShown || !isShortcut(event, 'f')) return;
-    event.preventDefault();
-    response?.table.search();
+    if (shown !== 'json' && isShortcut(event, 'f') && response?.search()) event.preventDefault();
   });
   window.addEventListener('blur', remember);
   choose(chosen);
@@ -77,9 +78,9 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     rememberSoon();
   }
 
-  function turn(toTable: boolean): void {
+  function turn(view: ShownView): void {
     remember();
-    wantsTable = toTable;
+    wanted = view;
     keep();
     draw(chosen);
   }
@@ -90,8 +91,8 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     const content = contents[tab];
     controls.choose(tab, content);
     controls.say(content?.facts);
-    isTableShown = response?.draw(content, wantsTable) ?? false;
-    if (isTableShown) return;
+    shown = response?.draw(content, wanted) ?? 'json';
+    if (shown !== 'json') return;
     if (content?.text === undefined || views[tab]?.isJson !== content.isJson) {
       views[tab]?.destroy();
       delete views[tab];
@@ -124,11 +125,11 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
 
   /** Puts the keyboard into the text when it is in the panel, but nowhere yet. */
   function focusText(): void {
-    if (document.hasFocus() && document.activeElement === document.body && !isTableShown) views[chosen]?.focus();
+    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[chosen]?.focus();
   }
 
   function showPath(): void {
-    if (isTableShown) return;
+    if (shown !== 'json') return;
     const view = views[chosen];
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
     const matches = view?.matches();
@@ -143,7 +144,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   function remember(): void {
     const view = views[chosen];
     // The lines of the original are others.
-    if (view && !isTableShown && !contents[chosen]?.isOriginal) places[chosen] = view.position();
+    if (view && shown === 'json' && !contents[chosen]?.isOriginal) places[chosen] = view.position();
     keep();
   }
 
@@ -151,7 +152,8 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
     vscode.setState({
       tab: chosen,
       places,
-      table: response ? { isShown: wantsTable, ...response.table.state() } : remembered.table,
+      view: wanted,
+      table: response?.table.state() ?? remembered.table,
     });
   }
 
@@ -173,11 +175,11 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
   }
 
   function chooseInMenu(chosenAct: ValueAct): void {
-    const requestId = chosenAct === 'followJob' && isTableShown ? response?.table.requestId() : undefined;
+    const requestId = chosenAct === 'followJob' && shown === 'table' ? response?.table.requestId() : undefined;
     if (requestId !== undefined) vscode.postMessage({ type: 'followJob', requestId });
     if (chosenAct === 'followJob') return;
-    if (!isTableShown) act(chosenAct);
-    else if (chosenAct === 'copyValue') response?.table.copy();
+    if (shown === 'json') act(chosenAct);
+    else if (chosenAct === 'copyValue') response?.copy();
   }
 
   return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
@@ -199,7 +201,7 @@ function start({ tabs, labels, phrases }: Extract<ToRawJson, { type: 'labels' }>
       return;
     }
     choose(message.tab);
-    if (isTableShown) return;
+    if (shown !== 'json') return;
     if (message.path) views[message.tab]?.reveal(message.path);
     views[message.tab]?.focus();
   };

@@ -1,6 +1,6 @@
 import { parseJson } from '../../src/core/base/json/json.ts';
 import type { JsonObject } from '../../src/core/base/json/json.ts';
-import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
+import type { RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
 import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
@@ -21,50 +21,31 @@ import { nameForMenus } from '../shared/personsMenu.ts';
 import { createColumnChooser } from './columnChooser.ts';
 import { createPagesBar } from './pagesBar.ts';
 import { createTableGrid } from './tableGrid.ts';
+import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
-export interface TablePanelEvents {
-  /** The text about the cell with the focus. */
-  onStatus(words: string): void;
-  /** How much the search finds. */
-  onFound(words: string): void;
-  onCopy(text: string): void;
+export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
   onSave(view: TableView): void;
   onPages(act: PageAct): void;
-  /** A person wants to see something in the JSON. */
-  onReveal(path: JsonPath): void;
   /** The view or the scroll position may have changed. */
   onMove(): void;
 }
 
 /** A response as a table. */
-export interface TablePanel {
-  readonly element: HTMLElement;
-  readonly toolbar: HTMLElement;
+export interface TablePanel extends ViewPanel {
   /** Below the rows, or below the JSON of the first of them. */
   readonly pages: HTMLElement;
-  /** Takes a response. The same text again is the same table, with all the rows that were added. */
-  take(content: RawJsonContent | undefined): void;
   add(rows: readonly JsonObject[]): void;
   say(pages: ShownPages): void;
-  /** Draws the table, unless it is not what is looked at. */
-  show(isTable: boolean): void;
-  search(): void;
-  /** Copies the cell with the focus. */
-  copy(): void;
   /** The ID of the job that the row with the focus stands for, if it does. */
   requestId(): string | undefined;
-  state(): Omit<TableState, 'isShown'>;
+  state(): TableState;
 }
 
 const longestStatus = 1000;
 /** Rows that are searched or sorted are arranged anew so often at the most while pages are loaded, and no more than a fifth of the time. */
 const rearrangeMs = 500;
 
-export function createTablePanel(
-  labels: RawJsonLabels,
-  remembered: Omit<TableState, 'isShown'>,
-  events: TablePanelEvents,
-): TablePanel {
+export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
   const search = searchBox(labels.searchTable, (words) => look({ search: words }));
   const chooser = createColumnChooser(labels, (hidden) => look({ hidden }));
   const save = button(labels.saveCsv, () => events.onSave(view));
@@ -78,7 +59,7 @@ export function createTablePanel(
       const path = cells?.pathAt(cell);
       if (at === undefined || !path) return;
       if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, numberOf(at)));
-      else events.onReveal(path);
+      else events.onReveal(path, 'json');
     },
     onCopy: (cell) => {
       const words = cells?.textAt(cell) ?? '';
@@ -203,8 +184,8 @@ export function createTablePanel(
     },
     show(toTable) {
       isTable = toTable;
-      if (isTable && !shown && content?.text !== undefined && content.table) {
-        const table = tableAt(parseJson(content.text), content.table);
+      if (isTable && !shown && content?.text !== undefined && content.views?.table) {
+        const table = tableAt(parseJson(content.text), content.views.table);
         if (!table) return;
         for (const rows of added) table.add(rows);
         view = viewOfTable(view, table);

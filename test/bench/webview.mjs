@@ -12,7 +12,7 @@ const scrollMs = 4000;
 
 const address = 'http://webview.invalid/';
 const nonce = 'bench';
-const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; worker-src blob:; base-uri 'none'; form-action 'none'`;
 
 /** Of the dark theme, as VS Code gives them to a page. */
 const theme = {

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { RawJsonLabels } from '../../model/rawJson/rawJson.ts';
+import type { DrawnLabels, RawJsonLabels } from '../../model/rawJson/rawJson.ts';
 
 export function rawJsonLabels(): RawJsonLabels {
   return {
@@ -27,6 +27,7 @@ export function rawJsonLabels(): RawJsonLabels {
     shownAs: l10n.t('Show the response as'),
     json: 'JSON',
     table: l10n.t('Table'),
+    viewMissing: l10n.t("This view couldn't be read. Reload the window, then try again."),
     grid: l10n.t('Response as a table'),
     row: l10n.t('Row'),
     rowNumber: l10n.t('Row {0}'),
@@ -44,6 +45,11 @@ export function rawJsonLabels(): RawJsonLabels {
     tryAgain: l10n.t('Try Again'),
     noColumn: l10n.t('No column is shown. Choose one under Columns.'),
   };
+}
+
+/** The words of drawn views, by the names that each of them has for its own. */
+export function drawnLabels(): DrawnLabels {
+  return {};
 }
 
 /** The words that the viewer library has of its own, by its English wording. */

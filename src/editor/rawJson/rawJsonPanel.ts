@@ -14,6 +14,7 @@ import {
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
+import { viewsOf, type DrawingKind, type FoundViews } from '../../model/rawJson/responseViews.ts';
 import { tablePathOf } from '../../model/table/table.ts';
 import type { TableView } from '../../model/table/tableView.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
@@ -22,7 +23,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
-import { rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
+import { drawnLabels, rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import type { ResponsePages } from './responsePages.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveTable } from './saveTable.ts';
@@ -41,8 +42,7 @@ interface Formatted {
   readonly source: string | undefined;
   readonly isOriginal: boolean;
   readonly text: string | undefined;
-  /** The way to the rows of its table. */
-  readonly table: JsonPath | undefined;
+  readonly views: FoundViews;
 }
 
 /** What the page has of a tab: the text or sentence, and what is said above it. */
@@ -145,6 +145,7 @@ export class RawJsonPanel implements Disposable {
           type: 'labels',
           tabs: this.#tabs,
           labels: rawJsonLabels(),
+          drawn: drawnLabels(),
           phrases: viewerPhrases(),
         });
         this.update();
@@ -175,6 +176,9 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'saveTable':
         runAndReport(() => this.#saveTable(request.view));
+        return;
+      case 'saveDrawing':
+        runAndReport(() => this.#saveDrawing(request.kind, request.content));
         return;
       case 'pages':
         runAndReport(async () => this.#parts.pages?.act(request.act));
@@ -220,13 +224,13 @@ export class RawJsonPanel implements Disposable {
     if (!came) return undefined;
     const { hidden, ...part } = this.#revealed.read(tab, came);
     const facts = part.facts && { facts: part.facts };
-    const { text, table, isOriginal } = this.#format(tab, part);
+    const { text, views, isOriginal } = this.#format(tab, part);
     const isJson = part.text === undefined;
     if (text !== undefined)
       return {
         text,
         isJson: isJson && !isOriginal,
-        ...(table && !isOriginal && { table }),
+        ...(!isOriginal && { views }),
         ...(isJson && { isOriginal }),
         ...(hidden && { hidden }),
         ...facts,
@@ -244,8 +248,8 @@ export class RawJsonPanel implements Disposable {
     if (last && last.source === source && last.isOriginal === isOriginal) return last;
     const isText = part.text !== undefined || isOriginal;
     const text = !source ? undefined : isText ? plainLines(source) : formatJson(source);
-    const table = tab === 'answer' ? tablePathOf(part.value, part.page) : undefined;
-    const formatted = { source, isOriginal, text, table };
+    const views = tab === 'answer' ? viewsOf(part.value, part.page) : {};
+    const formatted = { source, isOriginal, text, views };
     this.#formatted.set(tab, formatted);
     return formatted;
   }
@@ -271,6 +275,12 @@ export class RawJsonPanel implements Disposable {
     const path = part && tablePathOf(part.value, part.page);
     if (!path) return;
     await saveTable({ value: part.value, path, pages: this.#parts.pages?.pages, view, fileName: part.fileName });
+  }
+
+  async #saveDrawing(extension: DrawingKind, content: Uint8Array): Promise<void> {
+    const { fileName = 'response' } = this.#parts.parts.answer?.() ?? {};
+    const name = `${fileName.replace(/\.[^.]*$/, '')}.${extension}`;
+    await saveFile({ title: vscode.l10n.t('Save As…'), name, kind: extension.toUpperCase() }, content);
   }
 
   #post(message: ToRawJson): void {

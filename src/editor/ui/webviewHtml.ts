@@ -8,13 +8,13 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
 
 /**
  * The page that loads `dist/webview/<bundle>.js` and `.css`. Nothing else can run, load or connect: scripts and style sheets
- * need the nonce, which is new for each page, and everything else is refused.
+ * need the nonce, which is new for each page, workers are made of a script's own text, and everything else is refused.
  */
 export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
   const nonce = randomBytes(24).toString('base64');
   const address = (file: string) =>
     escapeHtml(webview.asWebviewUri(vscode.Uri.joinPath(bundleFolder(extensionUri), file)).toString());
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; worker-src blob:; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(vscode.env.language)}">
 <head>

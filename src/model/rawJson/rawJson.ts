@@ -4,6 +4,15 @@ import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
+import {
+  drawingKinds,
+  drawnViews,
+  readFoundViews,
+  responseViews,
+  type DrawingKind,
+  type DrawnView,
+  type FoundViews,
+} from './responseViews.ts';
 import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
@@ -47,7 +56,8 @@ export const rawJsonLabelNames = [
   ...requestActs,
   'shownAs',
   'json',
-  'table',
+  ...responseViews,
+  'viewMissing',
   'grid',
   'row',
   'rowNumber',
@@ -69,6 +79,8 @@ export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
 /** `{0}` and `{1}` stand for counts. */
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
+export type DrawnLabels = Readonly<Record<DrawnView, Readonly<Record<string, string>>>>;
+
 /** A message from the extension to the webview. */
 export type ToRawJson =
   /** Comes once, first. `phrases` are what the viewer library says, by its English wording. */
@@ -76,6 +88,8 @@ export type ToRawJson =
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
       readonly labels: RawJsonLabels;
+      /** The words of drawn views, each by names of its own. */
+      readonly drawn: DrawnLabels;
       readonly phrases: Readonly<Record<string, string>>;
     }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
@@ -87,15 +101,14 @@ export type ToRawJson =
   | { readonly type: 'menu'; readonly act: ValueAct };
 
 /**
- * A text in the layout of `formatJson`, which may have a table in it, or one that is not JSON, or a sentence that says why there is
+ * A text in the layout of `formatJson`, which may have other views, or one that is not JSON, or a sentence that says why there is
  * none. Facts are there once a request has ended, of which there is more to be done then.
  */
 export type RawJsonContent = (
   | {
       readonly text: string;
       readonly isJson: boolean;
-      /** The way to the rows of its table. */
-      readonly table?: JsonPath;
+      readonly views?: FoundViews;
       /** Whether what is hidden in it can be shown, or is. */
       readonly hidden?: 'hidden' | 'shown';
       /** Whether JSON is shown as it came, and not laid out. */
@@ -108,7 +121,7 @@ export type RawJsonContent = (
       /** Whether there is something to be saved all the same. */
       readonly canSave?: true;
       readonly text?: undefined;
-      readonly table?: undefined;
+      readonly views?: undefined;
       readonly hidden?: undefined;
       readonly isOriginal?: undefined;
     }
@@ -127,7 +140,9 @@ export type FromRawJson =
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
   /** Asks to save the table of a response as it is looked at. */
-  | { readonly type: 'saveTable'; readonly view: TableView };
+  | { readonly type: 'saveTable'; readonly view: TableView }
+  /** Asks to save a picture of the response, which the page has drawn. */
+  | { readonly type: 'saveDrawing'; readonly kind: DrawingKind; readonly content: Uint8Array };
 
 /** Lays JSON out as the outline and the viewer rely on, with every value as it is written. Undefined for what is too large to be shown. */
 export function formatJson(json: string): string | undefined {
@@ -156,6 +171,11 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
     const view = readTableView(message.view);
     return view && { type, view };
   }
+  if (type === 'saveDrawing') {
+    const { kind, content } = message;
+    const drawn = drawingKinds.find((known) => known === kind);
+    return drawn && content instanceof Uint8Array ? { type, kind: drawn, content } : undefined;
+  }
   if (type === 'followJob') {
     const requestId = textOf(message.requestId);
     return requestId === undefined ? undefined : { type, requestId };
@@ -182,11 +202,13 @@ function unpacked(bytes: unknown): unknown {
 /** Reads a message, packed or not. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
-  const { type, tab, tabs, content, path, labels, phrases, act } = message;
+  const { type, tab, tabs, content, path, labels, drawn, phrases, act } = message;
   const valueAct = valueActs.find((known) => known === act);
   if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
-    return areTabs(tabs) && areLabels(labels) && isTextMap(phrases) ? { type, tabs, labels, phrases } : undefined;
+    return areTabs(tabs) && areLabels(labels) && areDrawnLabels(drawn) && isTextMap(phrases)
+      ? { type, tabs, labels, drawn, phrases }
+      : undefined;
   if (type === 'pages') {
     const pages = readShownPages(message.pages);
     return pages && { type, pages };
@@ -202,7 +224,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
       ? { facts: { summary: content.facts.summary, rows: content.facts.rows } }
       : {};
     const text = unpacked(content.text);
-    const table = isPath(content.table) ? { table: content.table } : {};
+    const views = readFoundViews(content.views, isPath);
     if (typeof text === 'string')
       return {
         type,
@@ -210,7 +232,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
         content: {
           text,
           isJson: content.isJson === true,
-          ...table,
+          ...(views && { views }),
           ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
           ...hiddenIn(content),
           ...facts,
@@ -252,6 +274,10 @@ function isPath(value: unknown): value is JsonPath {
 
 function areLabels(value: unknown): value is RawJsonLabels {
   return isObject(value) && rawJsonLabelNames.every((name) => typeof value[name] === 'string');
+}
+
+function areDrawnLabels(value: unknown): value is DrawnLabels {
+  return isObject(value) && drawnViews.every((view) => isTextMap(value[view]));
 }
 
 function areFacts(value: unknown): value is AnswerFacts {

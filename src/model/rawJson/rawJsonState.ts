@@ -1,6 +1,7 @@
 import { isObject } from '../../core/base/json/json.ts';
 import { readTableView, wholeTable, type TableView } from '../table/tableView.ts';
 import { isLine, isTab, rawJsonTabs, type RawJsonTab } from './rawJson.ts';
+import { isShownView, type ShownView } from './responseViews.ts';
 
 /** The position of a person in one text, by lines counted from 0. */
 export type ViewPosition = {
@@ -14,7 +15,6 @@ export type ViewPosition = {
 
 /** The way in which a person looks at a response as a table. */
 export type TableState = {
-  readonly isShown: boolean;
   readonly view: TableView;
   /** The position of the view, in pixels. */
   readonly top: number;
@@ -25,23 +25,29 @@ export type TableState = {
 export type RawJsonState = {
   readonly tab: RawJsonTab;
   readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
+  /** The view of a response that was chosen last. */
+  readonly view: ShownView;
   readonly table: TableState;
 };
 
 export function readState(state: unknown): RawJsonState {
-  const { tab, places, table } = isObject(state) ? state : {};
+  const { tab, places, view, table } = isObject(state) ? state : {};
   const known = isObject(places) ? places : {};
   const kept = rawJsonTabs.flatMap((name) => {
     const position = known[name];
     return isViewPosition(position) ? [[name, position] as const] : [];
   });
-  return { tab: isTab(tab) ? tab : 'detail', places: Object.fromEntries(kept), table: tableStateOf(table) };
+  return {
+    tab: isTab(tab) ? tab : 'detail',
+    places: Object.fromEntries(kept),
+    view: isShownView(view) ? view : 'json',
+    table: tableStateOf(table),
+  };
 }
 
 function tableStateOf(value: unknown): TableState {
-  const { isShown, view, top, left } = isObject(value) ? value : {};
+  const { view, top, left } = isObject(value) ? value : {};
   return {
-    isShown: isShown === true,
     view: readTableView(view) ?? wholeTable,
     top: isLength(top) ? top : 0,
     left: isLength(left) ? left : 0,

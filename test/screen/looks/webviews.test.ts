@@ -123,7 +123,7 @@ describe('webviews', () => {
             .locator('meta[http-equiv="Content-Security-Policy"]')
             .getAttribute('content');
           const [, nonce = ''] =
-            /^default-src 'none'; script-src 'nonce-([\w+/=]{32})'; style-src 'nonce-\1'; base-uri 'none'; form-action 'none'$/.exec(
+            /^default-src 'none'; script-src 'nonce-([\w+/=]{32})'; style-src 'nonce-\1'; worker-src blob:; base-uri 'none'; form-action 'none'$/.exec(
               policy ?? '',
             ) ?? [];
           assert.notEqual(nonce, '', policy ?? 'no policy');

@@ -103,7 +103,7 @@ describe('raw JSON: messages to the webview', () => {
         tab: 'answer',
         content: { text: '<a>', isJson: false, facts: { summary: '200 OK', rows: [['date', 'today']] } },
       },
-      { type: 'content', tab: 'answer', content: { text: '[]', isJson: true, table: ['data', 0] } },
+      { type: 'content', tab: 'answer', content: { text: '[]', isJson: true, views: { table: ['data', 0] } } },
       { type: 'rows', rows: [{ a: 1 }] },
       { type: 'pages', pages },
       { type: 'pages', pages: { ...pages, total: 9, again: 'loadAll', notice: 'x', searched: 'y', sorted: 'z' } },

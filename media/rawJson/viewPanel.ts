@@ -1,0 +1,51 @@
+import type { JsonPath, RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
+import type { DrawingKind, ResponseView } from '../../src/model/rawJson/responseViews.ts';
+
+/** A way to look at a response: a region of the page, and the tools above it. */
+export interface ViewPanel {
+  readonly element: HTMLElement;
+  readonly toolbar: HTMLElement;
+  /** Takes the content of the response. The same text again changes nothing. */
+  take(content: RawJsonContent | undefined): void;
+  /** Draws what was taken, unless another view is shown. */
+  show(isShown: boolean): void;
+  /** Moves the focus to its search. */
+  search?(): void;
+  /** Copies what has the focus. */
+  copy?(): void;
+  /** Moves to what stands at a path of the response, and gives it the focus. */
+  reveal?(path: JsonPath): void;
+}
+
+export interface ViewEvents {
+  /** The text about what has the focus. */
+  onStatus(words: string): void;
+  /** How much the search finds. */
+  onFound(words: string): void;
+  onCopy(text: string): void;
+  /** A person wants to see something in another view. */
+  onReveal(path: JsonPath, view: 'json' | ResponseView): void;
+  onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
+}
+
+/** @param labels the words of the view, by its own names */
+export type CreateView = (labels: Readonly<Record<string, string>>, events: ViewEvents) => ViewPanel;
+
+/** The key under which the script of a view leaves its maker. */
+const makers: unique symbol = Symbol.for('org-access.views');
+
+declare global {
+  interface Window {
+    [makers]?: Partial<Record<string, CreateView>>;
+  }
+}
+
+/** Offers a view to the page that has asked for its script. */
+export function registerView(name: ResponseView, create: CreateView): void {
+  (window[makers] ??= {})[name] = create;
+}
+
+/** Returns the maker that a script has registered. Undefined if there is none. */
+export function registeredView(name: ResponseView): CreateView | undefined {
+  return window[makers]?.[name];
+}

@@ -1,0 +1,34 @@
+import { build } from 'esbuild';
+
+/**
+ * Reads `./x.worker.ts?source` as the text of its bundle, by which a webview starts a worker: a page of VS Code cannot start one by an address.
+ *
+ * @param {import('esbuild').BuildOptions} options of the page that starts it
+ * @param {(metafile: import('esbuild').Metafile) => void} [onBuilt] is told what went into each worker
+ * @returns {import('esbuild').Plugin}
+ */
+export const workerSource = (options, onBuilt) => ({
+  name: 'worker-source',
+  setup(builder) {
+    builder.onResolve({ filter: /\.worker\.ts\?source$/ }, async ({ path, resolveDir, kind }) => {
+      const resolved = await builder.resolve(path.replace('?source', ''), { resolveDir, kind });
+      return { ...resolved, namespace: 'worker-source' };
+    });
+    builder.onLoad({ filter: /.*/, namespace: 'worker-source' }, async ({ path }) => {
+      const { outputFiles, metafile } = await build({
+        ...options,
+        entryPoints: [path],
+        write: false,
+        outdir: 'worker',
+        sourcemap: false,
+        metafile: true,
+      });
+      onBuilt?.(metafile);
+      return {
+        contents: outputFiles[0]?.text ?? '',
+        loader: 'text',
+        watchFiles: Object.keys(metafile.inputs),
+      };
+    });
+  },
+});
