@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startDemo } from '../../host/vscode/servers.mjs';
 import { demoConnection, stillWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
-import { emptyViews } from './parts/emptyViews.ts';
 import { focusNotesOf } from './parts/focusNotes.ts';
+import { closeViews, emptyConnections } from './parts/leftViews.ts';
 import { workbenchOf, type Workbench } from './parts/workbench.ts';
 import { patienceMs } from './patience.ts';
 import { startScreenHost, type HostKind, type ScreenHost } from './servers/host.ts';
@@ -159,12 +159,13 @@ async function tidy(host: ScreenHost): Promise<boolean> {
   await page.setViewportSize(host.viewport);
   try {
     await host.keeper.show();
+    await closeViews(page);
     const left = await host.keeper.tidy();
     if (left.length > 0) throw new Error(left.join(', '));
     await host.keeper.settings(quiet);
     // A connection that is gone from the settings is not taken for removed at once, and the demo of a window is in no settings.
     await workbenchOf(page).statusItem('orgAccess.session').waitFor({ state: 'detached', timeout: 8000 });
-    await emptyViews(page);
+    await emptyConnections(page);
     return true;
   } catch (error) {
     console.log(`A new window is needed: ${String(error)}`);
