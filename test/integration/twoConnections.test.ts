@@ -77,13 +77,14 @@ describe('two connections, of which the other one is active', () => {
     } as const;
     const answer = await far.access.manager.call('far', call, new AbortController().signal);
     const [, id = assert.fail(answer?.text)] = /"requestId":\s*"([^"]+)"/.exec(answer?.text ?? '') ?? [];
-    await choosingNothing(() => run('followJob', { callId: listed?.id, requestId: id }));
     const onJob = (command: string) => run(command, { id: `jobs/far ${id}` });
-    await onJob('showJob');
-    await eventually(
-      'its last state is shown',
-      () => window.activeTextEditor?.document.uri.scheme === 'org-access-job',
-    );
+    // The response that was opened before may take the focus late, which closes the list.
+    await eventually('its last state is shown', async () => {
+      await choosingNothing(() => run('followJob', { callId: listed?.id, requestId: id }));
+      await onJob('refreshJob');
+      await onJob('showJob');
+      return window.activeTextEditor?.document.uri.scheme === 'org-access-job';
+    });
     const ended = `/api/v2/dataCollector/schedule/${id}`;
     const [question] = await pressing(['End Discovery'], () => onJob('endDiscovery'));
     assert.match(question?.detail ?? '', /It is sent to Far as /);
