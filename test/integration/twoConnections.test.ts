@@ -48,6 +48,18 @@ describe('two connections, of which the other one is active', () => {
     await far.close();
   });
 
+  it('have their own calls in the API view as soon as they are switched to', async () => {
+    const view = (await far.access.features()).rows.api;
+    let groups = view.getChildren();
+    const listening = view.onDidChangeTreeData(() => (groups = view.getChildren()));
+    const hasCalls = ['far', 'near'].map((id) => {
+      far.access.manager.switchTo(id);
+      return groups.some((group) => group.id === 'history');
+    });
+    listening.dispose();
+    assert.deepEqual(hasCalls, [true, false]);
+  });
+
   it('run, copy and clear a call at the connection that it was made at', async () => {
     await run('runAgain', { callId });
     assert.deepEqual(sent(topology), [2, 0]);
