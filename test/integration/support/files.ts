@@ -13,6 +13,7 @@ export const ofVsCode: Files = [
   () => import('../tools.test.ts'),
   () => import('../api.test.ts'),
   () => import('../panels.test.ts'),
+  () => import('../changeMarks.test.ts'),
   () => import('../place.test.ts'),
   () => import('../callPlaces.test.ts'),
   () => import('../insertIds.test.ts'),
