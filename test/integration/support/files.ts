@@ -14,6 +14,7 @@ export const ofVsCode: Files = [
   () => import('../api.test.ts'),
   () => import('../panels.test.ts'),
   () => import('../changeMarks.test.ts'),
+  () => import('../notify.test.ts'),
   () => import('../place.test.ts'),
   () => import('../callPlaces.test.ts'),
   () => import('../insertIds.test.ts'),
