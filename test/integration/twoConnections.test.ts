@@ -48,6 +48,18 @@ describe('two connections, of which the other one is active', () => {
     await far.close();
   });
 
+  it('have their own calls in the API view as soon as they are switched to', async () => {
+    const view = (await far.access.features()).rows.api;
+    let groups = view.getChildren();
+    const listening = view.onDidChangeTreeData(() => (groups = view.getChildren()));
+    const hasCalls = ['far', 'near'].map((id) => {
+      far.access.manager.switchTo(id);
+      return groups.some((group) => group.id === 'history');
+    });
+    listening.dispose();
+    assert.deepEqual(hasCalls, [true, false]);
+  });
+
   it('run, copy and clear a call at the connection that it was made at', async () => {
     await run('runAgain', { callId });
     assert.deepEqual(sent(topology), [2, 0]);
@@ -77,13 +89,14 @@ describe('two connections, of which the other one is active', () => {
     } as const;
     const answer = await far.access.manager.call('far', call, new AbortController().signal);
     const [, id = assert.fail(answer?.text)] = /"requestId":\s*"([^"]+)"/.exec(answer?.text ?? '') ?? [];
-    await choosingNothing(() => run('followJob', { callId: listed?.id, requestId: id }));
     const onJob = (command: string) => run(command, { id: `jobs/far ${id}` });
-    await onJob('showJob');
-    await eventually(
-      'its last state is shown',
-      () => window.activeTextEditor?.document.uri.scheme === 'org-access-job',
-    );
+    // The response that was opened before may take the focus late, which closes the list.
+    await eventually('its last state is shown', async () => {
+      await choosingNothing(() => run('followJob', { callId: listed?.id, requestId: id }));
+      await onJob('refreshJob');
+      await onJob('showJob');
+      return window.activeTextEditor?.document.uri.scheme === 'org-access-job';
+    });
     const ended = `/api/v2/dataCollector/schedule/${id}`;
     const [question] = await pressing(['End Discovery'], () => onJob('endDiscovery'));
     assert.match(question?.detail ?? '', /It is sent to Far as /);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { exitCodes } from '../../src/helper/command/usage.ts';
+import { newest, oldest } from '../host/vscode/editions.mjs';
 
 const words: Readonly<Record<string, number>> = {
   two: 2,
@@ -153,16 +154,44 @@ describe('numbers that a person relies on', () => {
     }
   });
 
+  it('are in CONTRIBUTING.md those of lint, and of what tests run on and how long they may take', () => {
+    const text = readFileSync('CONTRIBUTING.md', 'utf8');
+    const runner = readFileSync('test/host/run/jobs.mjs', 'utf8');
+    const [, ofNode = ''] = readFileSync('test/integration/support/files.ts', 'utf8').split('ofNode');
+    const said: readonly (readonly [sentence: RegExp, file: string | undefined])[] = [
+      [
+        /Files have at most (\d+) lines/,
+        /"max-lines":.*"max": (\d+)/.exec(readFileSync('.oxlintrc.json', 'utf8'))?.[1],
+      ],
+      [/lines of at most (\d+) characters/, /"printWidth": (\d+)/.exec(readFileSync('.oxfmtrc.json', 'utf8'))?.[1]],
+      [/prints nothing for (\d+) minutes/, /stillMs: (\d+) \* 60_000/.exec(runner)?.[1]],
+      [/a real VS Code ([\d.]+) from/, newest.vscode.replace(/\.\d+$/, '')],
+      [/VS Code ([\d.]+) for the oldest tests/, oldest.vscode],
+    ];
+    for (const [sentence, number] of said) assert.equal(sentence.exec(text)?.[1], number, String(sentence));
+    assert.match(text, /everything after an hour/);
+    assert.match(runner, /ORG_ACCESS_TEST_MINUTES \?\? 60\b/);
+    assert.deepEqual(numbersIn(text, 'but for the # about memory'), [ofNode.split('import(').length - 1]);
+  });
+
   it('are in README.md those of the manifest: VS Code, Node.js, settings, and tools', () => {
     const { engines, contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       engines: Readonly<Record<'vscode' | 'node', string>>;
-      contributes: { languageModelTools: readonly unknown[]; configuration: { properties: object } };
+      contributes: {
+        languageModelTools: readonly unknown[];
+        configuration: { properties: Readonly<Record<string, object>> };
+      };
     };
     const text = readFileSync('README.md', 'utf8');
     const version = (range: string) => /\d+\.\d+/.exec(range)?.[0];
     assert.equal(/VS Code ([\d.]+) or later/.exec(text)?.[1], version(engines.vscode));
     assert.equal(/\]\(https:\/\/nodejs\.org\) ([\d.]+) or later/.exec(text)?.[1], version(engines.node));
-    assert.deepEqual(numbersIn(text, '| # of them |'), [Object.keys(contributes.configuration.properties).length]);
+    const settings = Object.values(contributes.configuration.properties);
+    assert.deepEqual(numbersIn(text, '| # of them |'), [settings.length]);
+    const listed = settings.filter((setting) => !('markdownDeprecationMessage' in setting)).length;
+    assert.deepEqual(numbersIn(readFileSync('docs/settings.md', 'utf8'), 'The # settings that VS Code lists'), [
+      listed,
+    ]);
     const tools = [contributes.languageModelTools.length];
     assert.deepEqual(numbersIn(text, '| # tools for agents'), tools);
     assert.deepEqual(numbersIn(readFileSync('docs/language-models.md', 'utf8'), 'find # tools, and so do'), tools);

@@ -16,7 +16,9 @@ export const leftOut = {
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
+      'check/causes',
       'check/trustedServices',
+      'check/ways',
       'service/clientCertificates',
       'service/closedConnections',
       'service/httpsFetch',

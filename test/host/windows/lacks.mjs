@@ -7,12 +7,6 @@ export const lacksOfWine = {
   'org-access in shells › is given to a cmd.exe that is open already':
     "Wine's cmd.exe did not read the umlauts of a file in UTF-8, after chcp 65001 neither. Only Windows shows whether it is so there.",
   'demo: command line › runs through a symbolic link': 'Wine makes no symbolic link, and says that it has made one.',
-  'the check of the way to a service › "before all" hook for "reads chain, protocol and dates of a certificate that is accepted"':
-    'It needs the program openssl for Windows, which comes with Git there.',
-  'the check of the way to a service › "after all" hook for "reads chain, protocol and dates of a certificate that is accepted"':
-    'As before: without certificates there is no bench to be ended.',
-  'the check of a connection through a proxy › "before all" hook for "does not repeat the user name and password of the proxy"':
-    'As before.',
 };
 
 const signals = 'Windows has no signals from one program to another.';

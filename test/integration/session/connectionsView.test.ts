@@ -20,6 +20,8 @@ describe('the view of connections', () => {
   let snapshot: SessionsState;
   let view: ConnectionsView;
   let asked: (string[] | undefined)[];
+  let marks: vscode.FileDecorationProvider;
+  const { registerFileDecorationProvider } = vscode.window;
 
   const show = (...ids: string[]) => {
     snapshot = { connections: ids.map(connection), activeId: ids[0], states: new Map(states) };
@@ -36,13 +38,20 @@ describe('the view of connections', () => {
         return snapshot;
       },
     } as unknown as SessionReader;
+    vscode.window.registerFileDecorationProvider = (provider) => {
+      marks = provider;
+      return registerFileDecorationProvider(provider);
+    };
     view = new ConnectionsView(sessions, new FakeClock(), {
       visible: true,
       onDidChangeVisibility: new vscode.EventEmitter<never>().event,
     });
     view.onDidChangeTreeData((rows) => asked.push(rows));
   });
-  afterEach(() => view.dispose());
+  afterEach(() => {
+    vscode.window.registerFileDecorationProvider = registerFileDecorationProvider;
+    view.dispose();
+  });
 
   it('has those rows asked for again that read differently, and all only when there are others', () => {
     show('one', 'two');
@@ -54,5 +63,24 @@ describe('the view of connections', () => {
     assert.deepEqual(asked, [undefined, ['two'], undefined, undefined]);
     assert.deepEqual(view.getChildren(), ['two']);
     assert.equal(view.getTreeItem('two').description, 'Signing in');
+  });
+
+  it('colors production alone, its icon and its name', async () => {
+    const { token } = new vscode.CancellationTokenSource();
+    show('one', 'two');
+    snapshot = {
+      ...snapshot,
+      connections: snapshot.connections.map((one) => (one.id === 'two' ? { ...one, production: true } : one)),
+    };
+    changed.fire();
+    const colors = ['one', 'two'].map(async (id) => {
+      const { iconPath, resourceUri = assert.fail() } = view.getTreeItem(id);
+      const mark = await marks.provideFileDecoration(resourceUri, token);
+      return [(iconPath as vscode.ThemeIcon).color, mark?.color].map((color) => color && 'id' in color && color.id);
+    });
+    assert.deepEqual(await Promise.all(colors), [
+      [undefined, undefined],
+      ['charts.red', 'charts.red'],
+    ]);
   });
 });

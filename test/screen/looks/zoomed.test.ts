@@ -24,6 +24,19 @@ function outOfReach(workbench: Workbench): Promise<string[]> {
     });
 }
 
+/** Whether the squares of the matrix, and the one that says what they mean, have the color of text, which each forced theme sets off. */
+function heldColors(workbench: Workbench): Promise<string[]> {
+  return workbench
+    .webview()
+    .locator('body')
+    .evaluate((body) => {
+      const style = (selector: string) => getComputedStyle(body.querySelector(selector) ?? body);
+      const text = style('body').color;
+      const held = [style('tr svg').fill, style('.swatch').backgroundColor];
+      return held.map((color) => (color === text ? 'text' : color));
+    });
+}
+
 describe('webviews at 200 % zoom, with forced colors and reduced motion', () => {
   it(
     'have all their controls in reach, and nothing that moves',
@@ -62,6 +75,7 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await workbench.runCommand('Org Access: Show Access Matrix');
         await matrixOf(workbench).grid.locator('tbody tr').first().waitFor();
         await look('matrix');
+        assert.deepEqual(await heldColors(workbench), ['text', 'text'], 'squares, and what they mean, are seen');
         await workbench.runCommand('View: Close All Editors');
         await api.press('Topology', 'Run Operation');
         await rawJsonOf(workbench).line('"linkId"').waitFor();

@@ -177,6 +177,8 @@ describe('responses', () => {
         await table.column('ports').click();
         assert.equal(await table.column('ports').getAttribute('aria-sort'), 'descending');
         assert.deepEqual(await table.texts('ports', 2), ['48', '48']);
+        // The rows keep the numbers that they came with, by which they are found in the JSON.
+        assert.equal(await table.firstNumber(), '42');
         await table.column('ports').click();
         assert.equal(await table.column('Row').getAttribute('aria-sort'), 'ascending');
 

@@ -124,6 +124,7 @@ describe('the view of connections', () => {
       await view.press('Live (production)', 'Sign In');
       await answer(scene, 'Sign in to Live (production)', live);
       await workbench.statusShows(session, /Live \(production\) · 5\dm/);
+      await workbench.statusItem(session).and(page.locator('.error-kind')).waitFor();
       await workbench.tree.row('Acme Infrastructure').waitFor();
       for (const header of ['Access', 'Changes', 'API'])
         await page

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startDemo } from '../../host/vscode/servers.mjs';
 import { demoConnection, stillWorkbench, writeSettings } from '../../host/vscode/settings.mjs';
-import { emptyViews } from './parts/emptyViews.ts';
 import { focusNotesOf } from './parts/focusNotes.ts';
 import { workbenchOf, type Workbench } from './parts/workbench.ts';
 import { patienceMs } from './patience.ts';
@@ -159,12 +158,15 @@ async function tidy(host: ScreenHost): Promise<boolean> {
   await page.setViewportSize(host.viewport);
   try {
     await host.keeper.show();
+    for (const header of await page
+      .locator('.part.sidebar .pane-header[aria-expanded="true"]', { hasText: /^(?:API|Changes|Connections)/ })
+      .all())
+      await header.click({ position: { x: 40, y: 10 } });
     const left = await host.keeper.tidy();
     if (left.length > 0) throw new Error(left.join(', '));
     await host.keeper.settings(quiet);
     // A connection that is gone from the settings is not taken for removed at once, and the demo of a window is in no settings.
     await workbenchOf(page).statusItem('orgAccess.session').waitFor({ state: 'detached', timeout: 8000 });
-    await emptyViews(page);
     return true;
   } catch (error) {
     console.log(`A new window is needed: ${String(error)}`);

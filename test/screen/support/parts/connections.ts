@@ -16,8 +16,11 @@ export function connectionsOf({ page }: Workbench) {
     async open() {
       const closed = view.locator('.pane-header[aria-expanded="false"]');
       await view.waitFor();
-      if (await closed.isVisible()) await closed.click();
+      const wasClosed = await closed.isVisible();
+      if (wasClosed) await closed.click();
       await rows.first().waitFor();
+      // It shows the rows that it had when it was closed until VS Code has asked for new ones, and what is pressed then is of a connection that is gone.
+      if (wasClosed) await page.waitForTimeout(1000);
     },
 
     /** Waits until the row of a connection says this. */

@@ -20,7 +20,7 @@ import {
   signedInAt,
   withToken,
 } from '../../../support/service/checkBench.ts';
-import { connectionAt, listen } from '../../../support/service/directly.ts';
+import { connectionAt, directTransport, listen } from '../../../support/service/directly.ts';
 
 const host = 'service.example';
 
@@ -44,6 +44,11 @@ describe('the check of a connection through a proxy', () => {
 
   after(() => removeFolder(folder));
 
+  const connectionsOf = (server: Server) =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, number) => (error ? reject(error) : resolve(number))),
+    );
+
   async function start(server: Server): Promise<number> {
     open.push(server);
     server.on('connection', (socket: Socket) => sockets.add(socket));
@@ -59,6 +64,24 @@ describe('the check of a connection through a proxy', () => {
     ...noProxy,
     url: `${scheme}://me:proxy-password@127.0.0.1:${port}`,
   });
+
+  for (const [to, settings] of [
+    ['the proxy', through],
+    ['the service', () => noProxy],
+  ] as const) {
+    it(`leaves no connection to ${to} open once it has ended`, async () => {
+      let reached = 0;
+      const mute = createServer((socket) => {
+        reached += 1;
+        socket.on('error', () => undefined).resume();
+      });
+      const port = await start(mute);
+      const certificates = () => Promise.reject(new ProxyAnswer(502));
+      await check(`https://${host}:${port}`, checkPorts({ proxy: settings(port), certificates }));
+      assert.ok(reached > 0);
+      await eventually('no connection is open', async () => (await connectionsOf(mute)) === 0);
+    });
+  }
 
   it('does not repeat the user name and password of the proxy', async () => {
     const baseUrl = `https://${host}:${await service()}`;
@@ -80,14 +103,22 @@ describe('the check of a connection through a proxy', () => {
     assert.match(checked.at('dns').cause ?? '', /normal behind a proxy/);
   });
 
-  it('stops when the proxy is not there', async () => {
+  it('stops when the proxy is not there, and waits for no request', async () => {
     const gone = await start(createServer());
     await new Promise((resolve) => open.pop()?.close(resolve));
+    let requests = 0;
+    const transport = directTransport({
+      fetch: () => {
+        requests += 1;
+        return Promise.reject(new Error('The proxy is not there.'));
+      },
+    });
     const checked = await check(
       `https://${host}`,
-      checkPorts({ proxy: through(gone), state: () => signedInAt(`https://${host}`) }, ca),
+      checkPorts({ proxy: through(gone), transport, state: () => signedInAt(`https://${host}`) }),
     );
     assert.equal(checked.outcomes, 'fsssssos');
+    assert.equal(requests, 0);
     const { cause, remedy, action } = checked.at('proxy');
     assert.match(`${cause} ${remedy}`, /no program is listening.*"http\.noProxy"/);
     assert.equal(action, 'proxySettings');
@@ -141,10 +172,7 @@ describe('the check of a connection through a proxy', () => {
         const end = new AbortController();
         const results: CheckStep[] = [];
         const ports = checkPorts({ lookup: foundHere, state: () => signedInAt(baseUrl) });
-        const count = () =>
-          new Promise<number>((resolve, reject) =>
-            server.getConnections((error, number) => (error ? reject(error) : resolve(number))),
-          );
+        const count = () => connectionsOf(server);
         const running = (async () => {
           for await (const result of checkConnection(ports, connectionAt(baseUrl), end.signal))
             results.push(result.step);

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { compareAccess } from '../../src/core/changes/accessChanges.ts';
+import type { AccessHistory } from '../../src/core/changes/accessHistory.ts';
+import type { HistoryKey } from '../../src/core/changes/historyKey.ts';
+import { SessionStore } from '../../src/core/session/session.ts';
+import { ChangeDecorations } from '../../src/editor/changes/changeDecorations.ts';
+import { ChangeRecorder } from '../../src/editor/changes/changeRecorder.ts';
+import { rowUri } from '../../src/editor/changes/rowUri.ts';
+import { rowId } from '../../src/model/access/tree/accessTree.ts';
+import { organization } from '../support/access/access.ts';
+import { FakeClock } from '../support/fakeClock.ts';
+import { connection, live, loading } from '../support/session/shownStates.ts';
+
+describe('marks of changes in the tree', () => {
+  const clock = new FakeClock();
+  const sessions = new SessionStore();
+  const focus = new vscode.EventEmitter<vscode.WindowState>();
+  const { onDidChangeWindowState } = vscode.window;
+  const acme = organization('1:Acme');
+  let recorder: ChangeRecorder;
+  let marks: ChangeDecorations;
+
+  /** The letter of the mark, as VS Code has it once it was told that there are others. */
+  let shown: vscode.FileDecoration['badge'];
+  const show = async (activeId: string) => {
+    const states = new Map([connection.id, 'quiet'].map((id) => [id, live(loading)]));
+    sessions.replace({ connections: [connection, { ...connection, id: 'quiet' }], activeId, states });
+    await setImmediate();
+  };
+
+  before(() => {
+    const changes = compareAccess([], [acme]);
+    const set = { atMs: clock.now(), sinceMs: 0, changes, count: 1, losses: 0 };
+    const history = {
+      changeSets: ({ connectionId }: HistoryKey) => Promise.resolve(connectionId === connection.id ? [set] : []),
+    } as unknown as AccessHistory;
+    recorder = new ChangeRecorder(sessions, history, clock, {
+      debug: assert.fail,
+      info: assert.fail,
+      warn: assert.fail,
+    });
+    Object.assign(vscode.window, { onDidChangeWindowState: focus.event });
+    marks = new ChangeDecorations(recorder, clock);
+    marks.onDidChangeFileDecorations(() => {
+      shown = marks.provideFileDecoration(rowUri(rowId({ organization: acme })))?.badge;
+    });
+  });
+  after(() => {
+    Object.assign(vscode.window, { onDidChangeWindowState });
+    marks.dispose();
+    recorder.dispose();
+  });
+
+  it('go with the connection whose changes they are', async () => {
+    await show(connection.id);
+    assert.equal(shown, 'A');
+    await show('quiet');
+    assert.equal(shown, undefined);
+  });
+
+  it('go after a week, also in a window that stays open', async () => {
+    await show(connection.id);
+    clock.jump(6 * 86_400_000);
+    focus.fire({ focused: true, active: true });
+    assert.equal(shown, 'A');
+    clock.jump(2 * 86_400_000);
+    focus.fire({ focused: true, active: true });
+    assert.equal(shown, undefined);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { Uri } from 'vscode';
+import { Emitter } from '../../src/core/base/event.ts';
+import { SessionStore } from '../../src/core/session/session.ts';
+import { decodeUserRecord } from '../../src/core/userRecord.ts';
+import { MatrixPanel } from '../../src/editor/matrix/matrixPanel.ts';
+import { RawJsonDocuments } from '../../src/editor/rawJson/rawJsonDocuments.ts';
+import { RawJsonPanel } from '../../src/editor/rawJson/rawJsonPanel.ts';
+import type { RawJsonPart } from '../../src/model/rawJson/rawJsonContent.ts';
+import { eventually } from '../support/eventually.ts';
+import { connection, live, loaded } from '../support/session/shownStates.ts';
+import { PuppetPage } from './support/puppetPage.ts';
+
+describe('panels', () => {
+  /** Without pages of the product, which would say that they are ready too. */
+  const extensionUri = Uri.file('/nowhere');
+
+  it('show the facts of another call also where its response reads the same', async () => {
+    const changed = new Emitter<void>();
+    const documents = new RawJsonDocuments(changed.event);
+    let part: RawJsonPart = { nothing: '', fileName: 'a.json', json: '{}', value: {} };
+    const shown = new RawJsonPanel({
+      extensionUri,
+      kind: 'response',
+      title: () => 'Response',
+      parts: { answer: () => part },
+      onPartsChange: changed.event,
+      documents,
+    });
+    const page = new PuppetPage();
+    const facts = () =>
+      (page.got as { readonly content?: { readonly facts?: { readonly summary: string } } }[]).flatMap(
+        ({ content }) => content?.facts?.summary ?? [],
+      );
+    const show = async (summary: string) => {
+      part = { ...part, facts: { summary, rows: [] } };
+      changed.fire();
+      await eventually(`the facts are shown: ${summary}`, () => facts().at(-1) === summary);
+    };
+    try {
+      shown.adopt(page.panel);
+      page.load({ type: 'ready' });
+      await eventually('the page has its content', () => page.got.length > 1);
+      await show('200 OK · 12 ms');
+      await show('200 OK · 34 ms');
+    } finally {
+      shown.dispose();
+      documents.dispose();
+    }
+  });
+
+  it('lead from the matrix to the row that was pressed, and nowhere when the matrix has changed meanwhile', async () => {
+    const sessions = new SessionStore();
+    const load = (...organizations: string[]) => {
+      const orgPrivilegeMap = Object.fromEntries(
+        organizations.map((name, index) => [`${index + 1}:${name}`, ['READ']]),
+      );
+      const record = decodeUserRecord({ name: 'Jo', orgPrivilegeMap });
+      sessions.replace({
+        connections: [connection],
+        activeId: connection.id,
+        states: new Map([[connection.id, live({ ...loaded, record })]]),
+      });
+    };
+    load('Acme', 'Nordwind');
+    const revealed: (string | undefined)[] = [];
+    const reveal = ({ organization }: { readonly organization: { readonly name?: string } }) =>
+      Promise.resolve(void revealed.push(organization.name));
+    const matrix = new MatrixPanel(extensionUri, sessions, reveal, () => []);
+    const page = new PuppetPage();
+    const revisions = () =>
+      (page.got as { readonly content?: { readonly revision: number } }[]).flatMap(
+        ({ content }) => content?.revision ?? [],
+      );
+    try {
+      matrix.adopt(page.panel);
+      page.load({ type: 'ready', kind: 'privilege' });
+      await eventually('the matrix is shown', () => revisions().length > 0);
+      const revision = revisions().at(-1) ?? assert.fail();
+      load('Acme', 'Bodø', 'Nordwind');
+      await page.say({ type: 'reveal', revision, organization: 1 });
+      await page.say({ type: 'reveal', revision: revision + 1, organization: 2 });
+      await eventually('a row is revealed', () => revealed.length > 0);
+      assert.deepEqual(revealed, ['Nordwind']);
+    } finally {
+      matrix.dispose();
+    }
+  });
+});
