@@ -72,7 +72,7 @@ export function skeletonOf(
       );
     if (Array.isArray(value)) return value.map(fill);
     return isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member as JsonValue)]))
+      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member)]))
       : value;
   };
   return operation.body && fill(operation.body.skeleton);

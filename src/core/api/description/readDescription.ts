@@ -1,3 +1,4 @@
+import { isNumeric, numberText } from '../../base/json/exactNumber.ts';
 import { isObject, own, text, type JsonObject } from '../../base/json/json.ts';
 import { isRead, methods, type Method } from '../../service/methods.ts';
 import { placeholdersOf } from '../placeholders.ts';
@@ -41,8 +42,8 @@ export function readDescription(value: unknown, baseUrl: string): ReadDescriptio
 /** The version that a document says it is in; undefined for one that is no API description. */
 function versionOf(document: JsonObject): string | undefined {
   const said = own(document, 'openapi') ?? own(document, 'swagger');
-  const version = typeof said === 'object' && said !== null && !isObject(said) ? String(said) : said;
-  return typeof version === 'string' || typeof version === 'number' ? String(version).slice(0, 20) : undefined;
+  const version = isNumeric(said) ? numberText(said) : said;
+  return typeof version === 'string' ? version.slice(0, 20) : undefined;
 }
 
 /** Reads one document. */
