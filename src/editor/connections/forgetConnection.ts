@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { forgetDescription } from '../../core/api/description/descriptionStore.ts';
+import { forgetDescription } from '../../core/api/description/descriptionFile.ts';
 import { forgetHistories } from '../../core/changes/historyOwner.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';

@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Emitter } from '../../base/event.ts';
-import { fileNameFor, writeWhole } from '../../base/files.ts';
+import { writeWhole } from '../../base/files.ts';
 import { isObject, own, parseObject, writeJson } from '../../base/json/json.ts';
 import type { Log } from '../../base/ports.ts';
 import { methods } from '../../service/methods.ts';
+import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 import { isSameOperation } from './describedPaths.ts';
 import {
   descriptionLimits,
@@ -12,8 +13,6 @@ import {
   type DescriptionPart,
   type KeptDescription,
 } from './description.ts';
-
-const extension = '.description';
 
 /** The form of the file; one of a later version is not read. */
 const form = 1;
@@ -41,10 +40,10 @@ export class DescriptionStore {
   /** Reads what is kept. */
   async start(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names.filter((one) => one.endsWith(extension))) {
+    for (const name of names.filter((one) => one.endsWith(descriptionExtension))) {
       const written = await readFile(path.join(this.#folder, name), 'utf8').catch(() => '');
       const kept = written.length > descriptionLimits.kept ? undefined : decodeDescription(parseObject(written));
-      if (kept && fileOf(kept.connectionId) === name) this.#known.set(kept.connectionId, kept);
+      if (kept && descriptionFile(kept.connectionId) === name) this.#known.set(kept.connectionId, kept);
       else this.#log.warn('An API description that was kept could not be read.');
     }
     if (this.#known.size > 0) this.#changed.fire();
@@ -55,7 +54,7 @@ export class DescriptionStore {
     const written = writeJson({ form, ...description });
     if (written === undefined || written.length > descriptionLimits.kept) return false;
     await mkdir(this.#folder, { recursive: true });
-    await writeWhole(path.join(this.#folder, fileOf(description.connectionId)), written);
+    await writeWhole(path.join(this.#folder, descriptionFile(description.connectionId)), written);
     this.#known.set(description.connectionId, description);
     this.#changed.fire();
     return true;
@@ -71,11 +70,6 @@ export class DescriptionStore {
   }
 }
 
-/** Deletes what is kept for a connection. */
-export async function forgetDescription(folder: string, connectionId: string): Promise<void> {
-  await rm(path.join(folder, fileOf(connectionId)), { force: true, maxRetries: 3 });
-}
-
 /** The operation of a description with this method and path, whatever its placeholders are called, and the part that it is in. */
 export function describedAt(
   description: KeptDescription | undefined,
@@ -86,10 +80,6 @@ export function describedAt(
     if (operation) return { operation, part };
   }
   return undefined;
-}
-
-function fileOf(connectionId: string): string {
-  return `${fileNameFor(connectionId)}${extension}`;
 }
 
 /** Only this program writes there; what is of another form counts as nothing. */
