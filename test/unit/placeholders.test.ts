@@ -42,6 +42,7 @@ const templates = ['editor/matrix/matrixLabels.ts', 'editor/rawJson/rawJsonLabel
 
 /** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
+  ['"{0}" could not be loaded. {1}', 'name', 'why'],
   ['Allow launch configurations and tasks of …', 'this.remote', 'name'],
   ['Allow programs in terminals on {0} to use …', 'this.remote', 'name'],
   ['An agent in a terminal wants to send a request …', 'user', 'connection'],

@@ -14,7 +14,7 @@ interface Window {
   readonly state: (typeof states)[number];
 }
 
-const path = '/api/v2/demo/maintenance';
+const path = '/api/v2/demo/maintenance/windows';
 
 /** Operations that no real service has: the description of the demo has something that Org Access does not know by itself. */
 export function maintenanceOperations(): readonly Operation[] {
@@ -35,7 +35,7 @@ export function maintenanceOperations(): readonly Operation[] {
     },
     {
       method: 'POST',
-      path,
+      path: '/api/v2/demo/maintenance/plan',
       needs: 'site',
       tag: 'Maintenance',
       summary: 'Plan maintenance',

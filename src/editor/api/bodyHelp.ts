@@ -116,7 +116,8 @@ function itemOf(document: vscode.TextDocument, proposal: BodyProposal): vscode.C
   item.insertText = insert;
   item.range = new vscode.Range(document.positionAt(from), document.positionAt(to));
   item.filterText = kind === 'member' ? JSON.stringify(label) : label;
-  item.sortText = `${isRequired ? '0' : '1'}${label}`;
+  // Before what VS Code proposes for any JSON, `$schema`.
+  item.sortText = `!${isRequired ? '0' : '1'}${label}`;
   if (isRequired) item.detail = vscode.l10n.t('required');
   // A text, and no Markdown: whoever describes an API writes nothing that could be clicked.
   if (about !== undefined) item.documentation = plain(about, 400);

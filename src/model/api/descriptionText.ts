@@ -45,7 +45,7 @@ export function triedText({ at, outcome }: Tried): string {
     case 'status':
       return l10n.t('{0}: {1}', request, statusText(outcome.status));
     case 'redirect':
-      return l10n.t('{0}: redirects, which is not followed', request);
+      return l10n.t("{0}: a redirect, which isn't followed", request);
     case 'tooLarge':
       return l10n.t('{0}: the response is too large', request);
     case 'elsewhere':

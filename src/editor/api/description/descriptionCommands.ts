@@ -146,7 +146,7 @@ async function chooseSource(before: KeptDescription | undefined): Promise<Wanted
     ...(again ? [again] : []),
     {
       label: `$(cloud-download) ${vscode.l10n.t('From the Service')}`,
-      description: vscode.l10n.t('GET {0}', paths.join(', ')),
+      description: `GET ${paths.join(', ')}`,
       source: { kind: 'service' } as const,
     },
     {
