@@ -96,21 +96,18 @@ function changeLines({ before, changes }: LoadFacts, locale: string): string[] {
   const since = l10n.t('Compared with the load of {0}', exactTime(before.loadedAtMs, locale));
   if (added.length + changed.length + removed.length === 0) return section(since, [l10n.t('Nothing has changed.')]);
   return [
-    ...section(since, [
-      l10n.t('Added: {0}', countText(added.length)),
-      l10n.t('Changed: {0}', countText(changed.length)),
-      l10n.t('Removed: {0}', countText(removed.length)),
-    ]),
+    '',
+    since,
     ...section(
-      l10n.t('Added'),
+      l10n.t('Added: {0}', countText(added.length)),
       added.map((one) => `+ ${operationText(one)}`),
     ),
     ...section(
-      l10n.t('Changed'),
+      l10n.t('Changed: {0}', countText(changed.length)),
       changed.map(({ operation, changes: own }) => `~ ${operationText(operation)}: ${own.map(changeText).join('; ')}`),
     ),
     ...section(
-      l10n.t('Removed'),
+      l10n.t('Removed: {0}', countText(removed.length)),
       removed.map((one) => `- ${operationText(one)}`),
     ),
   ];

@@ -12,6 +12,7 @@ export const ofVsCode: Files = [
   () => import('../service/trust.test.ts'),
   () => import('../tools.test.ts'),
   () => import('../api.test.ts'),
+  () => import('../description.test.ts'),
   () => import('../place.test.ts'),
   () => import('../callPlaces.test.ts'),
   () => import('../insertIds.test.ts'),

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 import { isSameOperation } from './describedPaths.ts';
 import type { DescribedOperation, KeptDescription } from './description.ts';
 
-/** What was made of a description, which is asked for with each row. */
+/** What was made of a description, which is asked for with each row. Schemas stay behind: operations go to terminals, too. */
 const made = new WeakMap<KeptDescription, readonly DescribedOperation[]>();
 
 /**
@@ -21,7 +21,7 @@ export function describedOperations(
   const operations = description.parts
     .flatMap((part) => part.operations)
     .filter((operation) => !known.some((one) => isSameOperation(one, operation)))
-    .map((operation) => {
+    .map(({ schema: _, ...operation }) => {
       const { name, method, path } = operation;
       return taken.has(name.trim().toLowerCase()) ? { ...operation, name: `${name} (${method} ${path})` } : operation;
     });
