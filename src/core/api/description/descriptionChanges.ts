@@ -22,36 +22,35 @@ export function descriptionChanges(
   after: readonly DescriptionPart[],
 ): DescriptionChanges {
   const [old, now] = [before, after].map(operationsById);
-  const added = [...(now ?? [])].flatMap(([id, { operation }]) => (old?.has(id) ? [] : [operation]));
-  const removed = [...(old ?? [])].flatMap(([id, { operation }]) => (now?.has(id) ? [] : [operation]));
-  const changed = [...(now ?? [])].flatMap(([id, one]) => {
+  const added = [...(now ?? [])].flatMap(([id, operation]) => (old?.has(id) ? [] : [operation]));
+  const removed = [...(old ?? [])].flatMap(([id, operation]) => (now?.has(id) ? [] : [operation]));
+  const schemas = changedSchemas(before, after);
+  const changed = [...(now ?? [])].flatMap(([id, operation]) => {
     const other = old?.get(id);
-    const changes = other ? changesOf(other, one) : [];
-    return changes.length > 0 ? [{ operation: one.operation, changes }] : [];
+    const changes = other ? changesOf(other, operation, schemas) : [];
+    return changes.length > 0 ? [{ operation, changes }] : [];
   });
   return { added, removed, changed };
 }
 
-interface OfPart {
-  readonly operation: DescribedOperation;
-  readonly part: DescriptionPart;
+function operationsById(parts: readonly DescriptionPart[]): ReadonlyMap<string, DescribedOperation> {
+  return new Map(parts.flatMap(({ operations }) => operations.map((operation) => [operation.id, operation] as const)));
 }
 
-function operationsById(parts: readonly DescriptionPart[]): ReadonlyMap<string, OfPart> {
-  return new Map(
-    parts.flatMap((part) => part.operations.map((operation) => [operation.id, { operation, part }] as const)),
-  );
-}
-
-function changesOf(before: OfPart, after: OfPart): readonly OperationChange[] {
-  const [old, now] = [before.operation, after.operation];
+function changesOf(
+  old: DescribedOperation,
+  now: DescribedOperation,
+  schemas: ReadonlySet<string>,
+): readonly OperationChange[] {
+  const [oldBody, body] = [bodyOf(old), bodyOf(now)];
+  const isOther = oldBody.text !== body.text || body.refers.some((name) => schemas.has(name));
   const parameters = parameterChanges(old.parameters, now.parameters);
   return [
     ...(old.name === now.name ? [] : [{ code: 'name', before: old.name } as const]),
     ...(old.tag === now.tag ? [] : [{ code: 'group' } as const]),
     ...(old.needs === now.needs ? [] : [{ code: 'place' } as const]),
     ...parameters,
-    ...(bodyText(before) === bodyText(after) ? [] : [{ code: 'body' } as const]),
+    ...(isOther ? [{ code: 'body' } as const] : []),
     ...(old.about === now.about ? [] : [{ code: 'description' } as const]),
   ];
 }
@@ -71,18 +70,51 @@ function parameterChanges(before: readonly Parameter[], after: readonly Paramete
   ];
 }
 
-/** All that a body is made of, with the schemas that its own refers to. */
-function bodyText({ operation: { body, schema, headers }, part }: OfPart): string {
-  const own = writeJson([body, schema, headers]) ?? '';
-  const seen = new Map<string, string>();
-  const pending = [own];
-  for (let text = pending.pop(); text !== undefined; text = pending.pop())
-    for (const [, written = ''] of text.matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g)) {
-      const reference = JSON.parse(written) as string;
-      if (seen.has(reference)) continue;
-      const referred = Object.hasOwn(part.schemas, reference) ? (writeJson(part.schemas[reference]) ?? '') : '';
-      seen.set(reference, referred);
-      pending.push(referred);
+/** A schema, or what the body of an operation is made of, with what it refers to. */
+interface Written {
+  readonly text: string;
+  readonly refers: readonly string[];
+}
+
+function written(value: unknown): Written {
+  const text = writeJson(value) ?? '';
+  const refers = [...text.matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g)].map(([, name = '']) => JSON.parse(name) as string);
+  return { text, refers };
+}
+
+/** The body of an operation by itself. */
+const bodyOf = ({ body, schema, headers }: DescribedOperation): Written => written([body, schema, headers]);
+
+/** The schemas that are others than before, or refer to such ones, however far away. */
+function changedSchemas(before: readonly DescriptionPart[], after: readonly DescriptionPart[]): ReadonlySet<string> {
+  const [old, now] = [before, after].map(schemasByName);
+  const names = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
+  const referring = new Map<string, string[]>();
+  for (const [name, { refers }] of [...(old ?? []), ...(now ?? [])])
+    for (const referred of refers) {
+      const others = referring.get(referred);
+      if (others) others.push(name);
+      else referring.set(referred, [name]);
     }
-  return [own, ...[...seen].sort(([one], [other]) => (one < other ? -1 : 1)).flat()].join('\n');
+  const pending = [...names].filter((name) => old?.get(name)?.text !== now?.get(name)?.text);
+  const changed = new Set(pending);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop())
+    for (const other of referring.get(name) ?? [])
+      if (!changed.has(other)) {
+        changed.add(other);
+        pending.push(other);
+      }
+  return changed;
+}
+
+/** Where two parts have a schema of the same name, it is that of both. */
+function schemasByName(parts: readonly DescriptionPart[]): ReadonlyMap<string, Written> {
+  const all = new Map<string, Written>();
+  for (const { schemas } of parts)
+    for (const [name, schema] of Object.entries(schemas)) {
+      const one = written(schema);
+      const other = all.get(name);
+      all.set(name, other ? { text: `${other.text}\n${one.text}`, refers: [...other.refers, ...one.refers] } : one);
+    }
+  return all;
 }

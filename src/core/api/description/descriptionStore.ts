@@ -94,7 +94,7 @@ function decodeDescription(value: unknown): KeptDescription | undefined {
     isObject(source) &&
     Array.isArray(parts) &&
     parts.every(isPart);
-  return isWhole ? (value as unknown as KeptDescription) : undefined;
+  return isWhole ? ({ connectionId, loadedAtMs, source, parts } as unknown as KeptDescription) : undefined;
 }
 
 function isPart(value: unknown): boolean {
