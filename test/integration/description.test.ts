@@ -24,8 +24,8 @@ describe('the API description', () => {
   const load = (from: string) => choosingRow(from, () => commands.executeCommand('orgAccess.loadDescription'));
   const operations = async () => {
     const { rows } = await demo.access.features();
-    const groups = await rows.api.getChildren();
-    return groups?.find(({ id }) => id === 'described')?.children?.flatMap(({ children = [] }) => children) ?? [];
+    const groups = rows.api.getChildren();
+    return groups.find(({ id }) => id === 'described')?.children?.flatMap(({ children = [] }) => children) ?? [];
   };
 
   before(async () => {

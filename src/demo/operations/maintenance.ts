@@ -26,9 +26,12 @@ export function maintenanceOperations(): readonly Operation[] {
       needs: 'site',
       tag: 'Maintenance',
       summary: 'Maintenance windows',
-      query: { state: { kind: 'text', values: states, required: true }, days: { kind: 'number', otherwise: 7, most: 90 } },
+      query: {
+        state: { kind: 'text', values: states, required: true },
+        days: { kind: 'number', otherwise: 7, most: 90 },
+      },
       answer(call) {
-        const siteId = String(siteOf(call).site.id);
+        const siteId = siteOf(call).site.id;
         const own = [...windows.values()].filter((window) => window.siteId === siteId);
         return own.filter(({ state }) => state === call.query.text('state'));
       },
@@ -44,7 +47,13 @@ export function maintenanceOperations(): readonly Operation[] {
         required: true,
         requires: ['name', 'kind'],
         shape: {
-          members: { name: 'text', kind: { oneOf: kinds }, hours: 'number', deviceIds: { listOf: 'text' }, tellsUsers: 'flag' },
+          members: {
+            name: 'text',
+            kind: { oneOf: kinds },
+            hours: 'number',
+            deviceIds: { listOf: 'text' },
+            tellsUsers: 'flag',
+          },
         },
       },
       answer(call) {
@@ -52,7 +61,7 @@ export function maintenanceOperations(): readonly Operation[] {
         if (name === '') throw badRequest('The window needs a name.');
         if (!kinds.some((known) => known === kind)) throw badRequest(`The kind must be one of ${kinds.join(', ')}.`);
         const windowId = String(windows.size + 1);
-        const window: Window = { windowId, siteId: String(siteOf(call).site.id), name, kind, state: 'PLANNED' };
+        const window: Window = { windowId, siteId: siteOf(call).site.id, name, kind, state: 'PLANNED' };
         windows.set(windowId, window);
         return window;
       },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { searchFiles } from '../support/leaks.ts';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -107,10 +108,14 @@ describe('API description', () => {
         await json.line('"name": "Night"').waitFor();
         await workbench.runCommand('View: Close All Editors');
 
+        await workbench.setClipboard('');
+        await workbench.runCommand('Org Access: Copy Token');
+        const token = await workbench.clipboardHolds(/./);
         const { text } = await fetchDocs(service.demo);
         const changed = JSON.parse(text) as Document;
         const maintenance = changed.paths['/api/v2/demo/maintenance/windows'] ?? {};
-        maintenance.delete = { summary: 'Cancel all [now](command:workbench.action.quit)' };
+        // It names the token of the session, which nothing is to keep or show.
+        maintenance.delete = { summary: `Cancel ${token} [now](command:workbench.action.quit)` };
         maintenance.get?.parameters?.push({ name: 'owner', in: 'query', schema: { type: 'string' } });
         delete changed.paths['/api/v2/demo/maintenance/windows/{windowId}'];
         answers['/v3/api-docs'] = { type: 'application/json', text: JSON.stringify(changed) };
@@ -120,6 +125,10 @@ describe('API description', () => {
         await page.locator('.view-line', { hasText: '+ DELETE /api/v2/demo/maintenance/windows' }).waitFor();
         await page.locator('.view-line', { hasText: 'parameter "owner" added' }).waitFor();
         assert.equal(await page.locator('.editor-instance .detected-link').count(), 0);
+        assert.ok(!(await page.locator('.editor-instance .view-lines').innerText()).includes(token.slice(0, 12)));
+        const kept = path.join(host.globalStorage, 'org-access.org-access');
+        const found = await searchFiles(kept, new Map([['token', new Set([token])]]));
+        assert.deepEqual(found.hits, []);
         await inEachLook(scene, service.demo, async (look) => {
           await workbench.screenshot(`description-changes-${look}`);
         });
