@@ -70,7 +70,9 @@ function apiContexts(): string[] {
   );
   const { operations: added } = decodeEndpoints([{ path: '/own' }]);
   const described = added.map((one) => ({ ...one, id: 'described', tag: 'Own' }));
-  return everyOne<ApiNode>(apiTree({ jobs, added, described, problems: ['x'], calls }, 'en')).map(({ context }) => context);
+  return everyOne<ApiNode>(apiTree({ jobs, added, described, problems: ['x'], calls }, 'en')).map(
+    ({ context }) => context,
+  );
 }
 
 const placeRow =

@@ -144,7 +144,7 @@ function isSeparate(parameter: JsonObject): boolean {
 }
 
 /** The type of a schema; of several, as OpenAPI 3.1 has them, the first that is not null. */
-export function typeOf(schema: JsonObject): string | undefined {
+function typeOf(schema: JsonObject): string | undefined {
   const type = own(schema, 'type');
   const types = Array.isArray(type) ? (type as unknown[]) : [type];
   return types.find((one): one is string => typeof one === 'string' && one !== 'null');

@@ -5,7 +5,6 @@ import { writeWhole } from '../../base/files.ts';
 import { isObject, own, parseObject, writeJson } from '../../base/json/json.ts';
 import type { Log } from '../../base/ports.ts';
 import { methods } from '../../service/methods.ts';
-import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 import { isSameOperation } from './describedPaths.ts';
 import {
   descriptionLimits,
@@ -13,6 +12,7 @@ import {
   type DescriptionPart,
   type KeptDescription,
 } from './description.ts';
+import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
 
 /** The form of the file; one of a later version is not read. */
 const form = 1;

@@ -48,7 +48,7 @@ export class References {
 }
 
 /** The value at a pointer of JSON such as `#/components/schemas/Device` (RFC 6901). */
-export function valueAt(document: JsonObject, pointer: string): unknown {
+function valueAt(document: JsonObject, pointer: string): unknown {
   let value: unknown = document;
   for (const written of pointer.slice('#/'.length).split('/')) {
     const name = decoded(written).replaceAll('~1', '/').replaceAll('~0', '~');
