@@ -50,6 +50,9 @@ describe('API description', () => {
       try {
         await signIn(scene, service.demo);
         await api.open('Devices', 'Topology', 'Applications', 'Discovery');
+        await workbench.setClipboard('');
+        await workbench.runCommand('Org Access: Copy Token');
+        const token = await workbench.clipboardHolds(/./);
         assert.deepEqual(await asked(), [], 'nothing is asked for by itself');
         await chooseInTitle(workbench, 'Load API Description');
         await quickInput.titled('Load API Description');
@@ -108,9 +111,6 @@ describe('API description', () => {
         await json.line('"name": "Night"').waitFor();
         await workbench.runCommand('View: Close All Editors');
 
-        await workbench.setClipboard('');
-        await workbench.runCommand('Org Access: Copy Token');
-        const token = await workbench.clipboardHolds(/./);
         const { text } = await fetchDocs(service.demo);
         const changed = JSON.parse(text) as Document;
         const maintenance = changed.paths['/api/v2/demo/maintenance/windows'] ?? {};
