@@ -65,6 +65,7 @@ const app = {
     app: 'src/app.ts',
     requests: 'src/editor/requests.ts',
     features: 'src/features.ts',
+    describe: 'src/editor/api/description/reader.ts',
     remoteHost: 'src/remoteHost.ts',
   },
   plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],

@@ -2,16 +2,17 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files in `dist`, minified. `app.js` is read whenever a window opens, `requests.js` with the first request, `features.js` at its first use. @type {Readonly<Record<string, number>>} */
+/** Files in `dist`, minified. `app.js` is read whenever a window opens, `requests.js` with the first request, `features.js` at its first use, and `describe.js` with the first API description. @type {Readonly<Record<string, number>>} */
 export const budgets = {
   'extension.js': 2_500,
   'app.js': 151_000,
   'requests.js': 175_000,
-  'features.js': 437_000,
-  'demo.js': 60_000,
+  'features.js': 455_500,
+  'describe.js': 61_500,
+  'demo.js': 63_000,
   'helper.js': 71_000,
   'remote/extension.js': 115_000,
-  'webview/rawJson.js': 391_500,
+  'webview/rawJson.js': 393_500,
   'webview/matrix.js': 66_000,
 };
 

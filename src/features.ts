@@ -1,5 +1,6 @@
 import type { Uri } from 'vscode';
 import { ApiCalls } from './core/api/apiCalls.ts';
+import { DescriptionStore } from './core/api/description/descriptionStore.ts';
 import type { WindowPlaces } from './core/api/place/windowPlaces.ts';
 import { DisposableStore } from './core/base/disposable.ts';
 import { demoClient } from './demo/base/credentials.ts';
@@ -14,6 +15,7 @@ import type { CommandHandlers, CommandRunner } from './editor/commands.ts';
 import { connectionCommands } from './editor/connections/connectionCommands.ts';
 import { ConnectionsView } from './editor/connections/connectionsView.ts';
 import { editCommands } from './editor/connections/edit/editCommands.ts';
+import { descriptionsIn } from './editor/connections/forgetConnection.ts';
 import { addShared } from './editor/connections/share/addShared.ts';
 import { offerFile } from './editor/connections/share/offerFile.ts';
 import { shareCommands } from './editor/connections/share/shareCommands.ts';
@@ -22,7 +24,7 @@ import { DemoCommand } from './editor/demo/demoCommand.ts';
 import { discoveryCommands } from './editor/jobs/createDiscovery.ts';
 import { openJobs } from './editor/jobs/jobs.ts';
 import { MatrixPanel } from './editor/matrix/matrixPanel.ts';
-import { reportFailure } from './editor/notify.ts';
+import { reportFailure, runAndReport } from './editor/notify.ts';
 import { placeCommands } from './editor/place/placeCommands.ts';
 import { PlaceQuestions } from './editor/place/placeQuestions.ts';
 import { RawJson } from './editor/rawJson/rawJson.ts';
@@ -51,9 +53,11 @@ export function openFeatures(started: FeatureParts) {
   const owned = new DisposableStore();
   const { sessions, manager, clock, globalState, extensionUri, views, places, book, output, manifest, log } = started;
   const calls = owned.add(new ApiCalls(sessions, manager, clock));
-  const endpoints = owned.add(new Endpoints());
+  const descriptions = owned.add(new DescriptionStore(descriptionsIn(started.folder), log));
+  runAndReport(() => descriptions.start());
+  const endpoints = owned.add(new Endpoints(descriptions));
   const known = new KnownRequests(globalState);
-  const parts = { ...started, calls, endpoints, known, demoClient };
+  const parts = { ...started, calls, endpoints, descriptions, known, demoClient };
 
   const tree = owned.add(new AccessTreeView(sessions, views.access, places));
   const { reveal, ancestorsOf } = tree;
@@ -117,6 +121,7 @@ export function openFeatures(started: FeatureParts) {
       compare: changes.documents,
       check: check.reports,
       job: jobs.documents,
+      description: api.descriptions,
     },
     panels: { rawJson: rawJson.panel, matrix },
     tools,

@@ -46,6 +46,7 @@ Usage: node demo.js [options]
   --job-seconds N  how long a job runs, 1 to 86400 (40 by default)
   --strict         refuse with status 400 what a careful service would, and others ignore: unknown parameters and
                    members, values outside their range, doubled names in headers, cookies, a missing Accept header
+  --api-docs       describe the interface at /v3/api-docs (OpenAPI 3), with a few operations that no real service has
   --help           show this
 
 Prints one line of JSON with url, username, password, clientId and clientSecret, then serves until it is ended.
@@ -87,6 +88,7 @@ export function readArguments(args: string[]): DemoArguments | 'help' {
     jobs: (values.job ?? []).map(jobEnd),
     jobSeconds: integer('--job-seconds', values['job-seconds'], 1, 86_400),
     strict: values.strict,
+    apiDocs: values['api-docs'],
     failures: (values.fail ?? []).map(failure),
   };
 }
@@ -119,6 +121,7 @@ function parse(args: string[]) {
     job: list,
     'job-seconds': text,
     strict: flag,
+    'api-docs': flag,
     rotate: flag,
     'no-refresh': flag,
     help: flag,

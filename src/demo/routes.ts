@@ -4,7 +4,9 @@ import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/ans
 import type { Answer, DemoRequest } from './base/answer.ts';
 import { demoAccount } from './base/credentials.ts';
 import { operations } from './operations/all.ts';
+import { apiDocs } from './operations/apiDocs.ts';
 import { carryOut, requestFault } from './operations/carryOut.ts';
+import { maintenanceOperations } from './operations/maintenance.ts';
 import type { Operation } from './operations/operation.ts';
 import type { QueryRules } from './operations/query.ts';
 import type { AccessMap } from './record/accessMap.ts';
@@ -45,6 +47,8 @@ export interface Route {
 
 export interface RouteOptions extends RecordSource, StateOptions {
   strict: boolean;
+  /** Whether it describes itself, with a few operations more. */
+  apiDocs: boolean;
   tokenPath: string;
   token: Omit<TokenRules, 'isStrict'>;
 }
@@ -102,7 +106,19 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
     },
   });
 
-  return { routes: [token, userDetail, ...operations.map(routeOf)], state };
+  if (!options.apiDocs) return { routes: [token, userDetail, ...operations.map(routeOf)], state };
+  const all = [...operations, ...maintenanceOperations()];
+  const docs: Route = {
+    method: 'GET',
+    path: '/v3/api-docs',
+    operation: 'other',
+    query: {},
+    handle(request) {
+      requireBearer(request, issuer);
+      return json(200, apiDocs(all, `http://${request.headers.host ?? ''}`));
+    },
+  };
+  return { routes: [token, userDetail, docs, ...all.map(routeOf)], state };
 }
 
 /** The route of a path, with what stands in it for the part in braces. */

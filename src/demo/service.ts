@@ -46,6 +46,8 @@ export interface DemoOptions extends RecordSource {
   jobSeconds?: number | undefined;
   /** Refuses what a careful service would, instead of ignoring it. */
   strict?: boolean | undefined;
+  /** Describes itself at `/v3/api-docs`, with a few operations more; false when left out. */
+  apiDocs?: boolean | undefined;
   /** Called for each request, before its answer is sent. */
   onRequest?: ((entry: RequestLogEntry) => void) | undefined;
 }
@@ -89,6 +91,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     jobs = [],
     jobSeconds = 40,
     strict = false,
+    apiDocs = false,
     tokenPath = '/oauth/token',
     clientAuth,
     clientCredentials,
@@ -96,7 +99,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const issuer = new TokenIssuer({ clock, expiresInS, rotate, refreshes, scopes });
   const world = { devices, ends: jobs, seconds: jobSeconds, startedMs: clock.now(), strict };
   const token = { clientAuth, clientCredentials };
-  const { routes, state } = demoRoutes(issuer, clock, { ...options, ...world, tokenPath, token });
+  const { routes, state } = demoRoutes(issuer, clock, { ...options, ...world, tokenPath, token, apiDocs });
   const script = new FailureScript();
   const log = new RequestLog();
   const closing = new AbortController();

@@ -42,6 +42,7 @@ const templates = ['editor/matrix/matrixLabels.ts', 'editor/rawJson/rawJsonLabel
 
 /** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
+  ['"{0}" could not be loaded. {1}', 'name', 'why'],
   ['Allow launch configurations and tasks of …', 'this.remote', 'name'],
   ['Allow programs in terminals on {0} to use …', 'this.remote', 'name'],
   ['An agent in a terminal wants to send a request …', 'user', 'connection'],
@@ -62,13 +63,14 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['The table is too large for a CSV file: {0} …', 'rows.length', 'columns.length'],
   ['The token endpoint of this connection is …', 'origin', 'tokenOrigin'],
   ["The terminal wasn't opened because programs …", 'consent.remote', 'connection.name'],
-  ['Value for {0} ({1})', 'parameter.name', 'parameter'],
+  ['Value for {0} ({1})', 'name', 'parameter'],
   ['Your session at {0} ends at {1}. This service …', 'name', 'endsAtMs'],
   ['"{0}" asks for it. Programs that they start …', 'asker', 'connection'],
   ['"{0}" asks for it. Programs that they start …', 'asker', 'origin'],
   ['"{0}" wasn\'t started because launch configurations …', 'who', 'at'],
   ['"{0}" wasn\'t started because there is no …', 'who', 'wanted.connection'],
   ['"{0}" wasn\'t started because you aren\'t signed …', 'who', 'named.name'],
+  ['{0} has no API description at the usual addresses. …', 'name', 'tried'],
   ['{0}, {1}', 'name', 'loaded.loadedAtMs'],
   ['{0}: granted at {1} of {2}', 'name', 'granted.length', 'total'],
   ['{0}: not granted at {1} of {2}', 'name', 'missing.length', 'total'],

@@ -1,5 +1,7 @@
 import type { PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
+import { isObject } from '../base/json/json.ts';
+import type { Header } from '../connection/requestHeaders.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import type { JsonValue, Operation, Parameter } from './operation.ts';
 import { addQuery, queryPart } from './pages/query.ts';
@@ -35,10 +37,15 @@ export function callOf(operation: Operation, { args = {}, place, body }: CallInp
   if (missing !== undefined) throw new OrgAccessError('shape', { code: 'parameterMissing', name: missing });
   if (operation.body?.required && body === undefined) throw new OrgAccessError('shape', { code: 'bodyMissing' });
   const values = Object.fromEntries(inPath.map((name) => [name, valuesOf(args, name)[0] ?? '']));
+  const inHeaders = operation.parameters.filter(({ inHeader }) => inHeader).map(({ name }) => name);
   const query = Object.keys(args)
-    .filter((name) => !inPath.includes(name))
+    .filter((name) => !inPath.includes(name) && !inHeaders.includes(name))
     .flatMap((name) => valuesOf(args, name).map((value) => queryPart(name, value)));
-  const headers = [...placeHeaders(operation, place), ...(operation.headers ?? [])];
+  const given = inHeaders.flatMap((name): Header[] => {
+    const values = valuesOf(args, name).filter((value) => value !== '');
+    return values.length === 0 ? [] : [[name, values.join(',')]];
+  });
+  const headers = [...placeHeaders(operation, place), ...(operation.headers ?? []), ...given];
   return {
     method: operation.method,
     path: addQuery(fillPath(operation.path, values), query),
@@ -64,7 +71,7 @@ export function skeletonOf(
         (whole, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? whole,
       );
     if (Array.isArray(value)) return value.map(fill);
-    return typeof value === 'object' && value !== null
+    return isObject(value)
       ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member)]))
       : value;
   };

@@ -73,7 +73,7 @@ export function parseEndpoint(
 }
 
 /** The fault of a path; undefined when it stays below a base URL, whatever that is. */
-function pathProblem(path: string): PathProblem | undefined {
+export function pathProblem(path: string): PathProblem | undefined {
   if (!path.startsWith('/')) return 'noSlash';
   if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';
   if (path.includes('#')) return 'fragment';

@@ -33,6 +33,12 @@ export interface Parameter {
   /** Whether it may be given several times. */
   readonly repeated?: true;
   readonly from?: ValueSource;
+  /** Whether it is sent as a header. */
+  readonly inHeader?: true;
+  /** The form of its values, as an API description calls it: `date`, `uuid`, `number`. */
+  readonly format?: string;
+  /** What an API description says of it. */
+  readonly about?: string;
 }
 
 export type JsonValue =
@@ -53,7 +59,7 @@ export interface BodyForm {
 export const areas = ['user', 'devices', 'topology', 'applications', 'discovery', 'monitoring', 'settings'] as const;
 export type Area = (typeof areas)[number];
 
-/** An operation of the service that takes the token: one of the catalogue, or added by a person. */
+/** An operation of the service that takes the token: one of the catalogue, added by a person, or from an API description. */
 export interface Operation {
   /** Stable and unique among all: people type it in terminals, and language models name it. */
   readonly id: string;
@@ -71,8 +77,12 @@ export interface Operation {
   /** Whether it answers in pages, which `page`, `size` and `sort` choose. */
   readonly paged?: true;
   readonly headers?: readonly Header[];
-  /** Missing for what a person has added. */
+  /** Missing for what a person has added, and for what an API description has. */
   readonly area?: Area;
+  /** The group that an API description has it in. Missing for all that comes from elsewhere. */
+  readonly tag?: string;
+  /** What an API description says of it. */
+  readonly about?: string;
   readonly evidence?: Evidence;
   /** Name or ID of the connection that it is for; of all when left out. */
   readonly connection?: string;

@@ -39,10 +39,17 @@ export function draftOf(call: ServiceCall, name: string, operations: readonly Op
   // Where an operation needs nothing, a header that names a place is a person's own.
   const isOwn = operation.needs === 'nothing';
   const place = isOwn ? undefined : placeIn(headers);
-  const own = headers.filter(([header]) => isOwn || !isPlaceHeader(header));
+  const other = headers.filter(([header]) => isOwn || !isPlaceHeader(header));
+  const parameterOf = (header: string) =>
+    operation.parameters.find(({ inHeader, name: one }) => inHeader && one.toLowerCase() === header.toLowerCase());
+  const own = other.filter(([header]) => !parameterOf(header));
+  const inHeaders = other.flatMap(([header, value]) => {
+    const parameter = parameterOf(header);
+    return parameter ? [[parameter.name, [value]] as const] : [];
+  });
   return {
     operation: withHeaders(operation, own),
-    args,
+    args: { ...args, ...Object.fromEntries(inHeaders) },
     ...(place && { place }),
     ...(body !== undefined && { body }),
   };

@@ -20,7 +20,15 @@ export interface Operation {
   /** Whether the token's scope has to allow writing. */
   readonly writes?: true;
   readonly query?: QueryRules;
-  readonly body?: { readonly shape: Shape; readonly required?: true };
+  readonly body?: {
+    readonly shape: Shape;
+    readonly required?: true;
+    /** The members that a description of it says it needs. */
+    readonly requires?: readonly string[];
+  };
+  /** The group and the name in a description; made of the path where they are left out. */
+  readonly tag?: string;
+  readonly summary?: string;
   /** The payload of the answer. @throws OperationRefusal */
   readonly answer: (call: Call) => unknown;
 }

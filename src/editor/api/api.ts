@@ -4,11 +4,14 @@ import type { ApiNode } from '../../model/api/apiNode.ts';
 import { apiCommands, type ApiCommandParts } from './apiCommands.ts';
 import { apiRowCommands } from './apiRowCommands.ts';
 import { ApiView } from './apiView.ts';
+import { BodyHelp } from './bodyHelp.ts';
 import { copyAsCommands } from './copyAsCommands.ts';
+import { descriptionCommands, type DescriptionParts } from './description/descriptionCommands.ts';
+import { DescriptionReports } from './description/descriptionReports.ts';
 import { endpointCommands } from './endpoints/endpointCommands.ts';
 import { RequestBodies } from './requestBodies.ts';
 
-interface ApiParts extends Omit<ApiCommandParts, 'bodies'> {
+interface ApiParts extends Omit<ApiCommandParts, 'bodies'>, Pick<DescriptionParts, 'descriptions'> {
   readonly workspaceState: vscode.Memento;
   /** The rows that are selected in the view. */
   readonly selection: () => readonly ApiNode[];
@@ -16,17 +19,21 @@ interface ApiParts extends Omit<ApiCommandParts, 'bodies'> {
 
 /** The rows of the API view, and its commands. */
 export function openApi(parts: ApiParts) {
-  const { sessions, calls, endpoints } = parts;
+  const { sessions, calls, endpoints, descriptions, clock } = parts;
   const owned = new DisposableStore();
   const bodies = owned.add(new RequestBodies(parts.workspaceState, sessions, parts.places));
+  owned.add(new BodyHelp(bodies, descriptions, clock));
+  const reports = owned.add(new DescriptionReports());
   const commands = apiCommands({ ...parts, bodies });
   return {
     bodies,
+    descriptions: reports,
     rows: owned.add(new ApiView(sessions, calls, endpoints, parts.jobs)),
     handlers: {
       ...commands,
       ...apiRowCommands(parts.selection, commands.runOperation),
       ...endpointCommands(),
+      ...descriptionCommands({ ...parts, reports }),
       ...copyAsCommands(parts),
     },
     dispose: () => owned.dispose(),

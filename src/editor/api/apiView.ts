@@ -69,7 +69,9 @@ export class ApiView implements Disposable {
   }
 
   #update(): void {
-    setContextKey('orgAccess.hasCalls', this.#calls.of(this.#sessions.snapshot.activeId).length > 0);
+    const { activeId } = this.#sessions.snapshot;
+    setContextKey('orgAccess.hasCalls', this.#calls.of(activeId).length > 0);
+    setContextKey('orgAccess.hasDescription', this.#endpoints.hasDescription(activeId));
     this.#show();
   }
 
@@ -86,9 +88,10 @@ export class ApiView implements Disposable {
   #tree(): readonly ApiNode[] {
     const connection = activeConnection(this.#sessions.snapshot);
     const added = this.#endpoints.addedFor(connection);
+    const described = this.#endpoints.describedFor(connection);
     const { problems } = this.#endpoints;
     const jobs = this.#jobs.rows(connection?.id);
-    return apiTree({ jobs, added, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
+    return apiTree({ jobs, added, described, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
   }
 
   #current(node: ApiNode): ApiNode {

@@ -4,12 +4,12 @@ import { callOf, skeletonOf } from '../../core/api/callOf.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import { discoveryFindings } from '../../core/api/discovery/discoveryChecks.ts';
 import { isDiscovery } from '../../core/api/jobs/startedJob.ts';
-import type { Operation } from '../../core/api/operation.ts';
+import type { JsonValue, Operation } from '../../core/api/operation.ts';
 import { isPlaceHeader } from '../../core/api/placeHeaders.ts';
 import { unrepeatedIn } from '../../core/api/repeatedValues.ts';
 import { callOfDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { parseJson } from '../../core/base/json/json.ts';
+import { parseJson, writeJson } from '../../core/base/json/json.ts';
 import type { Header } from '../../core/connection/requestHeaders.ts';
 import { isRead } from '../../core/service/methods.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
@@ -52,12 +52,13 @@ export class CallSender {
     draft: RequestDraft,
     agreed?: (call: ServiceCall) => Promise<boolean>,
   ): Promise<void> {
-    const { name, path, headers } = draft.operation;
+    const { name, path, headers, tag } = draft.operation;
+    const why = tag === undefined ? 'settings' : 'description';
     if (needsEditor(draft)) await this.openBody(target, draft);
     else {
       const call = callOfDraft(draft);
       await this.send(target, name, call, async () =>
-        agreed ? await agreed(call) : await this.#parts.known.agreed(target, call, path, headers),
+        agreed ? await agreed(call) : await this.#parts.known.agreed(target, call, path, headers, why),
       );
     }
   }
@@ -67,7 +68,7 @@ export class CallSender {
     const { operation, args, place } = draft;
     const { body: _, ...call } = callOf(operation, { args, place, body: '' });
     const skeleton = skeletonOf(operation, { args, place });
-    const written = skeleton === undefined || isEmpty(skeleton) ? undefined : `${JSON.stringify(skeleton, null, 2)}\n`;
+    const written = skeleton === undefined || isEmpty(skeleton) ? undefined : bodyToBeginWith(skeleton, call);
     await this.#parts.bodies.open(
       {
         connectionId: connection.id,
@@ -144,9 +145,16 @@ export function ownHeaders({ headers = [] }: Pick<ServiceCall, 'headers'>): read
 
 /** Why an address is asked about that only a person can have written, or that an operation has. @param request with the placeholders of its path */
 export function whyAsked(request: Pick<ServiceCall, 'method' | 'path'>, operations: readonly Operation[]): AskedWhy {
-  return operations.some(({ method, path }) => method === request.method && path === request.path)
-    ? 'settings'
-    : 'edited';
+  const known = operations.find(({ method, path }) => method === request.method && path === request.path);
+  if (!known) return 'edited';
+  return known.tag === undefined ? 'settings' : 'description';
+}
+
+/** A text that is no JSON is written as it is. */
+function bodyToBeginWith(skeleton: JsonValue, call: Pick<ServiceCall, 'headers'>): string | undefined {
+  if (typeof skeleton === 'string' && !isJsonWanted(call)) return skeleton;
+  const json = writeJson(skeleton, 2);
+  return json === undefined ? undefined : `${json}\n`;
 }
 
 function isEmpty(skeleton: unknown): boolean {

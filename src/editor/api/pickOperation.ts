@@ -21,7 +21,7 @@ export async function pickOperation(
   { canCopy = false } = {},
 ): Promise<Operation | undefined> {
   const copy = { iconPath: new vscode.ThemeIcon('code'), tooltip: vscode.l10n.t('Copy Request as…') };
-  const isOwn = ({ area }: Operation) => area === undefined;
+  const isOwn = ({ area, tag }: Operation) => area === undefined && tag === undefined;
   const ordered = [...operations.filter(isOwn), ...operations.filter((operation) => !isOwn(operation))];
   const items = ordered.flatMap((operation, index): OperationItem[] => {
     const group = groupOf(operation);
@@ -32,7 +32,7 @@ export async function pickOperation(
       operation,
       ...(canCopy && { buttons: [copy] }),
     };
-    return before && groupOf(before) === group ? [item] : [heading(group), item];
+    return before && groupOf(before) === group ? [item] : [heading(plainWithoutIcons(group)), item];
   });
   const chosen = await pickFrom<OperationItem>({
     title,

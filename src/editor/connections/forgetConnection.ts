@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { forgetDescription } from '../../core/api/description/descriptionFile.ts';
 import { forgetHistories } from '../../core/changes/historyOwner.ts';
 import type { SessionManager } from '../../core/session/manager/sessionManager.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
@@ -24,8 +25,8 @@ export interface ForgetParts {
 }
 
 /**
- * Forgets all that is kept of a connection outside of the settings: its session and secrets, what a person has typed and chosen there, and
- * the states of their access. What stays names nobody and no place: that its session has ended, so that no window takes it for a live one.
+ * Forgets all that is kept of a connection outside of the settings: its session and secrets, what a person has typed, chosen and loaded
+ * there, and the states of their access. What stays names nobody and no place: that its session has ended, so that no window takes it for a live one.
  *
  * @param headers the names of its secret headers, as far as they are known
  */
@@ -42,6 +43,7 @@ export async function forgetConnection(
   await forgetSeenChanges(memory, id);
   await forgetScheduleForm(memory, id);
   places.forget((connectionId) => connectionId === id);
+  await forgetDescription(descriptionsIn(folder), id);
   await forgetHistories(historiesIn(folder), id);
   // The last: as long as it is there, the next window goes on with the rest.
   await usernames.forget(id);
@@ -50,4 +52,9 @@ export async function forgetConnection(
 /** The folder with the histories of the access of all connections. */
 export function historiesIn(folder: string): string {
   return `${folder}/access`;
+}
+
+/** The folder with the API descriptions of all connections. */
+export function descriptionsIn(folder: string): string {
+  return `${folder}/descriptions`;
 }

@@ -6,6 +6,7 @@ import { isOne } from '../text/language.ts';
 import { exactTime } from '../text/time.ts';
 import type { ApiNode } from './apiNode.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
+import { descriptionNodes } from './descriptionRows.ts';
 import { areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 import { sentPlaceText } from './sentPlace.ts';
@@ -16,6 +17,8 @@ interface ApiTree {
   readonly jobs?: readonly ApiNode[];
   /** Operations that a person has added for the connection that is shown. */
   readonly added: readonly Operation[];
+  /** Operations of the API description of that connection. */
+  readonly described?: readonly Operation[];
   /** A sentence for each operation that could not be added. */
   readonly problems: readonly string[];
   /** The calls of that connection, the newest first. */
@@ -23,11 +26,12 @@ interface ApiTree {
 }
 
 /** The operations of the service by area, those that a person has added, and the calls that were made. */
-export function apiTree({ jobs = [], added, problems, calls }: ApiTree, locale: string): ApiNode[] {
+export function apiTree({ jobs = [], added, described = [], problems, calls }: ApiTree, locale: string): ApiNode[] {
   const endpoints = [...added.map((operation) => operationNode(operation, 'added')), ...problemsNode(problems)];
   return [
     ...jobs,
     ...areaNodes(),
+    ...descriptionNodes(described),
     ...group('added', l10n.t('Your endpoints'), 'plug', endpoints),
     ...group(
       'history',

@@ -41,7 +41,7 @@ export function areaNodes(): ApiNode[] {
   });
 }
 
-export function operationNode(operation: Operation, group: 'documented' | 'added'): ApiNode {
+export function operationNode(operation: Operation, group: 'documented' | 'added' | 'described'): ApiNode {
   const { id, name, method, kind } = operation;
   const request = requestText(operation);
   return {
@@ -61,6 +61,7 @@ function tooltipOf(operation: Operation): string {
     requestText(operation),
     needText(operation),
     ...(parameters.length > 0 ? [l10n.t('Parameters:'), ...parameters] : []),
+    ...(operation.about === undefined ? [] : [plain(operation.about, 300)]),
     ...(operation.evidence === 'scripts' ? [l10n.t('Known only from scripts of people who use the service.')] : []),
     ...actText(operation),
   ].join('\n');

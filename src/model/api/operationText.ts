@@ -24,8 +24,14 @@ export function knownOperations(): readonly Operation[] {
 }
 
 /** The heading above an operation wherever operations are listed. */
-export function groupOf({ area }: Pick<Operation, 'area'>): string {
-  return area === undefined ? l10n.t('Your endpoints') : areaNames[area]();
+export function groupOf({ area, tag }: Pick<Operation, 'area' | 'tag'>): string {
+  if (area !== undefined) return areaNames[area]();
+  return tag === undefined ? l10n.t('Your endpoints') : tagText(tag);
+}
+
+/** The name of a group of an API description. */
+export function tagText(tag: string): string {
+  return tag.trim() === '' ? l10n.t('Not grouped') : plain(tag, 80);
 }
 
 const pathProblems: Readonly<Record<PathProblem, () => string>> = {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isOfType } from '../../core/api/callOf.ts';
 import type { Need, Operation, Parameter, ValueSource } from '../../core/api/operation.ts';
 import { isPathPart, placeholdersOf } from '../../core/api/placeholders.ts';
-import { plain } from '../text/displayText.ts';
+import { plain, plainWithoutLinks } from '../text/displayText.ts';
 
 /** The lists of the service, as people call them. */
 export const sourceNames: Readonly<Record<ValueSource, () => string>> = {
@@ -40,18 +40,18 @@ export function parameterText(parameter: Parameter): string {
 }
 
 /** The same without the name. */
-export function parameterHint({ type, values, initial, required, from }: Parameter): string {
+export function parameterHint({ type, values, initial, required, from, format, inHeader }: Parameter): string {
   const [first] = from
     ? [l10n.t('from the list "{0}"', sourceNames[from]())]
     : values
       ? [plain(values.join(', '), 120)]
-      : [typeTexts[type]()];
+      : [format === undefined || type !== 'text' ? typeTexts[type]() : plain(format, 40)];
   const rest = required
     ? [l10n.t('required')]
     : initial === undefined
       ? []
       : [l10n.t('{0} if omitted', plain(initial, 40))];
-  return [first, ...rest].join(' · ');
+  return [first, ...rest, ...(inHeader ? [l10n.t('sent as a header')] : [])].join(' · ');
 }
 
 const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
@@ -62,9 +62,11 @@ const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
 
 /** The fault of a value that a person has typed, in a sentence. @param isInPath whether it becomes a part of the path */
 export function valueProblem({ name, type }: Parameter, value: string, isInPath: boolean): string | undefined {
-  if (value.trim() === '' || (isInPath && !isPathPart(value))) return l10n.t('Enter a value for {0}.', plain(name, 60));
+  // VS Code makes links of what stands below a box.
+  const shown = plainWithoutLinks(name, 60);
+  if (value.trim() === '' || (isInPath && !isPathPart(value))) return l10n.t('Enter a value for {0}.', shown);
   if (isOfType(value, type)) return undefined;
   return type === 'integer'
-    ? l10n.t('Enter a whole number for {0}.', plain(name, 60))
-    : l10n.t('Enter true or false for {0}.', plain(name, 60));
+    ? l10n.t('Enter a whole number for {0}.', shown)
+    : l10n.t('Enter true or false for {0}.', shown);
 }

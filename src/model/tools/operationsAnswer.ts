@@ -7,7 +7,7 @@ export function operationsAnswer(operations: readonly Operation[], mark: string)
   const { rows } = page(operations, 0, rowOf);
   return withData(
     'There is no such operation. Ask again with the "operation" of one of these.',
-    'the interface and the settings',
+    'the interface, the settings, and API descriptions',
     rows,
     mark,
   );

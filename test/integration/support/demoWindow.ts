@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, extensions, workspace } from 'vscode';
 import { defaultScope } from '../../../src/core/connection/connection.ts';
-import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -19,14 +19,18 @@ export interface DemoWindow {
   close(): Promise<void>;
 }
 
-/** @param settings that are set before the sign-in, and reset at the end */
+/**
+ * @param settings that are set before the sign-in, and reset at the end
+ * @param options of the demo service
+ */
 export async function openDemoWindow(
   id: string,
   name: string,
   settings: Readonly<Record<string, unknown>> = {},
+  options: DemoOptions = {},
 ): Promise<DemoWindow> {
   const access = await (extensions.getExtension<TestAccess>('org-access.org-access') ?? assert.fail()).activate();
-  const service = await startDemoService();
+  const service = await startDemoService(options);
   const connection = { id, name, baseUrl: service.url, clientId: service.clientId, scope: defaultScope };
   await set('connections', [connection]);
   for (const [setting, value] of Object.entries(settings)) await set(setting, value);

@@ -15,6 +15,7 @@ export const ofVsCode: Files = [
   () => import('../panels.test.ts'),
   () => import('../changeMarks.test.ts'),
   () => import('../notify.test.ts'),
+  () => import('../description.test.ts'),
   () => import('../place.test.ts'),
   () => import('../callPlaces.test.ts'),
   () => import('../insertIds.test.ts'),

@@ -19,6 +19,7 @@ const states = {
   several: {
     ...contextKeys(two),
     'orgAccess.filtered': true,
+    'orgAccess.hasDescription': true,
     'orgAccess.hasCalls': true,
     'orgAccess.terminalsAllowed': true,
   },
@@ -29,7 +30,7 @@ const signedOutTitle = 'addConnection showLog checkConnection';
 const signedInTitle = `${signedOutTitle} copyAs copyAuthorizationHeader copyToken refreshAccess* refreshToken selectPlace showRawJson* signOut`;
 const loadedTitle = `${signedInTitle} compareAccess exportAccess goToSite showMatrix* whereMayI`;
 const apiTitle = 'addEndpoint* editEndpoints';
-const apiTitleSignedIn = `${apiTitle} createDiscovery followJob selectPlace*`;
+const apiTitleSignedIn = `${apiTitle} createDiscovery followJob loadDescription selectPlace*`;
 const always = (commands: string) =>
   Object.fromEntries(Object.keys(states).map((name) => [name, commands])) as Record<StateName, string>;
 
@@ -47,7 +48,7 @@ const titles: Readonly<Record<string, Readonly<Record<StateName, string>>>> = {
     signedOut: apiTitle,
     failed: apiTitleSignedIn,
     loaded: apiTitleSignedIn,
-    several: `${apiTitleSignedIn} clearCalls*`,
+    several: `${apiTitleSignedIn} clearCalls* removeDescription`,
   },
   connections: always('addConnection* shareConnections'),
   changes: always('compareAccess*'),

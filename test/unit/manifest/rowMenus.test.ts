@@ -69,7 +69,10 @@ function apiContexts(): string[] {
     }),
   );
   const { operations: added } = decodeEndpoints([{ path: '/own' }]);
-  return everyOne<ApiNode>(apiTree({ jobs, added, problems: ['x'], calls }, 'en')).map(({ context }) => context);
+  const described = added.map((one) => ({ ...one, id: 'described', tag: 'Own' }));
+  return everyOne<ApiNode>(apiTree({ jobs, added, described, problems: ['x'], calls }, 'en')).map(
+    ({ context }) => context,
+  );
 }
 
 const placeRow =
@@ -114,6 +117,9 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'operation documented write': 'copyAs editRequest runOperation*',
     'operation documented job': 'copyAs editRequest runOperation*',
     'operation added read': 'copyAs editEndpoints editRequest runOperation*',
+    description: 'loadDescription* removeDescription',
+    tag: '',
+    'operation described read': 'copyAs editRequest runOperation*',
     'call running': 'cancelCall* copyAs showAnswer',
     'call answered': 'copyAs editRequest runAgain* showAnswer',
     'call failed': 'copyAs editRequest runAgain* showAnswer',

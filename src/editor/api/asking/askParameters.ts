@@ -55,7 +55,7 @@ export async function askParameter(
   const { name, from } = parameter;
   const isInPath = placeholdersOf(operation.path).includes(name);
   const { access, recent } = placesAt(target.connection.id);
-  const places = isInPath ? placesFor(name, access, place) : [];
+  const places = placesFor(name, access, place);
   if (places.length > 0) {
     const chosen = await askPlaceId(name, places, recent);
     if (chosen === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { ListedValue } from '../../../core/api/listedValues.ts';
 import type { Parameter } from '../../../core/api/operation.ts';
 import type { Clock } from '../../../core/base/clock.ts';
 import { parameterHint, sourceNames, valueProblem } from '../../../model/api/parameterText.ts';
-import { countText, plain, plainWithoutIcons } from '../../../model/text/displayText.ts';
+import { countText, plain, plainWithoutIcons, plainWithoutLinks } from '../../../model/text/displayText.ts';
 import { heading } from '../../ui/heading.ts';
 import { ask } from '../../ui/inputSteps.ts';
 import { pickFrom, type Choosable } from '../../ui/pickFrom.ts';
@@ -42,13 +42,20 @@ export async function askValue(question: ValueQuestion): Promise<ValueReply | un
   if (type === 'boolean' || values || from || last.length > 1) return pickValue(question);
   return await ask({
     title,
-    prompt: vscode.l10n.t('Value for {0} ({1})', plain(parameter.name, 60), parameterHint(parameter)),
+    prompt: promptOf(parameter),
     value: question.value ?? last[0] ?? '',
     step,
     totalSteps,
     canGoBack: step > 1,
     check: (text) => valueProblem(parameter, text, isInPath),
   });
+}
+
+/** VS Code makes links and icons of what stands in a prompt. */
+function promptOf(parameter: Parameter): string {
+  const { name, about } = parameter;
+  const asked = vscode.l10n.t('Value for {0} ({1})', plain(name, 60), parameterHint(parameter));
+  return plainWithoutIcons(plainWithoutLinks(about === undefined ? asked : `${asked} · ${plain(about, 200)}`, 400));
 }
 
 async function pickValue(question: ValueQuestion): Promise<ValueReply | undefined> {

@@ -46,14 +46,16 @@ export async function agreeToChange(
   );
 }
 
-/** Why an address is new: the settings have it, the person has written it, or the base URL is another one since it was sent. */
-export type AskedWhy = 'settings' | 'edited' | 'baseUrl';
+/** Why an address is new: the settings or an API description have it, the person has written it, or the base URL is another one since it was sent. */
+export type AskedWhy = 'settings' | 'description' | 'edited' | 'baseUrl';
 
 const reasons: Readonly<Record<AskedWhy, () => string>> = {
   settings: () =>
     vscode.l10n.t(
       'This address comes from your settings, which any extension can change. You are asked about it once.',
     ),
+  description: () =>
+    vscode.l10n.t('This address comes from the API description that you have loaded. You are asked about it once.'),
   edited: () => vscode.l10n.t('You have changed this request. You are asked about its new address once.'),
   baseUrl: () =>
     vscode.l10n.t(

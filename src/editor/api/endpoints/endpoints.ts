@@ -1,23 +1,30 @@
+import { describedOperations } from '../../../core/api/description/describedOperations.ts';
+import type { DescriptionStore } from '../../../core/api/description/descriptionStore.ts';
 import { operationsFor, type Operation } from '../../../core/api/operation.ts';
-import type { Disposable } from '../../../core/base/disposable.ts';
+import { DisposableStore, type Disposable } from '../../../core/base/disposable.ts';
 import { Emitter } from '../../../core/base/event.ts';
 import type { Connection } from '../../../core/connection/connection.ts';
 import { knownOperations } from '../../../model/api/operationText.ts';
 import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
 
-/** The operations that are known: those of the interface, and those that a person has added in the settings. */
+/** The operations that are known: those of the interface, those that a person has added in the settings, and those of API descriptions. */
 export class Endpoints implements Disposable {
   readonly #changed = new Emitter<void>();
-  readonly #listener: Disposable;
+  readonly #owned = new DisposableStore();
+  readonly #descriptions: Pick<DescriptionStore, 'of' | 'onDidChange'>;
   #added = readEndpoints();
 
   readonly onDidChange = this.#changed.event;
 
-  constructor() {
-    this.#listener = onDidChangeEndpoints(() => {
-      this.#added = readEndpoints();
-      this.#changed.fire();
-    });
+  constructor(descriptions: Pick<DescriptionStore, 'of' | 'onDidChange'>) {
+    this.#descriptions = descriptions;
+    this.#owned.add(descriptions.onDidChange(() => this.#changed.fire()));
+    this.#owned.add(
+      onDidChangeEndpoints(() => {
+        this.#added = readEndpoints();
+        this.#changed.fire();
+      }),
+    );
   }
 
   /** Why some of the settings are left out, in a sentence for each. */
@@ -30,10 +37,25 @@ export class Endpoints implements Disposable {
     return connection ? operationsFor(connection, this.#added.operations) : [];
   }
 
-  readonly all = (connection: Connection): readonly Operation[] => [...knownOperations(), ...this.addedFor(connection)];
+  /** The operations that the API description of a connection has beyond those of the interface. */
+  describedFor(connection: Connection | undefined): readonly Operation[] {
+    const description = this.#descriptions.of(connection?.id);
+    return description ? describedOperations(description, knownOperations()) : [];
+  }
+
+  /** Whether a connection has an API description, even one with nothing beyond the interface. */
+  hasDescription(connectionId: string | undefined): boolean {
+    return this.#descriptions.of(connectionId) !== undefined;
+  }
+
+  readonly all = (connection: Connection): readonly Operation[] => [
+    ...knownOperations(),
+    ...this.addedFor(connection),
+    ...this.describedFor(connection),
+  ];
 
   dispose(): void {
-    this.#listener.dispose();
+    this.#owned.dispose();
     this.#changed.dispose();
   }
 }

@@ -3,6 +3,7 @@ import { callOf, skeletonOf, type CallInput } from '../../../../src/core/api/cal
 import { catalogue } from '../../../../src/core/api/catalogue/catalogue.ts';
 import type { Operation } from '../../../../src/core/api/operation.ts';
 import { all } from '../../../../src/core/api/placeHeaders.ts';
+import { draftOf } from '../../../../src/core/api/requestDraft.ts';
 import { OrgAccessError } from '../../../../src/core/base/errors.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
@@ -190,5 +191,31 @@ describe('the catalogue', () => {
 
   it('has IDs that can be typed in a terminal', () => {
     for (const { id } of catalogue) assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
+  });
+});
+
+describe('a parameter that is a header', () => {
+  const traced: Operation = {
+    id: 'traced',
+    name: 'Traced',
+    method: 'GET',
+    path: '/traced',
+    kind: 'read',
+    needs: 'nothing',
+    parameters: [
+      { name: 'X-Trace', type: 'text', required: true, inHeader: true },
+      { name: 'days', type: 'integer' },
+    ],
+  };
+
+  it('is sent as one, and is found again in a call that was made', () => {
+    const call = callOf(traced, { args: { 'X-Trace': 'a b', days: '2' } });
+    assert.deepEqual(call, { method: 'GET', path: '/traced?days=2', kind: 'read', headers: [['X-Trace', 'a b']] });
+    const { operation, args } = draftOf(call, 'x', [traced]);
+    assert.deepEqual([operation.headers, args], [undefined, { days: ['2'], 'X-Trace': ['a b'] }]);
+  });
+
+  it('is required where it says so', () => {
+    assert.throws(() => callOf(traced, {}), OrgAccessError);
   });
 });

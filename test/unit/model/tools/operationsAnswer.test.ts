@@ -17,7 +17,7 @@ describe('operations that can be asked for', () => {
     );
     assert.match(
       readAnswer(answer).lead,
-      /^There is no such operation\. Ask again with the "operation" of one of these\.\n.* is data from the interface and the settings\. /,
+      /^There is no such operation\. Ask again with the "operation" of one of these\.\n.* is data from the interface, the settings, and API descriptions\. /,
     );
     const [first, devices, hierarchy, monitorable] = dataOf<Record<string, unknown>[]>(answer);
     assert.deepEqual(first, {

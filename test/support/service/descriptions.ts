@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type {
+  DescribedOperation,
+  DescriptionNotes,
+  DescriptionPart,
+} from '../../../src/core/api/description/description.ts';
+import { readDescription } from '../../../src/core/api/description/readDescription.ts';
+
+export const baseUrl = 'https://service.example';
+
+/** What is read of a description that can be read. */
+export function readPart(
+  value: unknown,
+  base = baseUrl,
+): { readonly part: DescriptionPart; readonly notes: DescriptionNotes } {
+  const read = readDescription(value, base);
+  assert.ok('part' in read, JSON.stringify(read));
+  return read;
+}
+
+/** An OpenAPI document with these paths. */
+export function openApi(paths: unknown, more: object = {}): object {
+  return { openapi: '3.0.1', info: { title: 'Widgets', version: '1.2' }, paths, ...more };
+}
+
+/** The only operation of a document with one operation. */
+export function onlyOperation(value: unknown, base = baseUrl): DescribedOperation & { readonly part: DescriptionPart } {
+  const { part, notes } = readPart(value, base);
+  const [operation, ...others] = part.operations;
+  assert.ok(operation && others.length === 0, JSON.stringify([part.operations.map(({ id }) => id), notes]));
+  return { ...operation, part };
+}
+
+/** An operation that takes this body. */
+export function withBody(schema: unknown, components: object = {}): object {
+  const requestBody = { required: true, content: { 'application/json': { schema } } };
+  return openApi({ '/widgets': { post: { requestBody } } }, { components: { schemas: components } });
+}
