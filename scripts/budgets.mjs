@@ -11,7 +11,8 @@ export const budgets = {
   'demo.js': 60_000,
   'helper.js': 71_000,
   'remote/extension.js': 115_000,
-  'webview/rawJson.js': 391_500,
+  'webview/rawJson.js': 397_000,
+  'webview/graph.js': 75_000,
   'webview/matrix.js': 66_000,
 };
 

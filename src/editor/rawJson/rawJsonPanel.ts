@@ -175,7 +175,7 @@ export class RawJsonPanel implements Disposable {
         this.update();
         return;
       case 'saveTable':
-        runAndReport(() => this.#saveTable(request.view));
+        runAndReport(() => this.#saveTable(request.view, request.path));
         return;
       case 'saveDrawing':
         runAndReport(() => this.#saveDrawing(request.kind, request.content));
@@ -270,11 +270,12 @@ export class RawJsonPanel implements Disposable {
     await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
   }
 
-  async #saveTable(view: TableView): Promise<void> {
+  async #saveTable(view: TableView, path: JsonPath): Promise<void> {
     const part = this.#parts.parts.answer?.();
-    const path = part && tablePathOf(part.value, part.page);
-    if (!path) return;
-    await saveTable({ value: part.value, path, pages: this.#parts.pages?.pages, view, fileName: part.fileName });
+    if (!part) return;
+    const { value, page, fileName } = part;
+    const isPaged = JSON.stringify(tablePathOf(value, page)) === JSON.stringify(path);
+    await saveTable({ value, path, pages: isPaged ? this.#parts.pages?.pages : undefined, view, fileName });
   }
 
   async #saveDrawing(extension: DrawingKind, content: Uint8Array): Promise<void> {

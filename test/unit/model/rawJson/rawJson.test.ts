@@ -8,8 +8,10 @@ import {
   readFromRawJson,
   readToRawJson,
 } from '../../../../src/model/rawJson/rawJson.ts';
+import { drawnViews } from '../../../../src/model/rawJson/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
+const drawn = Object.fromEntries(drawnViews.map((view) => [view, {}]));
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
@@ -65,7 +67,11 @@ describe('raw JSON: messages from the webview', () => {
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
     for (const act of ['loadMore', 'loadAll', 'cancelLoading'])
       assert.deepEqual(readFromRawJson({ type: 'pages', act, extra: 1 }), { type: 'pages', act });
-    assert.deepEqual(readFromRawJson({ type: 'saveTable', view }), { type: 'saveTable', view });
+    assert.deepEqual(readFromRawJson({ type: 'saveTable', view, path: ['a', 0], extra: 1 }), {
+      type: 'saveTable',
+      view,
+      path: ['a', 0],
+    });
   });
 
   it('are dropped in any other shape', () => {
