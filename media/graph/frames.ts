@@ -1,8 +1,9 @@
 import { toScreen, type Camera } from '../../src/model/graph/camera.ts';
-import { paint, type Scene } from './painter.ts';
+import { paint } from './painter.ts';
+import type { Scene } from './scene.ts';
 
-/** A picture is drawn for so long in one frame, and goes on in the next. */
-const turnMs = 7;
+/** A picture is drawn for so long in one frame, and goes on in the next. To make pixels of what is drawn takes longer. */
+const turnMs = 4;
 
 /** Shows scenes on a canvas, without ever keeping the page busy for long. */
 export interface Frames {
@@ -18,11 +19,17 @@ interface Drawn {
 /** @param onDrawn is told of each picture that is done, and whether it is the one that was asked for last */
 export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean) => void): Frames {
   const context = front.getContext('2d', { alpha: false });
+  const pixel = document.createElement('canvas').getContext('2d');
   const spare = [document.createElement('canvas'), document.createElement('canvas')];
   let wanted: Scene | undefined;
   let drawn: Drawn | undefined;
   let going: (Drawn & { readonly steps: Generator<undefined, void> }) | undefined;
   let frame: number | undefined;
+
+  /** Has the browser draw what it would otherwise put off until the whole picture is shown, which would take long. */
+  function makePixels(canvas: HTMLCanvasElement): void {
+    pixel?.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+  }
 
   function begin(scene: Scene): typeof going {
     const canvas = spare.pop() ?? document.createElement('canvas');
@@ -41,6 +48,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
       const endMs = performance.now() + turnMs;
       let isDone = false;
       while (!isDone && performance.now() < endMs) isDone = going.steps.next().done === true;
+      makePixels(going.canvas);
       if (isDone) {
         if (drawn) spare.push(drawn.canvas);
         drawn = going;

@@ -70,12 +70,12 @@ function layOut(lines: readonly Ends[]): void {
     .force(
       'link',
       forceLink(links)
-        .distance(70)
+        .distance(76)
         .iterations(count <= 1000 ? 2 : 1),
     )
-    .force('charge', forceManyBody().strength(-220).theta(1.1).distanceMax(800))
-    .force('x', forceX().strength(0.03))
-    .force('y', forceY().strength(0.06))
+    .force('charge', forceManyBody().strength(-280).theta(1.1).distanceMax(800))
+    .force('x', forceX().strength(0.035))
+    .force('y', forceY().strength(0.055))
     .force('room', forceCollide(20))
     .stop();
   const startedMs = performance.now();

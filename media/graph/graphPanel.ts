@@ -9,8 +9,8 @@ import type { ViewEvents, ViewPanel } from '../rawJson/viewPanel.ts';
 import { element, group, text } from '../shared/elements.ts';
 import { createLegend } from './legend.ts';
 import { aboutDevice, type About, type Mode } from './modes.ts';
-import type { Lit } from './painter.ts';
 import { readInWorker, type Reader } from './reader.ts';
+import type { Lit } from './scene.ts';
 import { createSide } from './side.ts';
 import { createStage } from './stage.ts';
 import { createTools, type PictureKind } from './tools.ts';
@@ -55,6 +55,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
 
   let content: RawJsonContent | undefined;
   let reader: Reader | undefined;
+  const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
   let read: Read | undefined;
   let positions: Float32Array = new Float32Array(0);
   let isFinal = false;
@@ -159,7 +160,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
   }
 
   function say(node: number | undefined): void {
-    if (read && shown) events.onStatus(node === undefined ? '' : read.texts.describe(shown, node));
+    events.onStatus(!read || !shown || node === undefined ? '' : read.texts.describe(shown, node));
   }
 
   function showAll(): void {
@@ -172,7 +173,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
     sentence.hidden = true;
     body.hidden = false;
     legend.show(shown, marks);
-    stage.show({ shown, positions, isFinal, nameOf: read.texts.nameOf, chosen, lit, marks });
+    stage.show({ shown, positions, isFinal, nameOf, chosen, lit, marks });
   }
 
   function showSide(): void {
@@ -242,6 +243,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
       if (!isShown) return;
       if (!reader) start();
       showAll();
+      say(chosen);
     },
     search: () => tools.search(),
     copy() {

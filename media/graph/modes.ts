@@ -4,7 +4,7 @@ import type { ShownGraph } from '../../src/model/graph/shownGraph.ts';
 import { cutOffBy, neighborsOf, shortestWay } from '../../src/model/graph/walks.ts';
 import { fill } from '../../src/model/text/template.ts';
 import type { ListRow } from './list.ts';
-import type { Lit } from './painter.ts';
+import type { Lit } from './scene.ts';
 
 /** What is shown of a device: its links, the way to it from another one, or what hangs on it. */
 export const modes = ['links', 'way', 'fails'] as const;

@@ -1,19 +1,28 @@
 import { glyphRadius } from '../../src/model/graph/glyphs.ts';
-import { isBeside, screenOf, type Scene } from './painter.ts';
+import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
 
 /** Names are shown from this scale on; those that stand out, always. */
 const leastNames = 0.3;
 const most = 600;
 const lineHeight = 13;
 /** Names are kept apart on a raster of cells of this size. */
-const cell = { width: 12, height: 14 };
+const cell = { width: 8, height: 4 };
 
 /** Writes names below devices, as many as have room: what stands out first, and then the best connected. */
 export function* paintNames(context: CanvasRenderingContext2D, scene: Scene): Generator<undefined, void> {
   const { shown, camera, size, inks, font, nameOf, chosen, lit } = scene;
   const taken = new Set<number>();
   const important = [...(chosen === undefined ? [] : [chosen]), ...(lit && lit.nodes.size <= most ? lit.nodes : [])];
-  const others = camera.scale < leastNames || lit ? [] : nodesInView(scene);
+  const inView = nodesInView(scene);
+  const others = camera.scale < leastNames || lit ? [] : inView.slice(0, 4 * most);
+  const reach = (glyphRadius - 1) * sizeOf(camera);
+  for (const node of inView) {
+    const { x, y } = screenOf(scene, node);
+    for (let top = y - reach; top < y + reach; top += cell.height)
+      for (let left = x - reach; left < x + reach; left += cell.width)
+        taken.add(keyOf(Math.floor(top / cell.height), Math.floor(left / cell.width)));
+  }
+  yield;
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
@@ -25,10 +34,10 @@ export function* paintNames(context: CanvasRenderingContext2D, scene: Scene): Ge
     const at = screenOf(scene, node);
     if (isBeside(size, at, at)) continue;
     const name = nameOf(node);
-    const y = at.y + (glyphRadius + 2) * Math.min(1.5, Math.max(0.22, camera.scale)) + lineHeight - 3;
+    const y = at.y + (glyphRadius + 2) * sizeOf(camera) + lineHeight - 2;
     context.font = `${node === chosen ? 'bold ' : ''}11px ${font}`;
     const width = context.measureText(name).width;
-    if (!hasRoom(taken, at.x - width / 2, y - lineHeight, width) && node !== chosen) continue;
+    if (!hasRoom(taken, at.x - width / 2, y, width) && node !== chosen) continue;
     context.lineWidth = 3;
     context.strokeStyle = inks.background;
     context.strokeText(name, at.x, y);
@@ -48,17 +57,20 @@ function nodesInView(scene: Scene): readonly number[] {
     })
     .map((node) => [node, shown.linesOf(node).length] as const)
     .sort(([a, many], [b, more]) => more - many || a - b)
-    .slice(0, 4 * most)
     .map(([node]) => node);
 }
 
+function keyOf(row: number, column: number): number {
+  return row * 100_000 + column;
+}
+
 /** Takes the room of a name, if all of it is free. */
-function hasRoom(taken: Set<number>, left: number, top: number, width: number): boolean {
+function hasRoom(taken: Set<number>, left: number, baseline: number, width: number): boolean {
   const cells: number[] = [];
-  const row = Math.floor(top / cell.height);
-  for (let column = Math.floor(left / cell.width); column <= Math.floor((left + width) / cell.width); column += 1)
-    for (const at of [row, row + 1]) {
-      const key = at * 100_000 + column;
+  const [first, last] = [Math.floor((baseline - 9) / cell.height), Math.floor((baseline + 1) / cell.height)];
+  for (let row = first; row <= last; row += 1)
+    for (let column = Math.floor(left / cell.width); column <= Math.floor((left + width) / cell.width); column += 1) {
+      const key = keyOf(row, column);
       if (taken.has(key)) return false;
       cells.push(key);
     }

@@ -1,32 +1,10 @@
-import { positionOf, toScreen, type Camera, type Point, type Size } from '../../src/model/graph/camera.ts';
+import type { Point } from '../../src/model/graph/camera.ts';
 import { markOf } from '../../src/model/graph/drawingFiles.ts';
 import { glyphOf, glyphRadius, glyphs, type GlyphName } from '../../src/model/graph/glyphs.ts';
-import type { GraphLine, Marks } from '../../src/model/graph/graph.ts';
-import { dashes, markSigns, type Inks } from '../../src/model/graph/inks.ts';
-import type { ShownGraph } from '../../src/model/graph/shownGraph.ts';
+import type { GraphLine } from '../../src/model/graph/graph.ts';
+import { dashes, markSigns } from '../../src/model/graph/inks.ts';
 import { paintNames } from './names.ts';
-
-/** Everything that a picture is made of. */
-export interface Scene {
-  readonly shown: ShownGraph;
-  readonly positions: Float32Array;
-  readonly camera: Camera;
-  /** In pixels of CSS, of which each has `ratio` pixels of the screen. */
-  readonly size: Size;
-  readonly ratio: number;
-  readonly inks: Inks;
-  readonly font: string;
-  readonly nameOf: (node: number) => string;
-  readonly chosen: number | undefined;
-  /** What stands out, where something does; everything else is fainter. */
-  readonly lit: Lit | undefined;
-  readonly marks: Marks | undefined;
-}
-
-export interface Lit {
-  readonly nodes: ReadonlySet<number>;
-  readonly lines: ReadonlySet<number>;
-}
+import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
 
 /** Smaller devices are dots. */
 const leastGlyph = 0.42;
@@ -153,11 +131,6 @@ function* paintNodes(context: CanvasRenderingContext2D, scene: Scene): Generator
   context.stroke();
 }
 
-/** How large devices are drawn. */
-function sizeOf({ scale }: Camera): number {
-  return Math.min(1.5, Math.max(0.22, scale));
-}
-
 function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number, at: Point): void {
   const { shown, camera, inks, marks, ratio } = scene;
   const of = shown.graph.nodes[node];
@@ -166,7 +139,7 @@ function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number
   const mark = marks?.get(of.id);
   const ink = mark ? inks[mark] : of.state === 'down' ? inks.down : inks.node;
   if (size < leastGlyph) {
-    const half = Math.max(1.6, 8 * size);
+    const half = Math.max(1.2, 8 * size);
     context.fillStyle = of.path ? ink : inks.background;
     context.fillRect(at.x - half, at.y - half, 2 * half, 2 * half);
     if (of.path) return;
@@ -218,19 +191,4 @@ function pathsOf(name: GlyphName) {
   const made = { body: new Path2D(glyphs[name].body), lines: new Path2D(glyphs[name].lines) };
   paths.set(name, made);
   return made;
-}
-
-export function screenOf({ camera, size, positions }: Scene, node: number): Point {
-  return toScreen(camera, size, positionOf(positions, node));
-}
-
-/** Whether nothing between two points, and of devices at them, is in view. */
-export function isBeside({ width, height }: Size, a: Point, b: Point): boolean {
-  const reach = 30;
-  return (
-    Math.max(a.x, b.x) < -reach ||
-    Math.max(a.y, b.y) < -reach ||
-    Math.min(a.x, b.x) > width + reach ||
-    Math.min(a.y, b.y) > height + reach
-  );
 }

@@ -3,6 +3,7 @@ import type { Inks } from '../../src/model/graph/inks.ts';
 import type { GraphFilter } from '../../src/model/graph/shownGraph.ts';
 import type { JsonPath } from '../../src/model/rawJson/rawJson.ts';
 import { startWorker } from '../shared/worker.ts';
+// oxlint-disable-next-line import/default -- its text, which the build makes
 import source from './graph.worker.ts?source';
 import type { FileKind, FromGraphWorker, ToGraphWorker } from './messages.ts';
 

@@ -9,7 +9,7 @@ export interface SideEvents {
   onMode(mode: Mode): void;
   /** A person has come to a row about the chosen device. */
   onAbout(node: number, line: number | undefined): void;
-  onOpenAbout(node: number, line: number | undefined): void;
+  onOpenAbout(node: number): void;
   onReveal(view: 'json' | 'table'): void;
 }
 
@@ -52,12 +52,12 @@ export function createSide(labels: GraphLabels, events: SideEvents): Side {
   let shownAbout: About | undefined;
 
   const list = createList('device', {
-    onChoose: (index) => withNode(index, events.onChoose),
-    onOpen: (index) => withNode(index, events.onOpen),
+    onChoose: (index) => withNode(index, (node) => events.onChoose(node)),
+    onOpen: (index) => withNode(index, (node) => events.onOpen(node)),
   });
   const rows = createList('about', {
-    onChoose: (index) => withRow(index, events.onAbout),
-    onOpen: (index) => withRow(index, events.onOpenAbout),
+    onChoose: (index) => withRow(index, (row) => events.onAbout(row.node, row.line)),
+    onOpen: (index) => withRow(index, (row) => events.onOpenAbout(row.node)),
   });
 
   function withNode(index: number, act: (node: number) => void): void {
@@ -65,9 +65,9 @@ export function createSide(labels: GraphLabels, events: SideEvents): Side {
     if (node !== undefined) act(node);
   }
 
-  function withRow(index: number, act: (node: number, line: number | undefined) => void): void {
+  function withRow(index: number, act: (row: About['rows'][number]) => void): void {
     const row = shownAbout?.rows[index];
-    if (row) act(row.node, row.line);
+    if (row) act(row);
   }
 
   chosenParts.append(

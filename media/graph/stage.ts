@@ -16,7 +16,7 @@ import type { ShownGraph } from '../../src/model/graph/shownGraph.ts';
 import { button, element, group, set } from '../shared/elements.ts';
 import { createFrames, drawPng } from './frames.ts';
 import { createInks } from './inks.ts';
-import type { Lit, Scene } from './painter.ts';
+import type { Lit, Scene } from './scene.ts';
 
 export interface StageContent {
   readonly shown: ShownGraph;
@@ -70,6 +70,7 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
   });
   const inkOf = createInks(() => {
     inks = undefined;
+    font = undefined;
     draw();
   });
   const buttons = [
@@ -86,18 +87,20 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
   /** How many times all of it was drawn. */
   let pictures = 0;
   let inks: Inks | undefined;
+  let font: string | undefined;
   let held: { readonly x: number; readonly y: number; isMoved: boolean } | undefined;
 
   function draw(): void {
     if (!content || size.width === 0) return;
     if (isFitted) camera = fitted(content.shown.nodes, content.positions, size);
     inks ??= inkOf.read();
+    font ??= inkOf.font();
     stage.dataset.settled = 'false';
     frames.show(sceneOf(content, camera, size, devicePixelRatio, inks));
   }
 
   function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number, inks: Inks): Scene {
-    return { ...of, camera, size, ratio, inks, font: inkOf.font() };
+    return { ...of, camera, size, ratio, inks, font: font ?? 'sans-serif' };
   }
 
   function look(next: Camera): void {
@@ -197,7 +200,7 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
       if (!content) return;
       const at = positionOf(content.positions, node);
       const { x, y } = toScreen(camera, size, at);
-      const [across, down] = [size.width / 6, size.height / 6];
+      const [across, down] = [size.width / 12, size.height / 12];
       const isSeen = x > across && y > down && x < size.width - across && y < size.height - down;
       if (isSeen && camera.scale >= nearScale / 2) return;
       look({ ...at, scale: Math.max(camera.scale, nearScale) });

@@ -5,7 +5,7 @@ import { plain } from '../../src/model/text/displayText.ts';
 import { button, element, group, searchBox, text } from '../shared/elements.ts';
 import { createOpener } from './opener.ts';
 
-export const fileKinds = ['svg', 'png', 'dot'] as const;
+const fileKinds = ['svg', 'png', 'dot'] as const;
 export type PictureKind = (typeof fileKinds)[number];
 
 export interface ToolsEvents {
@@ -27,7 +27,7 @@ const mostKinds = 60;
 const mostVlans = 4096;
 
 export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
-  const search = searchBox(labels.findDevice, events.onSearch);
+  const search = searchBox(labels.findDevice, (words) => events.onSearch(words));
   const kinds = createOpener(labels.kinds);
   const saves = createOpener(labels.saveAs);
   const vlan = document.createElement('select');

@@ -50,43 +50,61 @@ function topology() {
 }
 
 /**
- * Runs in the page: shows the response, and returns when the first picture was there, when the last one, and each task that blocked
- * the page from the choice of the picture on.
- * @param {{ messages: object[], name: string }} what
+ * The tasks of a page while it does something: the longest by the clock, and the one that took the most processor time, which other
+ * programs prolong least.
+ * @template Result
+ * @param {import('playwright-core').Page} page
+ * @param {() => Promise<Result>} act
  */
-async function show({ messages, name }) {
-  const { postMessage, performance, document, requestAnimationFrame, PerformanceObserver, setTimeout } =
-    /** @type {any} */ (globalThis);
-  for (const message of messages) postMessage(message);
-  const find = () => [...document.querySelectorAll('button')].find((one) => one.textContent === name && !one.hidden);
-  while (!find()) await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  /** @type {number[]} */
-  const tasks = [];
-  const observer = new PerformanceObserver((/** @type {any} */ list) =>
-    tasks.push(...list.getEntries().map((/** @type {any} */ entry) => entry.duration)),
+async function traced(page, act) {
+  const browser = /** @type {import('playwright-core').Browser} */ (page.context().browser());
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  const result = await act();
+  /** @type {{ traceEvents: { ph: string, name: string, pid: number, tid: number, dur: number, tdur?: number, args: { name?: string } }[] }} */
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const tasks = traceEvents.filter(
+    ({ ph, name, pid, tid }) =>
+      ph === 'X' && name.endsWith('RunTask') && main.some((thread) => thread.pid === pid && thread.tid === tid),
   );
-  observer.observe({ type: 'longtask' });
+  if (tasks.length === 0) throw new Error('No task was traced.');
+  return {
+    result,
+    longestMs: Math.max(...tasks.map(({ dur }) => dur)) / 1000,
+    busiestMs: Math.max(...tasks.map(({ tdur, dur }) => tdur ?? dur)) / 1000,
+  };
+}
+
+/** Runs in the page: shows the response as JSON. @param {object[]} messages */
+async function open(messages) {
+  const { postMessage, document, requestAnimationFrame, setTimeout } = /** @type {any} */ (globalThis);
+  for (const message of messages) postMessage(message);
+  while (!document.querySelector('.cm-line')) await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+}
+
+/** Runs in the page: shows the picture, and returns when the first was there, and when the last one. @param {string} name of its button */
+async function show(name) {
+  const { performance, document, requestAnimationFrame } = /** @type {any} */ (globalThis);
   const startedMs = performance.now();
-  find().click();
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name && !one.hidden);
+  button.click();
+  const stage = () => document.querySelector('.stage');
   const until = async (/** @type {() => boolean} */ isThere) => {
     while (!isThere()) await new Promise(requestAnimationFrame);
     return performance.now() - startedMs;
   };
-  const stage = () => document.querySelector('.stage');
   const firstMs = await until(() => stage()?.dataset.pictures > 0);
   const lastMs = await until(() => stage()?.dataset.settled === 'true');
-  observer.disconnect();
-  return { firstMs, lastMs, tasks, pictures: Number(stage().dataset.pictures) };
+  return { firstMs, lastMs, pictures: Number(stage().dataset.pictures) };
 }
 
 /**
- * Runs in the page: moves the picture for a while, and returns how long each frame took and each task that blocked the page.
+ * Runs in the page: moves the picture for a while, and returns how long each frame took.
  * @param {{ way: string, forMs: number }} how
  */
 async function move({ way, forMs }) {
-  const { document, performance, requestAnimationFrame, PerformanceObserver, WheelEvent, PointerEvent } =
-    /** @type {any} */ (globalThis);
+  const { document, performance, requestAnimationFrame, WheelEvent, PointerEvent } = /** @type {any} */ (globalThis);
   const canvas = document.querySelector('.stage canvas');
   const stage = document.querySelector('.stage');
   canvas.setPointerCapture = () => undefined;
@@ -113,12 +131,6 @@ async function move({ way, forMs }) {
   });
   if (way === 'pan, near') for (let step = 0; step < 8; step += 1) wheel(-300);
   if (way !== 'zoom') canvas.dispatchEvent(new PointerEvent('pointerdown', at(400, 300)));
-  /** @type {number[]} */
-  const tasks = [];
-  const observer = new PerformanceObserver((/** @type {any} */ list) =>
-    tasks.push(...list.getEntries().map((/** @type {any} */ entry) => entry.duration)),
-  );
-  observer.observe({ type: 'longtask' });
   const next = () => /** @type {Promise<number>} */ (new Promise((resolve) => requestAnimationFrame(resolve)));
   /** @type {number[]} */
   const frames = [];
@@ -132,9 +144,7 @@ async function move({ way, forMs }) {
   }
   canvas.dispatchEvent(new PointerEvent('pointerup', at(400, 300)));
   const pictures = Number(stage.dataset.pictures) - before;
-  await next();
-  observer.disconnect();
-  return { frames, tasks, pictures };
+  return { frames, pictures };
 }
 
 /**
@@ -164,23 +174,21 @@ export async function graphTables({ browser, folder }) {
     phrases: {},
   };
   const content = { type: 'content', tab: 'answer', content: { text, isJson: true, views: viewsOf(data) } };
-  const { firstMs, lastMs, tasks, pictures } = await page.evaluate(show, {
-    messages: [labels, content],
-    name: 'graph',
-  });
-  const longest = Math.max(0, ...tasks);
+  await page.evaluate(open, [labels, content]);
+  const shown = await traced(page, () => page.evaluate(show, 'graph'));
+  const { firstMs, lastMs, pictures } = shown.result;
   const rows = [];
   for (const way of ['pan, all in view', 'zoom', 'pan, near']) {
-    const moved = await page.evaluate(move, { way, forMs: moveMs });
-    const task = Math.max(0, ...moved.tasks);
+    const { result, longestMs, busiestMs } = await traced(page, () => page.evaluate(move, { way, forMs: moveMs }));
     rows.push([
       way,
-      String(moved.frames.length),
-      inMs(median(moved.frames)),
-      inMs(Math.max(...moved.frames)),
-      inMs(task),
-      String(moved.pictures),
-      verdict(task <= goals.taskMs),
+      String(result.frames.length),
+      inMs(median(result.frames)),
+      inMs(Math.max(...result.frames)),
+      inMs(longestMs),
+      inMs(busiestMs),
+      String(result.pictures),
+      verdict(busiestMs <= goals.taskMs),
     ]);
   }
   await page.close();
@@ -196,7 +204,12 @@ export async function graphTables({ browser, folder }) {
         ],
         ['to the last one', inMs(lastMs), ''],
         ['pictures in between', String(pictures), ''],
-        ['longest task of the page', inMs(longest), `${inMs(goals.taskMs)}: ${verdict(longest <= goals.taskMs)}`],
+        ['longest task of the page', inMs(shown.longestMs), ''],
+        [
+          'the same, processor',
+          inMs(shown.busiestMs),
+          `${inMs(goals.taskMs)}: ${verdict(shown.busiestMs <= goals.taskMs)}`,
+        ],
       ],
     ),
     table(
@@ -207,6 +220,7 @@ export async function graphTables({ browser, folder }) {
         'median frame',
         'longest frame',
         'longest task',
+        'its processor time',
         'drawn anew',
         `tasks of at most ${goals.taskMs} ms`,
       ],

@@ -62,27 +62,19 @@ export async function openWebview(browser, name) {
     .map(([name, value]) => `--vscode-${name}: ${value};`)
     .join(' ');
   const bundles = path.join(root, 'dist/webview');
-  const files = await readdir(bundles);
-  const bodies = new Map([
-    ...(await Promise.all(
-      files.map(
-        async (file) =>
-          /** @type {const} */ ([
-            file,
-            [file.endsWith('.js') ? 'text/javascript' : 'text/css', await readFile(path.join(bundles, file), 'utf8')],
-          ]),
-      ),
-    )),
-    /** @type {const} */ ([
-      '',
-      [
-        'text/html',
-        `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><style nonce="${nonce}">:root { ${variables} }</style>
+  /** @type {Map<string, readonly [type: string, body: string]>} */
+  const bodies = new Map();
+  for (const file of await readdir(bundles))
+    bodies.set(file, [
+      file.endsWith('.js') ? 'text/javascript' : 'text/css',
+      await readFile(path.join(bundles, file), 'utf8'),
+    ]);
+  bodies.set('', [
+    'text/html',
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><style nonce="${nonce}">:root { ${variables} }</style>
         <link rel="stylesheet" nonce="${nonce}" href="${name}.css">
         <script nonce="${nonce}">window.acquireVsCodeApi = () => ({ postMessage() {}, getState() {}, setState() {} });</script>
         <script defer nonce="${nonce}" src="${name}.js"></script></head><body></body></html>`,
-      ],
-    ]),
   ]);
   await page.route(`${address}**`, (route) => {
     const [contentType = '', body = ''] = bodies.get(route.request().url().slice(address.length)) ?? [];

@@ -54,9 +54,9 @@ export function graphLabels(): GraphLabels {
     cutOffOne: l10n.t('If {0} fails, one device is cut off from the rest.'),
     cutOff: l10n.t('If {0} fails, {1} devices are cut off from the rest.'),
     notDrawn: l10n.t("This isn't in the picture."),
-    leftNodes: l10n.t('{0} devices are left out, because the picture would be too large.'),
-    leftLinks: l10n.t('{0} links are left out, because the picture would be too large.'),
-    loose: l10n.t("{0} links are left out, because they don't say which devices they connect."),
-    repeated: l10n.t('{0} devices are left out, because another has the same ID.'),
+    leftNodes: l10n.t('Devices left out because the picture would be too large: {0}'),
+    leftLinks: l10n.t('Links left out because the picture would be too large: {0}'),
+    loose: l10n.t("Links left out because they don't say which devices they connect: {0}"),
+    repeated: l10n.t('Devices left out because another has the same ID: {0}'),
   };
 }

@@ -15,7 +15,6 @@ import {
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { viewsOf, type DrawingKind, type FoundViews } from '../../model/rawJson/responseViews.ts';
-import { tablePathOf } from '../../model/table/table.ts';
 import type { TableView } from '../../model/table/tableView.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
@@ -272,10 +271,7 @@ export class RawJsonPanel implements Disposable {
 
   async #saveTable(view: TableView, path: JsonPath): Promise<void> {
     const part = this.#parts.parts.answer?.();
-    if (!part) return;
-    const { value, page, fileName } = part;
-    const isPaged = JSON.stringify(tablePathOf(value, page)) === JSON.stringify(path);
-    await saveTable({ value, path, pages: isPaged ? this.#parts.pages?.pages : undefined, view, fileName });
+    if (part) await saveTable({ ...part, path, pages: this.#parts.pages?.pages, view });
   }
 
   async #saveDrawing(extension: DrawingKind, content: Uint8Array): Promise<void> {

@@ -15,8 +15,8 @@ export interface Point {
   readonly y: number;
 }
 
-export const nearest = 4;
-export const farthest = 0.01;
+const nearest = 4;
+const farthest = 0.01;
 /** A picture that fits is not drawn larger than this, however few devices it has. */
 const largestFit = 1.4;
 /** Around a picture that fits, in pixels. */
@@ -67,7 +67,7 @@ export interface Box {
 export function boxOf(nodes: readonly number[], positions: Float32Array): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const node of nodes) {
-    const { x, y } = positionOf(positions, node);
+    const [x, y] = [positions[2 * node] ?? 0, positions[2 * node + 1] ?? 0];
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
@@ -90,7 +90,7 @@ export function nodeAt(
   let best: number | undefined;
   let least = within * within;
   for (const node of nodes) {
-    const { x, y } = positionOf(positions, node);
+    const [x, y] = [positions[2 * node] ?? 0, positions[2 * node + 1] ?? 0];
     const distance = (x - at.x) ** 2 + (y - at.y) ** 2;
     if (distance > least) continue;
     least = distance;

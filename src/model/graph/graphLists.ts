@@ -85,7 +85,7 @@ function mixedLists(elements: readonly unknown[], path: JsonPath): GraphLists | 
 /** @param mayBeMap whether an object of nodes by their IDs counts too */
 function listOf(value: JsonObject, name: string, mayBeMap: boolean): GraphList | undefined {
   const list = own(value, name);
-  if (Array.isArray(list)) return { path: [name], entries: list.map((one, step) => ({ value: one, step })) };
+  if (Array.isArray(list)) return { path: [name], entries: list.map((one: unknown, step) => ({ value: one, step })) };
   if (!mayBeMap || !isObject(list)) return undefined;
   const entries = Object.entries(list);
   return entries.every(([, one]) => isObject(one))
