@@ -12,7 +12,7 @@ import { graphDot, graphSvg } from '../../src/model/graph/drawingFiles.ts';
 import type { Graph } from '../../src/model/graph/graph.ts';
 import { graphAt } from '../../src/model/graph/readGraph.ts';
 import { showGraph, wholeGraph } from '../../src/model/graph/shownGraph.ts';
-import { startPositions, type Ends } from '../../src/model/graph/startPositions.ts';
+import { nodesApart, placeApart, startPositions, type Ends } from '../../src/model/graph/startPositions.ts';
 import type { FromGraphWorker, ToGraphWorker } from './messages.ts';
 
 /** Nodes or links in one message. */
@@ -59,12 +59,18 @@ function read({ text, path }: Extract<ToGraphWorker, { type: 'read' }>): void {
 /** Lays the graph out in so many steps as are worth it for its size, so that the same graph always looks the same. */
 function layOut(lines: readonly Ends[]): void {
   const count = positions.length / 2;
-  const nodes: SimulationNodeDatum[] = Array.from({ length: count }, (_, node) => ({
+  const apart = nodesApart(count, lines);
+  const isApart = new Set(apart);
+  const linked = [...Array(count).keys()].filter((node) => !isApart.has(node));
+  const nodes = linked.map((node): SimulationNodeDatum => ({
     x: positions[2 * node] ?? 0,
     y: positions[2 * node + 1] ?? 0,
   }));
-  const steps = count <= 1000 ? 300 : count <= 6000 ? 160 : 80;
-  const links = lines.filter(({ a, b }) => a !== b).map(({ a, b }) => ({ source: a, target: b }));
+  const indexOf = new Map(linked.map((node, index) => [node, index]));
+  const steps = nodes.length <= 1000 ? 300 : nodes.length <= 6000 ? 160 : 80;
+  const links = lines
+    .filter(({ a, b }) => a !== b)
+    .map(({ a, b }) => ({ source: indexOf.get(a) ?? 0, target: indexOf.get(b) ?? 0 }));
   const simulation = forceSimulation(nodes)
     .alphaDecay(1 - 0.001 ** (1 / steps))
     .force(
@@ -84,10 +90,12 @@ function layOut(lines: readonly Ends[]): void {
   let step = 0;
 
   const tell = (isFinal: boolean) => {
-    nodes.forEach(({ x = 0, y = 0 }, node) => {
+    nodes.forEach(({ x = 0, y = 0 }, index) => {
+      const node = linked[index] ?? 0;
       positions[2 * node] = x;
       positions[2 * node + 1] = y;
     });
+    placeApart(apart, positions);
     const copy = new Float32Array(positions);
     page.postMessage({ type: 'positions', positions: copy, isFinal }, [copy.buffer]);
     isTold = true;

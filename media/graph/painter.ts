@@ -39,7 +39,7 @@ function* paintLines(context: CanvasRenderingContext2D, scene: Scene): Generator
     const isOfChosen = line.a === chosen || line.b === chosen;
     const isLit = lit ? lit.lines.has(index) : isOfChosen;
     paintLine(context, scene, line, a, b, isLit, lit !== undefined && !isLit && !isOfChosen);
-    if (scene.camera.scale >= leastSigns) withSigns.push([line, a, b]);
+    if (scene.camera.scale >= leastSigns && (!lit || isLit || isOfChosen)) withSigns.push([line, a, b]);
   }
   for (const [index, [line, a, b]] of withSigns.entries()) {
     if (index % turn === 0) yield;

@@ -1,3 +1,5 @@
+import { boxOf } from './camera.ts';
+
 /** How far apart the devices of one ring and the next start. */
 const ringSize = 90;
 /** The room that a device has on its ring. */
@@ -33,6 +35,32 @@ export function startPositions(count: number, lines: readonly Ends[]): Float32Ar
     area += (index === 0 ? 1 : 1.6) * radius * radius;
   });
   return positions;
+}
+
+/** The room of a device that has no links. */
+const cell = { width: 90, height: 60 };
+
+/** The nodes that no line leads to another one. */
+export function nodesApart(count: number, lines: readonly Ends[]): readonly number[] {
+  const isLinked = new Uint8Array(count);
+  for (const { a, b } of lines) if (a !== b) [isLinked[a], isLinked[b]] = [1, 1];
+  return [...isLinked.keys()].filter((node) => isLinked[node] === 0);
+}
+
+/** Puts nodes without links in rows below all others. */
+export function placeApart(apart: readonly number[], positions: Float32Array): void {
+  const isApart = new Set(apart);
+  const { left, right, bottom } = boxOf(
+    [...Array(positions.length / 2).keys()].filter((node) => !isApart.has(node)),
+    positions,
+  );
+  const least = Math.ceil(Math.sqrt((apart.length * cell.height * 1.6) / cell.width));
+  const columns = Math.max(1, Math.min(apart.length, Math.max(least, Math.floor((right - left) / cell.width))));
+  const start = (left + right - (columns - 1) * cell.width) / 2;
+  apart.forEach((node, index) => {
+    positions[2 * node] = start + (index % columns) * cell.width;
+    positions[2 * node + 1] = bottom + (1.5 + Math.floor(index / columns)) * cell.height;
+  });
 }
 
 type Neighbors = readonly (readonly number[])[];

@@ -4,7 +4,7 @@ import { createNodeSearch, nodeAtPath } from '../../../../src/model/graph/findNo
 import { glyphOf } from '../../../../src/model/graph/glyphs.ts';
 import { graphAt } from '../../../../src/model/graph/readGraph.ts';
 import { kindsOf, showGraph, vlansOf, wholeGraph } from '../../../../src/model/graph/shownGraph.ts';
-import { startPositions } from '../../../../src/model/graph/startPositions.ts';
+import { nodesApart, placeApart, startPositions } from '../../../../src/model/graph/startPositions.ts';
 import { cutOffBy, neighborsOf, shortestWay } from '../../../../src/model/graph/walks.ts';
 
 /** Devices by the first letters of links such as `a-b`, `a!b` for one that is down, and `a-b:10` for one with a VLAN. */
@@ -123,6 +123,20 @@ describe('graphs: positions', () => {
     assert.ok(positions.every(Number.isFinite));
     assert.equal(startPositions(0, []).length, 0);
     assert.ok(startPositions(2, [{ a: 0, b: 0 }]).every(Number.isFinite));
+  });
+
+  it('are in rows below all others for devices without links', () => {
+    const lines = [
+      { a: 0, b: 1 },
+      { a: 2, b: 2 },
+    ];
+    const apart = nodesApart(200, lines);
+    assert.deepEqual(apart.slice(0, 2), [2, 3]);
+    const positions = startPositions(200, lines);
+    placeApart(apart, positions);
+    const lowest = Math.max(positions[1] ?? 0, positions[3] ?? 0);
+    assert.ok(apart.every((node) => (positions[2 * node + 1] ?? 0) > lowest));
+    assert.equal(new Set(apart.map((node) => `${positions[2 * node]} ${positions[2 * node + 1]}`)).size, 198);
   });
 
   it('are fitted into the view, zoomed around a point, moved and found again', () => {
