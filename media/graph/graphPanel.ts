@@ -124,6 +124,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
     ask();
     stage.fit();
     showAll();
+    say(chosen);
   }
 
   /** Finds out what there is about the chosen device. */

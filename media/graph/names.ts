@@ -37,7 +37,9 @@ export function* paintNames(context: CanvasRenderingContext2D, scene: Scene): Ge
     const y = at.y + (glyphRadius + 2) * sizeOf(camera) + lineHeight - 2;
     context.font = `${node === chosen ? 'bold ' : ''}11px ${font}`;
     const width = context.measureText(name).width;
-    if (!hasRoom(taken, at.x - width / 2, y, width) && node !== chosen) continue;
+    const cells = cellsOf(at.x - width / 2, y, width);
+    if (node !== chosen && cells.some((key) => taken.has(key))) continue;
+    for (const key of cells) taken.add(key);
     context.lineWidth = 3;
     context.strokeStyle = inks.background;
     context.strokeText(name, at.x, y);
@@ -64,16 +66,12 @@ function keyOf(row: number, column: number): number {
   return row * 100_000 + column;
 }
 
-/** Takes the room of a name, if all of it is free. */
-function hasRoom(taken: Set<number>, left: number, baseline: number, width: number): boolean {
+/** The cells of the raster that a name covers. */
+function cellsOf(left: number, baseline: number, width: number): readonly number[] {
   const cells: number[] = [];
   const [first, last] = [Math.floor((baseline - 9) / cell.height), Math.floor((baseline + 1) / cell.height)];
   for (let row = first; row <= last; row += 1)
-    for (let column = Math.floor(left / cell.width); column <= Math.floor((left + width) / cell.width); column += 1) {
-      const key = keyOf(row, column);
-      if (taken.has(key)) return false;
-      cells.push(key);
-    }
-  for (const key of cells) taken.add(key);
-  return true;
+    for (let column = Math.floor(left / cell.width); column <= Math.floor((left + width) / cell.width); column += 1)
+      cells.push(keyOf(row, column));
+  return cells;
 }

@@ -2,6 +2,7 @@ import type { Graph } from '../../src/model/graph/graph.ts';
 import type { GraphLabels } from '../../src/model/graph/graphLabels.ts';
 import { kindsOf, vlansOf, type GraphFilter } from '../../src/model/graph/shownGraph.ts';
 import { plain } from '../../src/model/text/displayText.ts';
+import { fill } from '../../src/model/text/template.ts';
 import { button, element, group, searchBox, text } from '../shared/elements.ts';
 import { createOpener } from './opener.ts';
 
@@ -72,7 +73,10 @@ export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
       kinds.list.replaceChildren(text('legend', 'unseen', labels.kinds), ...made.map(({ label }) => label));
       kinds.element.hidden = made.length < 2;
       const vlans = vlansOf(graph).slice(0, mostVlans);
-      vlan.replaceChildren(option('', labels.allVlans), ...vlans.map((one) => option(one, plain(one, 60))));
+      vlan.replaceChildren(
+        option('', labels.allVlans),
+        ...vlans.map((one) => option(one, fill(labels.vlanIs, plain(one, 60)))),
+      );
       vlan.hidden = vlans.length === 0;
     },
     search: () => search.select(),

@@ -149,7 +149,7 @@ describe('pictures', () => {
       const times = [workbench.webview().locator('.facts'), api.rows.filter({ hasText: /\dms/ })];
       await look('api', ...times);
       await graphOf(workbench).open();
-      await graphOf(workbench).device('oslo-fw-').first().click();
+      await graphOf(workbench).device('oslo-rt-').first().click();
       await graphOf(workbench).button('Fit').click();
       await graphOf(workbench).settled();
       await look('topology', ...times);

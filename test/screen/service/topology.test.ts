@@ -173,8 +173,8 @@ describe('topology', () => {
       const { page } = workbench;
       const service = await scene.demo();
       const graph = await openPicture(scene, service);
-      await graph.search.fill('rt-0015');
-      await graph.device('oslo-rt-0015').click();
+      await graph.search.fill('rt-0021');
+      await graph.device('oslo-rt-0021').click();
       await graph.search.fill('');
       await graph.button('Fit').click();
       const colors = new Set<number>();
