@@ -78,6 +78,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
     reader = readInWorker(content.text, path, {
       onGraph: receive,
       onPositions(next, isLast) {
+        if (!isLast && positions.length > 0 && isStill()) return;
         positions = next;
         isFinal = isLast;
         showStage();
@@ -256,6 +257,12 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
       else wanted = path;
     },
   };
+}
+
+/** Whether a person wants nothing to move by itself. */
+function isStill(): boolean {
+  const isReduced = document.body.classList.contains('vscode-reduce-motion');
+  return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Whether what a path leads to is an element of a list, which a table has a row of. */
