@@ -3,6 +3,7 @@ import {
   formatPath,
   readToRawJson,
   type FromRawJson,
+  type JsonPath,
   type RawJsonContent,
   type RawJsonTab,
   type ToRawJson,
@@ -51,15 +52,10 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
         onStatus: (words) => (controls.status.textContent = words),
         onFound: (words) => (controls.found.textContent = words),
         onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
-        onSave: (view) => vscode.postMessage({ type: 'saveTable', view }),
+        onSave: (view, path) => vscode.postMessage({ type: 'saveTable', view, path }),
         onPages: (act) => vscode.postMessage({ type: 'pages', act }),
         onSaveDrawing: (kind, content) => vscode.postMessage({ type: 'saveDrawing', kind, content }),
-        onReveal(path, view) {
-          turn(view);
-          if (view !== 'json') return response?.reveal(path, view);
-          views.answer?.reveal(path);
-          views.answer?.focus();
-        },
+        onReveal: reveal,
         onMove: rememberSoon,
       })
     : undefined;
@@ -76,6 +72,16 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
     keep();
     draw(tab);
     rememberSoon();
+  }
+
+  function reveal(path: JsonPath, view: ShownView): void {
+    turn(view);
+    if (view !== 'json') {
+      response?.reveal(path, view);
+      return;
+    }
+    views.answer?.reveal(path);
+    views.answer?.focus();
   }
 
   function turn(view: ShownView): void {
@@ -177,7 +183,9 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
   function chooseInMenu(chosenAct: ValueAct): void {
     const requestId = chosenAct === 'followJob' && shown === 'table' ? response?.table.requestId() : undefined;
     if (requestId !== undefined) vscode.postMessage({ type: 'followJob', requestId });
-    if (chosenAct === 'followJob') return;
+    const path = chosenAct === 'showInPicture' && shown === 'table' ? response?.table.activePath() : undefined;
+    if (path) reveal(path, 'graph');
+    if (chosenAct === 'followJob' || chosenAct === 'showInPicture') return;
     if (shown === 'json') act(chosenAct);
     else if (chosenAct === 'copyValue') response?.copy();
   }

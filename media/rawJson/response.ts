@@ -6,7 +6,13 @@ import {
   type RawJsonLabels,
   type RequestAct,
 } from '../../src/model/rawJson/rawJson.ts';
-import { drawnViews, responseViews, type ResponseView, type ShownView } from '../../src/model/rawJson/responseViews.ts';
+import {
+  drawnViews,
+  responseViews,
+  type DrawnView,
+  type ResponseView,
+  type ShownView,
+} from '../../src/model/rawJson/responseViews.ts';
 import { button, group } from '../shared/elements.ts';
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
@@ -52,9 +58,9 @@ export function createResponse(
   const table = createTablePanel(labels, remembered, eventsOf('table', events));
   const views: Readonly<Record<ResponseView, ViewPanel>> = {
     table,
-    ...Object.fromEntries(
+    ...(Object.fromEntries(
       drawnViews.map((name) => [name, createDrawnView(name, drawn[name], labels.viewMissing, eventsOf(name, events))]),
-    ),
+    ) as Record<DrawnView, ViewPanel>),
   };
   const all = Object.entries(views);
   header.classList.add('of-response');

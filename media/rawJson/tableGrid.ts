@@ -18,6 +18,8 @@ export interface TableContent {
   readonly arrangement: TableArrangement;
   readonly cells: TableCells;
   readonly view: TableView;
+  /** Whether its rows are in the picture of the response. */
+  readonly isDrawn: boolean;
   /** The number of rows that stand before the table, on pages that it does not have. */
   readonly before: number;
 }
@@ -40,6 +42,8 @@ export interface TableGrid {
   show(content: TableContent): void;
   scrollTo(position: { readonly top: number; readonly left: number }): void;
   focus(): void;
+  /** Moves the focus to a cell, and brings it into view. */
+  goTo(cell: Cell): void;
   /** The cell that has the focus, or had it last. */
   readonly active: Cell;
   /** Copies the cell with the focus. */
@@ -107,7 +111,8 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     row.style.top = `${start}px`;
     row.ariaRowIndex = String(index + 2);
     row.classList.toggle('even', index % 2 === 0);
-    kindForMenus(row, requestIdIn(content?.cells.rowAt(index)) && 'job');
+    const isJob = requestIdIn(content?.cells.rowAt(index)) !== undefined;
+    kindForMenus(row, isJob ? 'job' : content?.isDrawn ? 'drawn' : undefined);
     if (row.firstElementChild)
       row.firstElementChild.textContent = String((content?.cells.positionAt(index) ?? 0) + 1 + (content?.before ?? 0));
     cells.get(row)?.draw(columns, true);
@@ -192,6 +197,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
       return cursor.active;
     },
     copy: () => events.onCopy(cursor.active),
+    goTo: (cell) => cursor.goTo(cell),
     focus: () => elementAt(cursor.active)?.focus({ preventScroll: true }),
     scrollTo(position) {
       top = position.top;

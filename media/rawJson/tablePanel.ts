@@ -1,6 +1,7 @@
 import { parseJson } from '../../src/core/base/json/json.ts';
 import type { JsonObject } from '../../src/core/base/json/json.ts';
-import type { RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
+import { graphListPaths } from '../../src/model/graph/graphLists.ts';
+import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
 import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
@@ -24,7 +25,8 @@ import { createTableGrid } from './tableGrid.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
 export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
-  onSave(view: TableView): void;
+  /** @param path the way to the rows in the response */
+  onSave(view: TableView, path: JsonPath): void;
   onPages(act: PageAct): void;
   /** The view or the scroll position may have changed. */
   onMove(): void;
@@ -38,6 +40,8 @@ export interface TablePanel extends ViewPanel {
   say(pages: ShownPages): void;
   /** The ID of the job that the row with the focus stands for, if it does. */
   requestId(): string | undefined;
+  /** The way to the cell that has the focus, or had it last. */
+  activePath(): JsonPath | undefined;
   state(): TableState;
 }
 
@@ -48,7 +52,7 @@ const rearrangeMs = 500;
 export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
   const search = searchBox(labels.searchTable, (words) => look({ search: words }));
   const chooser = createColumnChooser(labels, (hidden) => look({ hidden }));
-  const save = button(labels.saveCsv, () => events.onSave(view));
+  const save = button(labels.saveCsv, () => shown && events.onSave(view, shown.table.path));
   const toolbar = group('group', labels.table, [search, chooser.element, save], 'table-tools');
   const panel = group('region', labels.grid, [], 'panel');
   const sentence = text('p', 'nothing', '');
@@ -58,6 +62,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       const at = cells?.positionAt(cell.row);
       const path = cells?.pathAt(cell);
       if (at === undefined || !path) return;
+      const pages = pagesShown();
       if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, numberOf(at)));
       else events.onReveal(path, 'json');
     },
@@ -72,7 +77,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     },
     onEnd() {
       // Elsewhere, the rows that come would not stand at the end.
-      if (pages?.state === 'more' && view.search === '' && !view.sort) events.onPages('loadMore');
+      if (pagesShown()?.state === 'more' && view.search === '' && !view.sort) events.onPages('loadMore');
     },
   });
   const bar = createPagesBar(
@@ -92,7 +97,15 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   let isTable = false;
   let arrangedInMs = 0;
   /** Made when it is first looked at. */
-  let shown: { readonly table: GrowingTable; readonly arrange: (view: TableView) => TableArrangement } | undefined;
+  let shown:
+    | {
+        readonly table: GrowingTable;
+        readonly isDrawn: boolean;
+        readonly arrange: (view: TableView) => TableArrangement;
+      }
+    | undefined;
+  /** The list that a person was led to, where it is not the one that pages are of. */
+  let other: JsonPath | undefined;
   sentence.ariaLive = 'polite';
   nameForMenus(grid.scroller, 'table', true);
   panel.append(grid.scroller, sentence);
@@ -111,7 +124,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     isDrawnLater = undefined;
     sayPages();
     if (!shown || !isTable) return;
-    const { table, arrange } = shown;
+    const { table, isDrawn, arrange } = shown;
     const startedMs = performance.now();
     const arrangement = arrange(view);
     cells = tableCells(table, arrangement);
@@ -125,18 +138,48 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     grid.scroller.hidden = missing !== undefined;
     save.disabled = missing !== undefined;
     // Where rows are missing, the line below says how many there are.
-    const isWhole = pages?.searched === undefined || view.search.trim() !== '';
+    const isWhole = pagesShown()?.searched === undefined || view.search.trim() !== '';
     events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
     if (missing !== undefined) {
       events.onStatus('');
       return;
     }
-    grid.show({ table, arrangement, cells, view, before: pages?.before ?? 0 });
+    grid.show({ table, arrangement, cells, view, isDrawn, before: pagesShown()?.before ?? 0 });
     if (isElsewhere) grid.scrollTo(scrolled);
   }
 
+  function pagesShown(): ShownPages | undefined {
+    return other ? undefined : pages;
+  }
+
+  /** Makes the table of a list, if it is one of objects. */
+  function open(path: JsonPath): boolean {
+    if (content?.text === undefined) return false;
+    const value = parseJson(content.text);
+    const table = tableAt(value, path);
+    if (!table) return false;
+    const { graph } = content.views ?? {};
+    const isDrawn = graph !== undefined && graphListPaths(value, graph).some((list) => isSamePath(path, list));
+    other = isSamePath(path, content?.views?.table) ? undefined : path;
+    if (!other) for (const rows of added) table.add(rows);
+    view = viewOfTable(view, table);
+    shown = { table, isDrawn, arrange: createTableArranger(table) };
+    return true;
+  }
+
+  /** Moves to the row that a path leads into. */
+  function goTo(path: JsonPath): void {
+    const lists = [...path.keys()].filter((index) => typeof path[index] === 'number');
+    const at = lists.find((index) => isSamePath(path.slice(0, index), shown?.table.path) || open(path.slice(0, index)));
+    if (at === undefined || !shown) return;
+    const rowOf = () => shown?.arrange(view).rows.indexOf(Number(path[at])) ?? -1;
+    if (rowOf() < 0) view = { ...view, search: '' };
+    draw(true);
+    grid.goTo({ row: rowOf(), column: 0 });
+  }
+
   function sayPages(): void {
-    bar.show(pages, { isTable, isSearched: view.search.trim() !== '', isSorted: view.sort !== undefined });
+    bar.show(pagesShown(), { isTable, isSearched: view.search.trim() !== '', isSorted: view.sort !== undefined });
   }
 
   /** Draws with the next frame what has come; to search or to sort it takes longer. */
@@ -146,7 +189,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   }
 
   function numberOf(at: number): string {
-    return String(at + 1 + (pages?.before ?? 0));
+    return String(at + 1 + (pagesShown()?.before ?? 0));
   }
 
   function describe(cell: Cell | undefined): string {
@@ -166,6 +209,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     take(next) {
       if (next?.text !== content?.text) {
         shown = undefined;
+        other = undefined;
         cells = undefined;
         pages = undefined;
         added = [];
@@ -174,7 +218,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     },
     add(rows) {
       added.push(rows);
-      shown?.table.add(rows);
+      if (!other) shown?.table.add(rows);
       if (isTable) drawGrown();
     },
     say(next) {
@@ -184,18 +228,18 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     },
     show(toTable) {
       isTable = toTable;
-      if (isTable && !shown && content?.text !== undefined && content.views?.table) {
-        const table = tableAt(parseJson(content.text), content.views.table);
-        if (!table) return;
-        for (const rows of added) table.add(rows);
-        view = viewOfTable(view, table);
-        shown = { table, arrange: createTableArranger(table) };
-      }
+      if (isTable && !shown && content?.views?.table && !open(content.views.table)) return;
       draw(true);
     },
     search: () => search.select(),
     copy: () => grid.copy(),
+    reveal: goTo,
+    activePath: () => cells?.pathAt(grid.active),
     requestId: () => requestIdIn(cells?.rowAt(grid.active.row)),
     state: () => ({ view, ...scrolled }),
   };
+}
+
+function isSamePath(one: JsonPath, other: JsonPath | undefined): boolean {
+  return one.length === other?.length && one.every((step, index) => step === other[index]);
 }

@@ -42,6 +42,7 @@ const floors = [
   'model/matrix',
   'model/api',
   'model/jobs',
+  'model/graph',
   'model/rawJson',
   'model/changes',
   'model/terminals',

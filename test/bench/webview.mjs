@@ -1,5 +1,5 @@
 /** A page of the extension, apart from VS Code, and how smoothly it scrolls. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -61,19 +61,20 @@ export async function openWebview(browser, name) {
   const variables = Object.entries(theme)
     .map(([name, value]) => `--vscode-${name}: ${value};`)
     .join(' ');
-  const bodies = new Map([
-    [`${name}.js`, ['text/javascript', await readFile(path.join(root, `dist/webview/${name}.js`), 'utf8')]],
-    [`${name}.css`, ['text/css', await readFile(path.join(root, `dist/webview/${name}.css`), 'utf8')]],
-    [
-      '',
-      [
-        'text/html',
-        `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><style nonce="${nonce}">:root { ${variables} }</style>
+  const bundles = path.join(root, 'dist/webview');
+  /** @type {Map<string, readonly [type: string, body: string]>} */
+  const bodies = new Map();
+  for (const file of await readdir(bundles))
+    bodies.set(file, [
+      file.endsWith('.js') ? 'text/javascript' : 'text/css',
+      await readFile(path.join(bundles, file), 'utf8'),
+    ]);
+  bodies.set('', [
+    'text/html',
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><style nonce="${nonce}">:root { ${variables} }</style>
         <link rel="stylesheet" nonce="${nonce}" href="${name}.css">
         <script nonce="${nonce}">window.acquireVsCodeApi = () => ({ postMessage() {}, getState() {}, setState() {} });</script>
         <script defer nonce="${nonce}" src="${name}.js"></script></head><body></body></html>`,
-      ],
-    ],
   ]);
   await page.route(`${address}**`, (route) => {
     const [contentType = '', body = ''] = bodies.get(route.request().url().slice(address.length)) ?? [];

@@ -40,6 +40,9 @@ const alike = new Set([
   'Text',
   'Demo',
   'System',
+  'VLAN',
+  'VLAN {0}',
+  'Zoom',
 ]);
 
 const titles = Object.entries(english.manifest).filter(([key]) => key.startsWith('command.'));

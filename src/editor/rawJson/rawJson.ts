@@ -25,6 +25,7 @@ export class RawJson implements Disposable {
     revealInRawJson: (row: unknown) => this.#reveal(row),
     copyShownValue: () => this.#choose('copyValue'),
     followShownJob: () => this.#choose('followJob'),
+    showShownInPicture: () => this.#choose('showInPicture'),
     copyShownPath: () => this.#choose('copyPath'),
   } satisfies CommandHandlers;
 

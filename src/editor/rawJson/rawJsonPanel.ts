@@ -15,7 +15,6 @@ import {
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { viewsOf, type DrawingKind, type FoundViews } from '../../model/rawJson/responseViews.ts';
-import { tablePathOf } from '../../model/table/table.ts';
 import type { TableView } from '../../model/table/tableView.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
@@ -175,7 +174,7 @@ export class RawJsonPanel implements Disposable {
         this.update();
         return;
       case 'saveTable':
-        runAndReport(() => this.#saveTable(request.view));
+        runAndReport(() => this.#saveTable(request.view, request.path));
         return;
       case 'saveDrawing':
         runAndReport(() => this.#saveDrawing(request.kind, request.content));
@@ -270,11 +269,9 @@ export class RawJsonPanel implements Disposable {
     await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
   }
 
-  async #saveTable(view: TableView): Promise<void> {
+  async #saveTable(view: TableView, path: JsonPath): Promise<void> {
     const part = this.#parts.parts.answer?.();
-    const path = part && tablePathOf(part.value, part.page);
-    if (!path) return;
-    await saveTable({ value: part.value, path, pages: this.#parts.pages?.pages, view, fileName: part.fileName });
+    if (part) await saveTable({ ...part, path, pages: this.#parts.pages?.pages, view });
   }
 
   async #saveDrawing(extension: DrawingKind, content: Uint8Array): Promise<void> {

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { LoadedPages } from '../../core/api/loadedPages.ts';
 import { inTurns } from '../../core/base/turns.ts';
 import type { JsonPath } from '../../model/rawJson/rawJson.ts';
-import { growingTable, tableAt } from '../../model/table/table.ts';
+import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
+import { growingTable, tableAt, tablePathOf } from '../../model/table/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../model/table/tableCsv.ts';
 import { arrangeByRows, type TableView } from '../../model/table/tableView.ts';
 import { countText } from '../../model/text/displayText.ts';
@@ -11,19 +12,18 @@ import { showWarning } from '../notify.ts';
 import { askTarget } from '../ui/saveFile.ts';
 import { savePieces } from '../ui/savePieces.ts';
 
-interface TableToSave {
-  readonly value: unknown;
+interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
   /** The way to its rows. */
   readonly path: JsonPath;
   /** The list that the value is the first page of. */
   readonly pages: LoadedPages | undefined;
   readonly view: TableView;
-  /** The name of the file that the value itself would be saved in. */
-  readonly fileName: string;
 }
 
 /** Saves what a person sees of a table. When pages are missing that may still come, they are asked whether these are to be loaded first. */
-export async function saveTable({ value, path, pages, view, fileName }: TableToSave): Promise<void> {
+export async function saveTable({ value, page, path, pages: loaded, view, fileName }: TableToSave): Promise<void> {
+  const isPaged = JSON.stringify(tablePathOf(value, page)) === JSON.stringify(path);
+  const pages = isPaged ? loaded : undefined;
   if (pages?.isIncomplete && pages.canGrow && !(await loadIfWanted(pages))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
   if (!table) return;

@@ -31,7 +31,7 @@ export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
 /** The choices in the menu of a value, or of a row of a table. */
-const valueActs = ['copyValue', 'copyPath', 'followJob'] as const;
+const valueActs = ['copyValue', 'copyPath', 'followJob', 'showInPicture'] as const;
 export type ValueAct = (typeof valueActs)[number];
 
 export const rawJsonLabelNames = [
@@ -140,7 +140,7 @@ export type FromRawJson =
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
   /** Asks to save the table of a response as it is looked at. */
-  | { readonly type: 'saveTable'; readonly view: TableView }
+  | { readonly type: 'saveTable'; readonly view: TableView; readonly path: JsonPath }
   /** Asks to save a picture of the response, which the page has drawn. */
   | { readonly type: 'saveDrawing'; readonly kind: DrawingKind; readonly content: Uint8Array };
 
@@ -169,7 +169,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   }
   if (type === 'saveTable') {
     const view = readTableView(message.view);
-    return view && { type, view };
+    return view && isPath(message.path) ? { type, view, path: message.path } : undefined;
   }
   if (type === 'saveDrawing') {
     const { kind, content } = message;

@@ -1,9 +1,10 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject } from '../../core/base/json/json.ts';
+import { graphPathOf } from '../graph/graphLists.ts';
 import { tablePathOf } from '../table/table.ts';
 
 /** The pictures of a response, each drawn by a script of its own that is read when it is first chosen. */
-export const drawnViews = [] as const satisfies readonly string[];
+export const drawnViews = ['graph'] as const satisfies readonly string[];
 export type DrawnView = (typeof drawnViews)[number];
 
 /** The ways to look at a response besides its JSON, in the order of their buttons. */
@@ -21,7 +22,8 @@ export type FoundViews = Readonly<Partial<Record<ResponseView, JsonPath>>>;
  */
 export function viewsOf(value: unknown, page?: JsonPath): FoundViews {
   const table = tablePathOf(value, page);
-  return { ...(table && { table }) };
+  const graph = graphPathOf(value);
+  return { ...(table && { table }), ...(graph && { graph }) };
 }
 
 export function isShownView(value: unknown): value is ShownView {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { startAnswering } from '../support/parts/api.ts';
+import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -10,6 +11,24 @@ import { looks, wear, type Look } from '../support/parts/themes.ts';
 import { withDemo, type Scene } from '../support/scene.ts';
 
 type Axe = typeof axe;
+
+/** A graph with links of each state, devices of several kinds, and something that is left out. */
+const graph = {
+  devices: ['core', 'leaf-1', 'leaf-2', 'server'].map((id, index) => ({
+    deviceId: id,
+    hostName: id,
+    type: ['Router', 'Switch', 'Switch', 'VM'][index],
+    status: index === 3 ? 'DOWN' : 'UP',
+  })),
+  links: [
+    { devAId: 'core', devBId: 'leaf-1', linkOperState: 'up', vlanSet: ['10'] },
+    { devAId: 'core', devBId: 'leaf-1', linkOperState: 'down' },
+    { devAId: 'core', devBId: 'leaf-2', linkOperState: 'up', vlanSet: ['20'] },
+    { devAId: 'leaf-1', devBId: 'server', linkOperState: 'odd' },
+    { devAId: 'leaf-2', devBId: 'elsewhere', devBName: 'elsewhere', linkOperState: 'down' },
+    { devAId: 'leaf-2' },
+  ],
+};
 
 /** The page in the webview that is shown. */
 async function frameOf({ workbench }: Scene): Promise<Frame> {
@@ -80,6 +99,7 @@ describe('webviews for everybody', () => {
       const { workbench } = scene;
       const service = await startAnswering(await scene.demo(), {
         '/api/v2/topology/detail/default': { type: 'text/plain', text: 'Not JSON: a text of two\nlines' },
+        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(graph) },
         '/api/v2/devices/tableView?size=100&page=2': { type: 'text/plain', text: 'Not now', status: 503 },
       });
       const violations: string[] = [];
@@ -161,6 +181,21 @@ describe('webviews for everybody', () => {
         await table.search.fill('nothing like it');
         await table.frame.getByText('No row matches the search.').waitFor();
         await look('table of an answer, nothing found');
+        await workbench.runCommand('View: Close All Editors');
+        await workbench.runAndPick('Org Access: Run Operation…', 'Application groups');
+        const picture = graphOf(workbench);
+        await picture.open();
+        await look('picture');
+        await picture.device('core').first().click();
+        await picture.button('If It Fails').click();
+        await look('picture, with a device that fails');
+        await picture.button('Path from Here').click();
+        await picture.device('leaf-2').click();
+        await picture.opener('Kinds').click();
+        await look('picture, with a path, and the list of kinds');
+        await picture.search.fill('nothing like it');
+        await picture.frame.getByText('No device matches.').waitFor();
+        await look('picture, nothing found');
         await workbench.runCommand('View: Close All Editors');
         await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
         await workbench.webview().getByText('Not JSON: a text of two').waitFor();

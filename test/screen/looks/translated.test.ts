@@ -39,7 +39,7 @@ const ofTheService = new RegExp(
 /** What is no text: formats, methods, names of files and programs, units and dates of Intl. */
 const names = wordsOf(
   `Org Access Visual Studio VS Code README md org-access whoami help Robin Lindqvist demo Demo http https localhost
-  GET POST PUT PATCH DELETE OK Created JSON CSV Markdown HTML XML HTTP DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
+  GET POST PUT PATCH DELETE OK Created JSON CSV Markdown HTML XML HTTP SVG PNG DOT DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
   JavaScript fetch Ansible httpYac requests uri AM PM Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ago now second seconds
   minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new history table markdown
   code server distro remote Node js linux darwin win GMT bearer api oauth token users`,
@@ -140,6 +140,13 @@ describe('in another language', () => {
       await quickInput.pick(pseudo('Topology'));
       await workbench.webview().locator('.cm-line').first().waitFor();
       await look('response', workbench.webview().locator('body'));
+      await workbench
+        .webview()
+        .getByRole('button', { name: pseudo('Picture'), exact: true })
+        .click();
+      await workbench.webview().locator('.stage[data-settled="true"]').waitFor();
+      await workbench.webview().locator('.side [role="option"]').first().click();
+      await look('picture', workbench.webview().locator('body'), workbench.webview().locator('.status'));
       await workbench.runCommand('View: Close All Editors');
 
       await workbench.runCommand('Preferences: Open Settings (UI)');

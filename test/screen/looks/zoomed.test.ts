@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { apiOf } from '../support/parts/api.ts';
+import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -80,6 +81,10 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await api.press('Topology', 'Run Operation');
         await rawJsonOf(workbench).line('"linkId"').waitFor();
         await look('response');
+        await graphOf(workbench).open();
+        await graphOf(workbench).devices.press('ArrowDown');
+        await graphOf(workbench).settled();
+        await look('picture');
         // The look finds what is wider than its place.
         await workbench
           .webview()

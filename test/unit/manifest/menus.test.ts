@@ -132,8 +132,20 @@ describe('menus of titles, of editors and of the palette', () => {
       ],
     );
     assert.deepEqual(
-      [page('rawJson', 'json'), page('response', 'table'), page('response', 'table', 'job'), page('matrix', 'matrix')],
-      ['copyShownPath copyShownValue', 'copyShownValue', 'copyShownValue followShownJob', 'copyShownNames revealShown'],
+      [
+        page('rawJson', 'json'),
+        page('response', 'table'),
+        page('response', 'table', 'job'),
+        page('response', 'table', 'drawn'),
+        page('matrix', 'matrix'),
+      ],
+      [
+        'copyShownPath copyShownValue',
+        'copyShownValue',
+        'copyShownValue followShownJob',
+        'copyShownValue showShownInPicture',
+        'copyShownNames revealShown',
+      ],
     );
     assert.deepEqual(
       [page('rawJson', 'text'), page('rawJson', 'json', 'job'), page('matrix', 'json')],
@@ -157,7 +169,7 @@ describe('when clauses', () => {
       'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,
       webviewSection: ['json', 'table', 'matrix'],
-      webviewRow: ['job'],
+      webviewRow: ['job', 'drawn'],
     };
     for (const [key, allowed] of Object.entries(known)) {
       assert.ok(values(key).length > 0, key);

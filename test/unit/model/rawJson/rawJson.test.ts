@@ -8,8 +8,10 @@ import {
   readFromRawJson,
   readToRawJson,
 } from '../../../../src/model/rawJson/rawJson.ts';
+import { drawnViews } from '../../../../src/model/rawJson/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
+const drawn = Object.fromEntries(drawnViews.map((view) => [view, {}]));
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
@@ -65,7 +67,11 @@ describe('raw JSON: messages from the webview', () => {
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
     for (const act of ['loadMore', 'loadAll', 'cancelLoading'])
       assert.deepEqual(readFromRawJson({ type: 'pages', act, extra: 1 }), { type: 'pages', act });
-    assert.deepEqual(readFromRawJson({ type: 'saveTable', view }), { type: 'saveTable', view });
+    assert.deepEqual(readFromRawJson({ type: 'saveTable', view, path: ['a', 0], extra: 1 }), {
+      type: 'saveTable',
+      view,
+      path: ['a', 0],
+    });
   });
 
   it('are dropped in any other shape', () => {
@@ -96,7 +102,7 @@ describe('raw JSON: messages from the webview', () => {
 describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
-      { type: 'labels', tabs: ['detail', 'token'], labels, phrases: { next: 'Next' } },
+      { type: 'labels', tabs: ['detail', 'token'], labels, drawn, phrases: { next: 'Next' } },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
         type: 'content',
@@ -167,19 +173,19 @@ describe('raw JSON: messages to the webview', () => {
     const { find: _, ...someLabels } = labels;
     const foreign = [
       undefined,
-      { type: 'labels', tabs: ['detail'], labels: someLabels, phrases: {} },
-      { type: 'labels', tabs: ['detail'], labels, phrases: { next: 1 } },
-      { type: 'labels', tabs: [], labels, phrases: {} },
-      { type: 'labels', tabs: ['secret'], labels, phrases: {} },
-      { type: 'labels', labels, phrases: {} },
+      { type: 'labels', tabs: ['detail'], labels: someLabels, drawn, phrases: {} },
+      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: { next: 1 } },
+      { type: 'labels', tabs: [], labels, drawn, phrases: {} },
+      { type: 'labels', tabs: ['secret'], labels, drawn, phrases: {} },
+      { type: 'labels', labels, drawn, phrases: {} },
       { type: 'content', tab: 'detail', content: {} },
       { type: 'content', tab: 'other', content: { text: '{}' } },
       { type: 'reveal', tab: 'detail', path: 'sites' },
       { type: 'reveal', tab: 'detail', path: [-1] },
       { type: 'reveal', tab: 'detail', path: [{}] },
       { type: 'reveal', tab: 'detail', path: ['sites', -1] },
-      { type: 'labels', tabs: ['detail', 'secret'], labels, phrases: {} },
-      { type: 'labels', tabs: ['detail'], labels, phrases: { next: 'Next', previous: 1 } },
+      { type: 'labels', tabs: ['detail', 'secret'], labels, drawn, phrases: {} },
+      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: { next: 'Next', previous: 1 } },
       { type: 'content', tab: 'detail' },
       { type: 'content', tab: 'detail', content: { text: 1, nothing: 2 } },
       { type: 'menu', act: 'signOut' },
