@@ -5,6 +5,7 @@ import path from 'node:path';
 const floors = [
   'core/base/json',
   'core/base',
+  'core/query',
   'core/redaction',
   'core/connection',
   'core/tls',

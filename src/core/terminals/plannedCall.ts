@@ -9,7 +9,7 @@ import { OrgAccessError } from '../base/errors.ts';
 import { segmentsOf } from '../connection/requestPath.ts';
 import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import type { HelperCall, OperationCall } from './protocol/helperCall.ts';
 import { Refusal } from './refusal.ts';
 
