@@ -2,7 +2,7 @@ import { evaluateQuery } from './evaluateQuery.ts';
 import { parseQuery } from './parseQuery.ts';
 import { QueryError, type QueryFault } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
-import { Reference, spendOn } from './queryValues.ts';
+import { isFalse, Reference, spendOn } from './queryValues.ts';
 import { Steps } from './steps.ts';
 
 export type QueryResult = { readonly value: unknown } | { readonly fault: QueryFault };
@@ -35,6 +35,11 @@ export function ask(query: string, value: unknown, most: number): QueryResult {
   } catch (error) {
     return { fault: faultOf(error) };
   }
+}
+
+/** Whether a result counts as true: anything but false, null, and what is empty. */
+export function holds(result: unknown): boolean {
+  return !isFalse(result);
 }
 
 function readQuery(query: string): { readonly node: QueryNode } | { readonly fault: QueryFault } {

@@ -2,6 +2,7 @@ import { orderedObject } from '../base/json/exactJson.ts';
 import { ExactNumber, isHeld, numberOf } from '../base/json/exactNumber.ts';
 import { writeJson } from '../base/json/json.ts';
 import { nearest } from '../base/nearest.ts';
+import { remembered } from '../base/remembered.ts';
 import { QueryError } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
 import {
@@ -9,9 +10,9 @@ import {
   compareNumbers,
   compareTexts,
   membersOf,
-  Reference,
   spendOn,
   typeOfValue,
+  type Reference,
   type ValueType,
 } from './queryValues.ts';
 import type { Steps } from './steps.ts';
@@ -31,106 +32,124 @@ interface QueryFunction {
   readonly takes: readonly Wanted[];
   /** The last argument may be there as often as wanted, once at least. */
   readonly isVariadic?: true;
-  // oxlint-disable-next-line typescript/no-explicit-any -- Arguments are checked against `takes` before.
-  readonly run: (args: any[], around: Around, call: Call) => unknown;
+  /** @param args that `takes` allows */
+  readonly run: (args: readonly unknown[], around: Around, call: Call) => unknown;
 }
 
 type Numeric = number | ExactNumber;
 type Key = Numeric | string;
+/** What an expression leads to in an element. */
+type Keyed = readonly (readonly [element: unknown, key: Key])[];
 
-const any: Wanted = [];
-const list: Wanted = ['array'];
-const text: Wanted = ['string'];
-const object: Wanted = ['object'];
-const numbers: Wanted = ['numbers'];
-const ordered: Wanted = ['numbers', 'strings'];
-const part: Wanted = ['expression'];
 const double = (value: Numeric): number => numberOf(value) ?? 0;
 const isWhole = (value: Numeric): boolean => value instanceof ExactNumber && /^-?\d+$/.test(value.literal);
 
+const ofAny = (run: (value: unknown, around: Around) => unknown): QueryFunction => ({
+  takes: [[]],
+  run: ([value], around) => run(value, around),
+});
+const ofNumber = (run: (value: Numeric) => unknown): QueryFunction => ({
+  takes: [['number']],
+  run: ([value]) => run(value as Numeric),
+});
+const ofNumbers = (run: (all: readonly Numeric[]) => unknown): QueryFunction => ({
+  takes: [['numbers']],
+  run: ([all]) => run(all as readonly Numeric[]),
+});
+const ofKeys = (run: (all: readonly Key[]) => unknown): QueryFunction => ({
+  takes: [['numbers', 'strings']],
+  run: ([all]) => run(all as readonly Key[]),
+});
+const ofText = (run: (value: string) => unknown): QueryFunction => ({
+  takes: [['string']],
+  run: ([value]) => run(value as string),
+});
+const ofTexts = (run: (one: string, other: string) => unknown): QueryFunction => ({
+  takes: [['string'], ['string']],
+  run: ([one, other]) => run(one as string, other as string),
+});
+const ofObject = (run: (members: ReturnType<typeof membersOf>) => unknown): QueryFunction => ({
+  takes: [['object']],
+  run: ([value]) => run(membersOf(value)),
+});
+const byKey = (types: readonly ValueType[], run: (keyed: Keyed) => unknown): QueryFunction => ({
+  takes: [['array'], ['expression']],
+  run: ([elements, key], around, call) =>
+    run(keyed(elements as readonly unknown[], key as Reference, around, call, types)),
+});
+
 /** The functions of the specification, and four that other programs have too. */
 const functions: Readonly<Record<string, QueryFunction>> = {
-  abs: {
-    takes: [['number']],
-    run: ([value]) =>
-      value instanceof ExactNumber ? new ExactNumber(value.literal.replace('-', '')) : Math.abs(value as number),
-  },
-  avg: { takes: [numbers], run: ([all]) => (all.length === 0 ? null : sum(all as Numeric[]) / all.length) },
-  ceil: { takes: [['number']], run: ([value]) => (isWhole(value) ? value : Math.ceil(double(value))) },
+  abs: ofNumber((value) =>
+    value instanceof ExactNumber ? new ExactNumber(value.literal.replace('-', '')) : Math.abs(value),
+  ),
+  avg: ofNumbers((all) => (all.length === 0 ? null : sum(all) / all.length)),
+  ceil: ofNumber((value) => (isWhole(value) ? value : Math.ceil(double(value)))),
   contains: {
-    takes: [['array', 'string'], any],
+    takes: [['array', 'string'], []],
     run: ([where, wanted], { steps }) =>
       typeof where === 'string'
         ? typeof wanted === 'string' && where.includes(wanted)
-        : (where as unknown[]).some((one) => areEqual(one, wanted, steps)),
+        : (where as readonly unknown[]).some((one) => areEqual(one, wanted, steps)),
   },
-  ends_with: { takes: [text, text], run: ([whole, end]) => (whole as string).endsWith(end as string) },
-  floor: { takes: [['number']], run: ([value]) => (isWhole(value) ? value : Math.floor(double(value))) },
-  group_by: {
-    takes: [list, part],
-    run: ([elements, key], around, call) => {
-      const groups = new Map<string, unknown[]>();
-      for (const [element, name] of keyed(elements, key, around, call, ['string'])) {
-        const group = groups.get(String(name));
-        if (group) group.push(element);
-        else groups.set(String(name), [element]);
-      }
-      return orderedObject(groups);
-    },
+  ends_with: ofTexts((whole, end) => whole.endsWith(end)),
+  floor: ofNumber((value) => (isWhole(value) ? value : Math.floor(double(value)))),
+  group_by: byKey(['string'], (all) => {
+    const groups = new Map<string, unknown[]>();
+    for (const [element, key] of all) remembered(groups, String(key), () => []).push(element);
+    return orderedObject(groups);
+  }),
+  items: ofObject((members) => members.map(([name, member]) => [name, member])),
+  join: {
+    takes: [['string'], ['strings']],
+    run: ([between, texts]) => (texts as readonly string[]).join(between as string),
   },
-  items: { takes: [object], run: ([value]) => membersOf(value).map(([name, member]) => [name, member]) },
-  join: { takes: [text, ['strings']], run: ([between, texts]) => (texts as string[]).join(between as string) },
-  keys: { takes: [object], run: ([value]) => membersOf(value).map(([name]) => name) },
+  keys: ofObject((members) => members.map(([name]) => name)),
   length: {
     takes: [['string', 'array', 'object']],
     run: ([value]) =>
       typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : membersOf(value).length,
   },
-  lower: { takes: [text], run: ([value]) => (value as string).toLowerCase() },
+  lower: ofText((value) => value.toLowerCase()),
   map: {
-    takes: [part, list],
-    run: ([{ node }, elements], { evaluate }) => (elements as unknown[]).map((element) => evaluate(node, element)),
+    takes: [['expression'], ['array']],
+    run: ([part, elements], { evaluate }) =>
+      (elements as readonly unknown[]).map((element) => evaluate((part as Reference).node, element)),
   },
-  max: { takes: [ordered], run: ([keys]) => extreme(keys as Key[], (key) => key, 1) },
-  max_by: { takes: [list, part], run: ([all, key], around, call) => extremeBy(all, key, around, call, 1) },
+  max: ofKeys((keys) => extreme(keys, (key) => key, 1)),
+  max_by: byKey(['number', 'string'], (all) => extreme(all, ([, key]) => key, 1)?.[0] ?? null),
   merge: {
-    takes: [object],
+    takes: [['object']],
     isVariadic: true,
     run: (all) => orderedObject(new Map(all.flatMap((one) => membersOf(one)))),
   },
-  min: { takes: [ordered], run: ([keys]) => extreme(keys as Key[], (key) => key, -1) },
-  min_by: { takes: [list, part], run: ([all, key], around, call) => extremeBy(all, key, around, call, -1) },
-  not_null: { takes: [any], isVariadic: true, run: (all) => all.find((one) => one !== null) ?? null },
+  min: ofKeys((keys) => extreme(keys, (key) => key, -1)),
+  min_by: byKey(['number', 'string'], (all) => extreme(all, ([, key]) => key, -1)?.[0] ?? null),
+  not_null: { takes: [[]], isVariadic: true, run: (all) => all.find((one) => one !== null) ?? null },
   reverse: {
     takes: [['string', 'array']],
-    run: ([value]) => (typeof value === 'string' ? [...value].reverse().join('') : (value as unknown[]).toReversed()),
+    run: ([value]) =>
+      typeof value === 'string' ? [...value].reverse().join('') : (value as readonly unknown[]).toReversed(),
   },
-  sort: { takes: [ordered], run: ([keys]) => (keys as Key[]).toSorted(compareKeys) },
-  sort_by: {
-    takes: [list, part],
-    run: ([elements, key], around, call) =>
-      keyed(elements, key, around, call, ['number', 'string'])
-        .toSorted(([, a], [, b]) => compareKeys(a, b))
-        .map(([element]) => element),
-  },
-  starts_with: { takes: [text, text], run: ([whole, start]) => (whole as string).startsWith(start as string) },
-  sum: { takes: [numbers], run: ([all]) => sum(all as Numeric[]) },
-  to_array: { takes: [any], run: ([value]) => (Array.isArray(value) ? value : [value]) },
-  to_number: { takes: [any], run: ([value]) => toNumber(value) },
-  to_string: {
-    takes: [any],
-    run: ([value], { steps }) => {
-      spendOn(value, steps);
-      return typeof value === 'string' ? value : (writeJson(value) ?? '');
-    },
-  },
-  type: { takes: [any], run: ([value]) => typeOfValue(value) },
-  upper: { takes: [text], run: ([value]) => (value as string).toUpperCase() },
-  values: { takes: [object], run: ([value]) => membersOf(value).map(([, member]) => member) },
+  sort: ofKeys((keys) => keys.toSorted(compareKeys)),
+  sort_by: byKey(['number', 'string'], (all) =>
+    all.toSorted(([, a], [, b]) => compareKeys(a, b)).map(([element]) => element),
+  ),
+  starts_with: ofTexts((whole, start) => whole.startsWith(start)),
+  sum: ofNumbers(sum),
+  to_array: ofAny((value) => (Array.isArray(value) ? (value as unknown[]) : [value])),
+  to_number: ofAny(toNumber),
+  to_string: ofAny((value, { steps }) => {
+    spendOn(value, steps);
+    return typeof value === 'string' ? value : (writeJson(value) ?? '');
+  }),
+  type: ofAny(typeOfValue),
+  upper: ofText((value) => value.toUpperCase()),
+  values: ofObject((members) => members.map(([, member]) => member)),
 };
 
 /** @throws QueryError for one that is not there, or is given something else than it takes */
-export function callFunction(call: Call, args: unknown[], around: Around): unknown {
+export function callFunction(call: Call, args: readonly unknown[], around: Around): unknown {
   const { at, name } = call;
   const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!known) {
@@ -141,7 +160,7 @@ export function callFunction(call: Call, args: unknown[], around: Around): unkno
   if (args.length < takes.length || (args.length > takes.length && !isVariadic))
     throw new QueryError({ code: 'argumentCount', at, name, wanted: takes.length, given: args.length });
   args.forEach((arg, index) => {
-    const wanted = takes[Math.min(index, takes.length - 1)] ?? any;
+    const wanted = takes[Math.min(index, takes.length - 1)] ?? [];
     around.steps.spend(Array.isArray(arg) ? arg.length : typeof arg === 'string' ? arg.length >> 4 : 0);
     if (!fits(arg, wanted)) throw wrongType(call, index, wanted, arg);
   });
@@ -190,7 +209,7 @@ function keyed(
   { evaluate, steps }: Around,
   { at, name }: Call,
   wanted: readonly ValueType[],
-): readonly (readonly [element: unknown, key: Key])[] {
+): Keyed {
   let allowed = wanted;
   const found = elements.map((element) => {
     const key = evaluate(node, element);
@@ -202,11 +221,6 @@ function keyed(
   });
   steps.spend(found.length * Math.ceil(Math.log2(found.length + 1)));
   return found;
-}
-
-function extremeBy(elements: readonly unknown[], key: Reference, around: Around, call: Call, sign: 1 | -1): unknown {
-  const found = keyed(elements, key, around, call, ['number', 'string']);
-  return extreme(found, ([, one]) => one, sign)?.[0] ?? null;
 }
 
 function extreme<T>(all: readonly T[], keyOf: (one: T) => Key, sign: 1 | -1): T | null {

@@ -56,7 +56,7 @@ export function parseExactly(json: string): unknown {
       at += 1;
     } else if (code === closeBrace || code === closeBracket) {
       const open = around.pop();
-      add(open?.list ?? orderedObject(open?.members ?? new Map()));
+      add(open?.list ?? orderedObject(open?.members ?? new Map<string, unknown>()));
       at += 1;
     } else if (code === comma || code === colon) at += 1;
     else {
