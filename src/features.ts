@@ -59,7 +59,7 @@ export function openFeatures(started: FeatureParts) {
   const { reveal, ancestorsOf } = tree;
   const connections = owned.add(new ConnectionsView(sessions, clock, views.connections));
   const changes = owned.add(openChanges({ ...parts, reveal, view: views.changes }));
-  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls));
+  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, globalState));
   const showResponse: RawJson['responses']['show'] = (...shown) => rawJson.responses.show(...shown);
   const matrix = owned.add(new MatrixPanel(extensionUri, sessions, reveal, ancestorsOf));
   const jobs = owned.add(openJobs({ ...parts, showResponse }));

@@ -34,6 +34,7 @@ const floors = [
   'model/text',
   'model/errors',
   'model/table',
+  'model/query',
   'model/connection',
   'model/session',
   'model/accounts',

@@ -1,9 +1,8 @@
-import { QueryError } from './queryFault.ts';
+import { longestQuery, QueryError } from './queryFault.ts';
 import { comparisons, type Comparison, type QueryNode } from './queryNode.ts';
 import { queryTokens, type QueryToken } from './queryTokens.ts';
 
-/** Characters of a query, and levels in it. */
-export const longestQuery = 4_000;
+/** Levels of a query. */
 const deepest = 200;
 
 /** How strongly a sign binds what stands before it; one that is left out does not continue an expression. */

@@ -20,6 +20,9 @@ export type QueryFault = { readonly at: number } & (
   | { readonly code: 'tooLong' | 'tooDeep'; readonly most: number }
 );
 
+/** Characters of a query. */
+export const longestQuery = 4_000;
+
 /** Ends the reading or the evaluation of a query. It does not leave this folder. */
 export class QueryError extends Error {
   readonly fault: QueryFault;

@@ -28,6 +28,7 @@ export function rawJsonLabels(): RawJsonLabels {
     json: 'JSON',
     table: l10n.t('Table'),
     viewMissing: l10n.t("This view couldn't be read. Reload the window, then try again."),
+    query: l10n.t('Query'),
     grid: l10n.t('Response as a table'),
     row: l10n.t('Row'),
     rowNumber: l10n.t('Row {0}'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mostLines } from '../../../../src/core/base/json/jsonLimits.ts';
+import { queryLabelNames } from '../../../../src/model/query/queryText.ts';
 import {
   formatJson,
   formatPath,
@@ -8,9 +9,12 @@ import {
   readFromRawJson,
   readToRawJson,
 } from '../../../../src/model/rawJson/rawJson.ts';
+import { drawnViews } from '../../../../src/model/rawJson/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
+const drawnLabels = Object.fromEntries(drawnViews.map((name) => [name, { a: 'b' }]));
+const query = Object.fromEntries(queryLabelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
   it('are JSONPath, with quotes only where a name needs them', () => {
@@ -96,7 +100,8 @@ describe('raw JSON: messages from the webview', () => {
 describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
-      { type: 'labels', tabs: ['detail', 'token'], labels, phrases: { next: 'Next' } },
+      { type: 'labels', tabs: ['detail', 'token'], labels, drawn: drawnLabels, phrases: { next: 'Next' }, query },
+      { type: 'queries', queries: ['a[].b'] },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
         type: 'content',
@@ -167,6 +172,8 @@ describe('raw JSON: messages to the webview', () => {
     const { find: _, ...someLabels } = labels;
     const foreign = [
       undefined,
+      { type: 'labels', tabs: ['detail'], labels, drawn: drawnLabels, phrases: {}, query: { ...query, empty: 1 } },
+      { type: 'queries', queries: ['a', 1] },
       { type: 'labels', tabs: ['detail'], labels: someLabels, phrases: {} },
       { type: 'labels', tabs: ['detail'], labels, phrases: { next: 1 } },
       { type: 'labels', tabs: [], labels, phrases: {} },
