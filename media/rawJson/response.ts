@@ -107,7 +107,10 @@ export function createResponse(
       document.body.classList.toggle('is-result', isResult);
       const found = content?.views ?? {};
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';
-      for (const request of requests) request.disabled = !content?.facts;
+      requests.forEach((request, index) => {
+        request.disabled = !content?.facts;
+        if (requestActs[index] === 'followCall') request.hidden = !content?.facts?.canFollow;
+      });
       shownAs.hidden = Object.keys(found).length === 0;
       names.forEach((name, index) => {
         const choice = buttons[index];

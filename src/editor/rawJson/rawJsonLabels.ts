@@ -24,6 +24,7 @@ export function rawJsonLabels(): RawJsonLabels {
     runAgain: l10n.t('Run Again'),
     editRequest: l10n.t('Edit Request…'),
     copyAs: l10n.t('Copy Request as…'),
+    followCall: l10n.t('Follow…'),
     shownAs: l10n.t('Show the response as'),
     json: 'JSON',
     table: l10n.t('Table'),

@@ -6,12 +6,18 @@ export interface AnswerFacts {
   readonly summary: string;
   /** The names and values of the headers. */
   readonly rows: readonly (readonly [name: string, value: string])[];
+  /** Whether there is a value in it that can be followed. */
+  readonly canFollow?: true;
 }
 
 /** Reads facts that came from elsewhere. */
-export function areAnswerFacts(value: unknown): value is AnswerFacts {
-  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
-  return value.rows.every(
-    (row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'),
-  );
+export function readAnswerFacts(value: unknown): AnswerFacts | undefined {
+  if (!isObject(value)) return undefined;
+  const { summary, rows, canFollow } = value;
+  if (typeof summary !== 'string' || !Array.isArray(rows) || !rows.every(isRow)) return undefined;
+  return { summary, rows, ...(canFollow === true && { canFollow }) };
+}
+
+function isRow(row: unknown): row is readonly [name: string, value: string] {
+  return Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string');
 }

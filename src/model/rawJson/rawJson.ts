@@ -2,7 +2,7 @@ import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json/json.ts';
 import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
 import { longestQuery } from '../../core/query/queryFault.ts';
-import { areAnswerFacts, type AnswerFacts } from '../api/answerFacts.ts';
+import { readAnswerFacts, type AnswerFacts } from '../api/answerFacts.ts';
 import { areQueryLabels, type QueryLabels } from '../query/queryText.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
@@ -29,7 +29,7 @@ export const rawJsonPages = { rawJson: ['detail', 'token'], response: ['answer']
 export type RawJsonPage = keyof typeof rawJsonPages;
 
 /** What can be done with the request of a response, by the names of its commands. */
-export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
+export const requestActs = ['runAgain', 'editRequest', 'copyAs', 'followCall'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
 /** The choices in the menu of a value, or of a row of a table. */
@@ -235,9 +235,8 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   }
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
-    const facts = areAnswerFacts(content.facts)
-      ? { facts: { summary: content.facts.summary, rows: content.facts.rows } }
-      : {};
+    const known = readAnswerFacts(content.facts);
+    const facts = known ? { facts: known } : {};
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);
     if (typeof text === 'string')
