@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { apiOf } from '../support/parts/api.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
+import { queryOf } from '../support/parts/query.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
@@ -66,6 +67,8 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await api.press('Topology', 'Run Operation');
         await rawJsonOf(workbench).line('"linkId"').waitFor();
         await look('response');
+        await queryOf(workbench).run('length(data.links)', 'Result of the query');
+        await look('query');
         // The look finds what is wider than its place.
         await workbench
           .webview()
