@@ -38,7 +38,7 @@ const placeholdersIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].so
 const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? value;
 
 /** Files of texts that pages fill in themselves. */
-const templates = ['editor/matrix/matrixLabels.ts', 'editor/rawJson/rawJsonLabels.ts'];
+const templates = ['editor/matrix/matrixLabels.ts', 'editor/rawJson/rawJsonLabels.ts', 'model/query/queryLabels.ts'];
 
 /** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
@@ -69,6 +69,7 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['"{0}" wasn\'t started because launch configurations …', 'who', 'at'],
   ['"{0}" wasn\'t started because there is no …', 'who', 'wanted.connection'],
   ['"{0}" wasn\'t started because you aren\'t signed …', 'who', 'named.name'],
+  ['after {0} at first, and every {1} at last …', 'firstDelayMs', 'longestDelayMs'],
   ['{0}, {1}', 'name', 'loaded.loadedAtMs'],
   ['{0}: granted at {1} of {2}', 'name', 'granted.length', 'total'],
   ['{0}: not granted at {1} of {2}', 'name', 'missing.length', 'total'],

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { firstDelayMs, longestDelayMs } from '../../core/api/follow/backOff.ts';
 import { followedText, isReached, type FollowGoal, type FollowWish } from '../../core/api/follow/followedCall.ts';
 import { faultIn } from '../../core/query/query.ts';
 import { followChoices } from '../../model/follow/followChoices.ts';
@@ -138,8 +139,8 @@ async function askPace(title: string): Promise<Chosen<number | undefined>> {
       label: `$(watch) ${vscode.l10n.t('More and More Seldom')}`,
       description: vscode.l10n.t(
         'after {0} at first, and every {1} at last',
-        longDuration(10_000),
-        longDuration(120_000),
+        longDuration(firstDelayMs),
+        longDuration(longestDelayMs),
       ),
       value: undefined,
     },

@@ -11,8 +11,8 @@ export interface BackOff {
   readonly isChosen?: true;
 }
 
-const firstDelayMs = 10_000;
-const longestDelayMs = 120_000;
+export const firstDelayMs = 10_000;
+export const longestDelayMs = 120_000;
 const growth = 1.5;
 
 /** @param chosenMs the pace that a person has chosen */
