@@ -9,6 +9,7 @@ import { AccessTreeView } from './editor/access/accessTreeView.ts';
 import { openApi } from './editor/api/api.ts';
 import { KnownRequests } from './editor/api/asking/knownRequests.ts';
 import { Endpoints } from './editor/api/endpoints/endpoints.ts';
+import { shownTogether } from './editor/api/shownJobs.ts';
 import { openChanges } from './editor/changes/changes.ts';
 import { openCheck } from './editor/check/checkCommands.ts';
 import type { CommandHandlers, CommandRunner } from './editor/commands.ts';
@@ -21,6 +22,7 @@ import { offerFile } from './editor/connections/share/offerFile.ts';
 import { shareCommands } from './editor/connections/share/shareCommands.ts';
 import { trustCommands } from './editor/connections/trust/trustCommands.ts';
 import { DemoCommand } from './editor/demo/demoCommand.ts';
+import { openFollow } from './editor/follow/follow.ts';
 import { discoveryCommands } from './editor/jobs/createDiscovery.ts';
 import { openJobs } from './editor/jobs/jobs.ts';
 import { MatrixPanel } from './editor/matrix/matrixPanel.ts';
@@ -63,12 +65,14 @@ export function openFeatures(started: FeatureParts) {
   const { reveal, ancestorsOf } = tree;
   const connections = owned.add(new ConnectionsView(sessions, clock, views.connections));
   const changes = owned.add(openChanges({ ...parts, reveal, view: views.changes }));
-  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls));
+  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, globalState));
   const showResponse: RawJson['responses']['show'] = (...shown) => rawJson.responses.show(...shown);
   const matrix = owned.add(new MatrixPanel(extensionUri, sessions, reveal, ancestorsOf));
   const jobs = owned.add(openJobs({ ...parts, showResponse }));
+  const follow = owned.add(openFollow({ ...parts, showResponse }));
+  const shown = shownTogether(jobs.shown, follow.shown);
   const api = owned.add(
-    openApi({ ...parts, ancestorsOf, showResponse, jobs: jobs.shown, selection: () => views.api.selection }),
+    openApi({ ...parts, ancestorsOf, showResponse, jobs: shown, selection: () => views.api.selection }),
   );
   const check = owned.add(openCheck({ ...parts, version: manifest.version }));
   const add = addShared(parts);
@@ -108,6 +112,7 @@ export function openFeatures(started: FeatureParts) {
     ...rawJson.handlers,
     ...api.handlers,
     ...jobs.handlers,
+    ...follow.handlers,
     ...discoveryCommands({ ...parts, openBody: (...opened) => api.bodies.open(...opened) }),
     ...terminals.handlers,
     openDemo: demo.open,

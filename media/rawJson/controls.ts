@@ -15,6 +15,9 @@ const actionNames = [
 ] as const;
 export type ActionName = (typeof actionNames)[number];
 
+/** Actions for what was received, and not for the result of a query. */
+const ofResponse: readonly string[] = ['original', 'openDocument', 'showHidden'] satisfies readonly ActionName[];
+
 /** As the viewer has them. */
 const shortcuts: Partial<Record<ActionName, string>> = {
   expandAll: 'Ctrl+Alt+]',
@@ -23,8 +26,8 @@ const shortcuts: Partial<Record<ActionName, string>> = {
 };
 
 export type Controls = {
-  /** Marks the chosen tab, shows its panel, and sets what the actions have to act on. */
-  choose(tab: RawJsonTab, content?: RawJsonContent): void;
+  /** Marks the chosen tab, shows its panel, and sets what the actions have to act on. @param isResult whether a query has led to it */
+  choose(tab: RawJsonTab, content: RawJsonContent | undefined, isResult: boolean): void;
   /** Says what is known of the content besides its text; nothing when left out. */
   say(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
@@ -84,7 +87,7 @@ export function createControls(
     main,
     status,
     found,
-    choose(chosen, content) {
+    choose(chosen, content, isResult) {
       names.forEach((name, index) => {
         const tab = tabs[index];
         tab?.setAttribute('aria-selected', String(name === chosen));
@@ -95,9 +98,10 @@ export function createControls(
         const name = action.dataset.action;
         const isOffered = name === 'original' ? content?.isOriginal !== undefined : content?.text !== undefined;
         action.disabled = !isOffered && !(name === 'saveAs' && content?.canSave === true);
+        action.hidden = isResult && ofResponse.includes(name ?? '');
         if (name === 'original') action.ariaPressed = String(content?.isOriginal === true);
         if (name === 'showHidden') {
-          action.hidden = content?.hidden === undefined;
+          action.hidden = isResult || content?.hidden === undefined;
           action.textContent = labels[content?.hidden === 'shown' ? 'hideAgain' : 'showHidden'];
         }
       }

@@ -1,10 +1,8 @@
 import type { JsonPath, RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
 import type { DrawnView } from '../../src/model/rawJson/responseViews.ts';
 import { element, text } from '../shared/elements.ts';
+import { readPart } from './readPart.ts';
 import { registeredView, type ViewEvents, type ViewPanel } from './viewPanel.ts';
-
-const { currentScript } = document;
-const script = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
 
 /** Makes a view whose script and style sheet are read when it is first shown. @param missing the sentence for a script that cannot be read */
 export function createDrawnView(
@@ -22,7 +20,7 @@ export function createDrawnView(
 
   async function read(): Promise<void> {
     try {
-      await Promise.all([readScript(`${name}.js`), readStyle(`${name}.css`)]);
+      await readPart(name);
     } catch {
       panel.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
@@ -56,31 +54,4 @@ export function createDrawnView(
       else revealed = path;
     },
   };
-}
-
-/** Adds a script of the folder that this one came from, with the same nonce. */
-function readScript(file: string): Promise<void> {
-  const added = document.createElement('script');
-  added.src = addressOf(file);
-  return whenRead(added);
-}
-
-function readStyle(file: string): Promise<void> {
-  const added = document.createElement('link');
-  added.rel = 'stylesheet';
-  added.href = addressOf(file);
-  return whenRead(added);
-}
-
-async function whenRead(added: HTMLScriptElement | HTMLLinkElement): Promise<void> {
-  added.nonce = script?.nonce ?? '';
-  await new Promise<void>((resolve, reject) => {
-    added.addEventListener('load', () => resolve());
-    added.addEventListener('error', () => reject(new Error(added.outerHTML)));
-    document.head.append(added);
-  });
-}
-
-function addressOf(file: string): string {
-  return new URL(file, script?.src).href;
 }

@@ -1,4 +1,5 @@
 import './style.css';
+import { pathQuery } from '../../src/core/query/pathQuery.ts';
 import {
   formatPath,
   readToRawJson,
@@ -18,6 +19,7 @@ import { createPersonsMenu } from '../shared/personsMenu.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
+import { createQueryPart, type QueryResult } from './queryPart.ts';
 import { createResponse } from './response.ts';
 
 declare function acquireVsCodeApi(): {
@@ -25,6 +27,9 @@ declare function acquireVsCodeApi(): {
   getState(): unknown;
   setState(state: RawJsonState): void;
 };
+
+/** A place for JSON: a tab, or the result of a query. */
+type Place = RawJsonTab | 'result';
 
 /** A position is remembered when a person has rested for this long. */
 const restMs = 200;
@@ -36,17 +41,22 @@ const menu = createPersonsMenu(window);
 keepFocus();
 onlyPersonsCopy(window, menu);
 
-function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
+function start({ tabs, labels, drawn, phrases, query: queryWords }: Extract<ToRawJson, { type: 'labels' }>) {
   const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
-  const contents: Partial<Record<RawJsonTab, RawJsonContent>> = {};
-  const views: Partial<Record<RawJsonTab, JsonView>> = {};
+  const contents: Partial<Record<Place, RawJsonContent>> = {};
+  const views: Partial<Record<Place, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const controls = createControls(document.body, tabs, labels, choose, act);
   let wanted = remembered.view;
   let shown: ShownView = 'json';
+  let wantedQuery = remembered.query;
+  const query = createQueryPart(labels.query, queryWords, labels.viewMissing, {
+    onResult: showResult,
+    onAsked: (asked) => vscode.postMessage({ type: 'query', query: asked }),
+  });
   const response = tabs.includes('answer')
-    ? createResponse(controls, labels, drawn, remembered.table, {
+    ? createResponse(controls, labels, drawn, remembered.table, query, queryWords.result, {
         onRequest: (act) => vscode.postMessage({ type: 'request', act }),
         onView: turn,
         onStatus: (words) => (controls.status.textContent = words),
@@ -80,8 +90,8 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
       response?.reveal(path, view);
       return;
     }
-    views.answer?.reveal(path);
-    views.answer?.focus();
+    views[place()]?.reveal(path);
+    views[place()]?.focus();
   }
 
   function turn(view: ShownView): void {
@@ -91,52 +101,70 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
     draw(chosen);
   }
 
+  /** Where the person is: in a tab, or in the result of a query, which stands in the place of the response. */
+  function place(): Place {
+    return chosen === 'answer' && contents.result ? 'result' : chosen;
+  }
+
+  function showResult(result: QueryResult | undefined): void {
+    remember();
+    if (result)
+      contents.result = { ...result, isJson: true, ...(contents.answer?.facts && { facts: contents.answer.facts }) };
+    else delete contents.result;
+    keep();
+    draw('answer');
+  }
+
   /** Brings a tab's panel in line with its content. A text is opened when its tab is first chosen. */
   function draw(tab: RawJsonTab): void {
     if (tab !== chosen) return;
-    const content = contents[tab];
-    controls.choose(tab, content);
+    const at = place();
+    const content = contents[at];
+    controls.choose(tab, content, at === 'result');
     controls.say(content?.facts);
-    shown = response?.draw(content, wanted) ?? 'json';
+    shown = response?.draw(content, wanted, at === 'result') ?? 'json';
     if (shown !== 'json') return;
-    if (content?.text === undefined || views[tab]?.isJson !== content.isJson) {
-      views[tab]?.destroy();
-      delete views[tab];
+    if (content?.text === undefined || views[at]?.isJson !== content.isJson) {
+      views[at]?.destroy();
+      delete views[at];
     }
-    if (content?.text === undefined)
-      controls.panels[tab]?.replaceChildren(...(content ? [sentence(content.nothing)] : []));
-    else if (views[tab]) views[tab].update(content.text);
-    else open(tab, content.text, content.isJson);
+    if (content?.text === undefined) panelOf(at)?.replaceChildren(...(content ? [sentence(content.nothing)] : []));
+    else if (views[at]) views[at].update(content.text);
+    else open(at, content.text, content.isJson);
     showPath();
   }
 
-  function open(tab: RawJsonTab, text: string, isJson: boolean): void {
-    const parent = controls.panels[tab];
+  function panelOf(at: Place): HTMLElement | undefined {
+    return at === 'result' ? response?.result : controls.panels[at];
+  }
+
+  function open(at: Place, text: string, isJson: boolean): void {
+    const parent = panelOf(at);
     if (!parent) return;
     parent.replaceChildren();
     const view = createJsonView({
       parent,
       text,
       isJson,
-      name: labels[tab],
+      name: at === 'result' ? queryWords.result : labels[at],
       phrases,
       nonce,
       onMove: () => (showPath(), rememberSoon()),
     });
-    views[tab] = view;
-    const position = places[tab];
-    if (position && !contents[tab]?.isOriginal) view.restore(position);
+    views[at] = view;
+    const position = at === 'result' ? undefined : places[at];
+    if (position && !contents[at]?.isOriginal) view.restore(position);
     focusText();
   }
 
   /** Puts the keyboard into the text when it is in the panel, but nowhere yet. */
   function focusText(): void {
-    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[chosen]?.focus();
+    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[place()]?.focus();
   }
 
   function showPath(): void {
     if (shown !== 'json') return;
-    const view = views[chosen];
+    const view = views[place()];
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
     const matches = view?.matches();
     controls.found.textContent = matches ? fill(labels.found, String(matches.at), String(matches.count)) : '';
@@ -150,7 +178,8 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
   function remember(): void {
     const view = views[chosen];
     // The lines of the original are others.
-    if (view && shown === 'json' && !contents[chosen]?.isOriginal) places[chosen] = view.position();
+    if (view && shown === 'json' && place() === chosen && !contents[chosen]?.isOriginal)
+      places[chosen] = view.position();
     keep();
   }
 
@@ -160,13 +189,17 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
       places,
       view: wanted,
       table: response?.table.state() ?? remembered.table,
+      ...(query.shown !== undefined && { query: query.shown }),
     });
   }
 
   function act(action: ActionName): void {
     remember();
-    if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
-    const view = views[chosen];
+    if (action === 'saveAs' && place() === 'result') {
+      const content = new TextEncoder().encode(`${contents.result?.text ?? ''}\n`);
+      vscode.postMessage({ type: 'saveDrawing', kind: 'json', content });
+    } else if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
+    const view = views[place()];
     if (!view || action === 'original' || action === 'saveAs') return;
     const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
       expandAll: () => view.expandAll(),
@@ -181,27 +214,57 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
   }
 
   function chooseInMenu(chosenAct: ValueAct): void {
-    const requestId = chosenAct === 'followJob' && shown === 'table' ? response?.table.requestId() : undefined;
+    const requestId = chosenAct === 'followJob' && shown === 'table' ? response?.shownTable.requestId() : undefined;
     if (requestId !== undefined) vscode.postMessage({ type: 'followJob', requestId });
-    const path = chosenAct === 'showInPicture' && shown === 'table' ? response?.table.activePath() : undefined;
+    const path = chosenAct === 'showInPicture' && shown === 'table' ? response?.shownTable.activePath() : undefined;
     if (path) reveal(path, 'graph');
     if (chosenAct === 'followJob' || chosenAct === 'showInPicture') return;
+    if (chosenAct === 'copyQuery' || chosenAct === 'queryValue') {
+      const wantedHere = queryHere();
+      if (wantedHere === undefined) return;
+      if (chosenAct === 'queryValue') query.open(wantedHere);
+      else vscode.postMessage({ type: 'copy', what: 'query', text: wantedHere });
+      return;
+    }
     if (shown === 'json') act(chosenAct);
     else if (chosenAct === 'copyValue') response?.copy();
+  }
+
+  /** The query for what has the focus, of the response. */
+  function queryHere(): string | undefined {
+    const view = views[place()];
+    const here =
+      shown === 'table'
+        ? response?.shownTable.query()
+        : shown === 'json' && view?.isJson
+          ? pathQuery(view.path())
+          : undefined;
+    if (here === undefined || place() !== 'result' || query.shown === undefined) return here;
+    return here === '@' ? query.shown : `${query.shown} | ${here}`;
   }
 
   return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
     if (message.type === 'content') {
       contents[message.tab] = message.content;
+      if (message.tab === 'answer') query.take(message.content);
       draw(message.tab);
+      if (message.tab === 'answer' && wantedQuery !== undefined && message.content.text !== undefined) {
+        query.open(wantedQuery);
+        wantedQuery = undefined;
+      }
       return;
     }
     if (message.type === 'rows') {
       response?.table.add(message.rows);
+      query.add(message.rows);
       return;
     }
     if (message.type === 'pages') {
       response?.table.say(message.pages);
+      return;
+    }
+    if (message.type === 'queries') {
+      query.recent(message.queries);
       return;
     }
     if (message.type === 'menu') {

@@ -13,9 +13,12 @@ import {
   type ResponseView,
   type ShownView,
 } from '../../src/model/rawJson/responseViews.ts';
-import { button, group } from '../shared/elements.ts';
+import { wholeTable, type TableView } from '../../src/model/table/tableView.ts';
+import { button, element, group } from '../shared/elements.ts';
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
+import type { QueryPart } from './queryPart.ts';
+import { resultCsv } from './resultCsv.ts';
 import { createTablePanel, type TablePanel, type TablePanelEvents } from './tablePanel.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
@@ -28,8 +31,17 @@ export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof
 /** The parts of a response's panel besides its JSON: what can be done with the request, and the other views. */
 export interface Response {
   readonly table: TablePanel;
-  /** Brings the panel in line with its content. @returns the view that is shown */
-  draw(content: RawJsonContent | undefined, wanted: ShownView): ShownView;
+  /** The table of the response, or of the result that is shown. */
+  readonly shownTable: TablePanel;
+  /** The place for the JSON of a result. */
+  readonly result: HTMLElement;
+  /**
+   * Brings the panel in line with its content.
+   *
+   * @param isResult whether a query has led to it
+   * @returns the view that is shown
+   */
+  draw(content: RawJsonContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
   /** Moves to the search of the view that is shown. @returns whether it has one */
   search(): boolean;
   /** Copies what has the focus in the view that is shown. */
@@ -42,8 +54,12 @@ export function createResponse(
   labels: RawJsonLabels,
   drawn: DrawnLabels,
   remembered: Parameters<typeof createTablePanel>[1],
+  query: QueryPart,
+  resultName: string,
   events: ResponseEvents,
 ): Response {
+  let isOfResult = false;
+  let content: RawJsonContent | undefined;
   let shown: ShownView = 'json';
   const requests = requestActs.map((act) => button(labels[act], () => events.onRequest(act)));
   const names: readonly ShownView[] = ['json', ...responseViews];
@@ -56,25 +72,51 @@ export function createResponse(
     onFound: (words) => shown === name && own.onFound(words),
   });
   const table = createTablePanel(labels, remembered, eventsOf('table', events));
+  const results = createTablePanel(
+    labels,
+    { view: wholeTable, top: 0, left: 0 },
+    eventsOf('table', {
+      ...events,
+      onSave: (view: TableView) => {
+        const file = content && resultCsv(content, view);
+        if (file) events.onSaveDrawing('csv', file);
+      },
+    }),
+  );
+  const result = group('region', resultName, [], 'panel');
   const views: Readonly<Record<ResponseView, ViewPanel>> = {
     table,
     ...(Object.fromEntries(
       drawnViews.map((name) => [name, createDrawnView(name, drawn[name], labels.viewMissing, eventsOf(name, events))]),
     ) as Record<DrawnView, ViewPanel>),
   };
-  const all = Object.entries(views);
+  const of = (name: ResponseView): ViewPanel => (name === 'table' && isOfResult ? results : views[name]);
+  const all: readonly (readonly [name: string, view: ViewPanel])[] = [...Object.entries(views), ['table', results]];
+  const pages = element('div', '');
+  pages.append(table.pages);
   header.classList.add('of-response');
-  header.querySelector('h1')?.after(createToolbar(labels.request, requests), shownAs);
+  header.querySelector('h1')?.after(createToolbar(labels.request, requests), shownAs, query.button);
+  header.after(query.element);
   toolbar.after(...all.map(([, view]) => view.toolbar));
-  main.append(...all.map(([, view]) => view.element), table.pages);
-  const current = () => (shown === 'json' ? undefined : views[shown]);
+  main.append(result, ...all.map(([, view]) => view.element), pages);
+  const current = () => (shown === 'json' ? undefined : of(shown));
 
   return {
     table,
-    draw(content, wanted) {
+    result,
+    get shownTable() {
+      return isOfResult ? results : table;
+    },
+    draw(next, wanted, isResult) {
+      content = next;
+      isOfResult = isResult;
+      document.body.classList.toggle('is-result', isResult);
       const found = content?.views ?? {};
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';
-      for (const request of requests) request.disabled = !content?.facts;
+      requests.forEach((request, index) => {
+        request.disabled = !content?.facts;
+        if (requestActs[index] === 'followCall') request.hidden = !content?.facts?.canFollow;
+      });
       shownAs.hidden = Object.keys(found).length === 0;
       names.forEach((name, index) => {
         const choice = buttons[index];
@@ -83,12 +125,17 @@ export function createResponse(
         choice.hidden = name !== 'json' && !found[name];
       });
       toolbar.hidden = shown !== 'json';
-      if (panels.answer) panels.answer.hidden = shown !== 'json';
+      if (panels.answer) panels.answer.hidden = shown !== 'json' || isResult;
+      result.hidden = shown !== 'json' || !isResult;
+      pages.hidden = isResult;
       for (const [name, view] of all) {
-        view.toolbar.hidden = name !== shown;
-        view.element.hidden = name !== shown;
-        view.take(content);
-        view.show(name === shown);
+        const isTurned = view === (isResult ? table : results);
+        const isShown = name === shown && !isTurned;
+        view.toolbar.hidden = !isShown;
+        view.element.hidden = !isShown;
+        // The response keeps its table while a result is shown.
+        if (!isTurned) view.take(content);
+        view.show(isShown);
       }
       return shown;
     },
@@ -97,6 +144,6 @@ export function createResponse(
       return current()?.search !== undefined;
     },
     copy: () => current()?.copy?.(),
-    reveal: (path, view) => views[view].reveal?.(path),
+    reveal: (path, view) => of(view).reveal?.(path),
   };
 }

@@ -1,5 +1,6 @@
 import { parseJson } from '../../src/core/base/json/json.ts';
 import type { JsonObject } from '../../src/core/base/json/json.ts';
+import { columnQuery, pathQuery } from '../../src/core/query/pathQuery.ts';
 import { graphListPaths } from '../../src/model/graph/graphLists.ts';
 import type { JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
@@ -38,6 +39,8 @@ export interface TablePanel extends ViewPanel {
   readonly pages: HTMLElement;
   add(rows: readonly JsonObject[]): void;
   say(pages: ShownPages): void;
+  /** The query for the value of the cell with the focus, for its row, or for its column. */
+  query(): string | undefined;
   /** The ID of the job that the row with the focus stands for, if it does. */
   requestId(): string | undefined;
   /** The way to the cell that has the focus, or had it last. */
@@ -235,6 +238,13 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     copy: () => grid.copy(),
     reveal: goTo,
     activePath: () => cells?.pathAt(grid.active),
+    query() {
+      const { active } = grid;
+      const name = cells?.columnAt(active.column);
+      if (active.row < 0 && name !== undefined && shown) return columnQuery(shown.table.path, name);
+      const path = cells?.pathAt(active);
+      return path && pathQuery(path);
+    },
     requestId: () => requestIdIn(cells?.rowAt(grid.active.row)),
     state: () => ({ view, ...scrolled }),
   };

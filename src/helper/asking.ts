@@ -141,9 +141,15 @@ async function askPatiently(
   }
 }
 
-/** Whether nothing can be changed by it, as far as that is known here. Pages are answered only of what reads; of all else, the editor says it. */
+/** Whether nothing can be changed by it, as far as that is known here. Pages and what is repeated are answered only of what reads; of all else, the editor says it. */
 function onlyReads(request: HelperRequest | ToolRequest): boolean {
-  return !('call' in request) || !request.call || request.ask !== 'call' || request.call.pages === true;
+  return (
+    !('call' in request) ||
+    !request.call ||
+    request.ask !== 'call' ||
+    request.call.pages === true ||
+    request.call.repeated === true
+  );
 }
 
 function isAnswer<K extends keyof HelperAnswers>(value: unknown): value is HelperAnswer<K> {

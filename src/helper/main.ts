@@ -9,18 +9,20 @@ import {
 import { notGivenAccess } from '../model/terminals/helperSentences.ts';
 import { startsTask } from '../model/terminals/taskDefinition.ts';
 import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
-import { readCommandLine, UsageError, type Invocation } from './command/commandLine.ts';
+import { readCommandLine, UsageError, type Invocation, type Question } from './command/commandLine.ts';
 import { exitCodes } from './command/usage.ts';
 import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
 import { complain, complainOfNoAnswer, moreInHelp, say } from './output.ts';
-import { writePages } from './pages.ts';
+import { writePages, type AskForPage } from './pages.ts';
+import { writeResult, type WantedResult } from './query/writeResult.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
 import { run } from './run.ts';
 import { startTask } from './startTask.ts';
 import { textOf, type Printed } from './texts.ts';
 import { whereSent } from './wait.ts';
 import { waitFor } from './waitFor.ts';
-import { FileOutput, StandardOutput, type Output } from './writing.ts';
+import { waitUntil } from './waitUntil.ts';
+import { FileOutput, GatheredOutput, StandardOutput, type Output } from './writing.ts';
 
 type Value = HelperAnswers[HelperRequest['ask']];
 
@@ -37,14 +39,14 @@ async function askAndWrite(invocation: Invocation): Promise<number> {
 
 async function ask(invocation: Invocation, output: Output): Promise<number> {
   const { command, request, pages, wait } = invocation;
-  if (pages)
-    return await writePages(
-      request,
-      pages,
-      output,
-      (question, over) => askEditor({ ...question, ask: 'call' }, over),
-      complainOfNoAnswer,
-    );
+  if (pages && invocation.result) {
+    const whole = new GatheredOutput(output.forErrors);
+    const code = await writeAllPages(request, pages, whole);
+    return code === exitCodes.done ? await writeAsked(whole.text, invocation.result, output) : code;
+  }
+  if (pages) return await writeAllPages(request, pages, output);
+  if (invocation.until)
+    return await waitUntil(request, invocation.until, (answer) => writeResponse(invocation, answer, output));
   if (wait?.requestId !== undefined) {
     const { connection, place } = request;
     const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
@@ -54,6 +56,21 @@ async function ask(invocation: Invocation, output: Output): Promise<number> {
   if (answer.ok) return await use(invocation, answer.value, output);
   if (command !== 'login') return complainOfNoAnswer(answer);
   return complain(answer.message, exitCodes[answer.reason]);
+}
+
+async function writeAllPages(request: Question, form: 'json' | 'ndjson', output: Output): Promise<number> {
+  const send: AskForPage = (question, over) => askEditor({ ...question, ask: 'call' }, over);
+  return await writePages(request, form, output, send, complainOfNoAnswer);
+}
+
+/** Writes a response that is no error, or what was asked of it. @returns the exit code */
+async function writeResponse({ result }: Invocation, answer: CallAnswer, output: Output): Promise<number> {
+  return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
+}
+
+async function writeAsked(text: string, result: WantedResult, output: Output): Promise<number> {
+  const failure = await writeResult(text, result, output);
+  return failure === undefined ? exitCodes.done : complain(failure, exitCodes.failed);
 }
 
 async function use(invocation: Invocation, value: Value, output: Output): Promise<number> {
@@ -73,12 +90,16 @@ async function use(invocation: Invocation, value: Value, output: Output): Promis
   return exitCodes.done;
 }
 
-async function useResponse({ wait, request }: Invocation, value: CallAnswer, output: Output): Promise<number> {
+async function useResponse(invocation: Invocation, value: CallAnswer, output: Output): Promise<number> {
+  const { wait, request } = invocation;
   const isWaitedFor = wait !== undefined && !isError(value);
   const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
   const isFailed = isError(value);
-  const code = requestId === undefined ? await writeBody(value, isFailed ? output.forErrors : output) : exitCodes.done;
-  if (isFailed) return complainOfResponse(value);
+  if (isFailed) {
+    await writeBody(value, output.forErrors);
+    return complainOfResponse(value);
+  }
+  const code = requestId === undefined ? await writeResponse(invocation, value, output) : exitCodes.done;
   if (!wait) return code;
   if (requestId === undefined) return complain(unnamed(request.call?.body), exitCodes.failed);
   say(`The discovery has started. Its request ID is ${requestId}.`);

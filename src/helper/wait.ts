@@ -38,16 +38,16 @@ export interface Surroundings {
   readonly onProgress: (watch: JobWatch, trouble?: Trouble) => void;
 }
 
-/** A reason why the list of jobs cannot be asked for. */
-type NoList =
+/** A reason why there is no response to a request, or an error in its place. */
+export type NoAnswer =
   | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
   | { readonly kind: 'refused'; readonly answer: CallAnswer };
 
 /** The same, or a response that is another page, such as that of a proxy at which a person has to sign in. */
-export type Trouble = NoList | { readonly kind: 'noList'; readonly isWebPage: boolean };
+export type Trouble = NoAnswer | { readonly kind: 'noList'; readonly isWebPage: boolean };
 
 /** How a wait has ended: with the job, or for a reason that waiting does not mend. */
-export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoList;
+export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoAnswer;
 
 const mostPages = 20;
 
@@ -75,7 +75,7 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, around: S
 const failed: Poll = { kind: 'failed', error: new OrgAccessError('network', { code: 'callFailed' }) };
 
 /** @param isFirst when what the editor refuses has never been answered, such as a place that is not there */
-function mayPass(trouble: NoList, isFirst: boolean): boolean {
+export function mayPass(trouble: NoAnswer, isFirst: boolean): boolean {
   if (trouble.kind === 'refused') return trouble.answer.status >= 500 || trouble.answer.status === 429;
   const { reason } = trouble.why;
   return reason === 'unreachable' || (reason === 'failed' && !isFirst);

@@ -106,3 +106,25 @@ export class FileOutput implements Output {
     }
   }
 }
+
+/** Keeps what is written, to be used as a whole. */
+export class GatheredOutput implements Output {
+  readonly isClosed = false;
+  readonly isTerminal = false;
+  readonly failure = undefined;
+  readonly forErrors: Output;
+  readonly #pieces: string[] = [];
+
+  constructor(forErrors: Output) {
+    this.forErrors = forErrors;
+  }
+
+  get text(): string {
+    return this.#pieces.join('');
+  }
+
+  write(content: string | Uint8Array): Promise<void> {
+    this.#pieces.push(typeof content === 'string' ? content : new TextDecoder().decode(content));
+    return Promise.resolve();
+  }
+}

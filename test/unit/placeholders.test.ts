@@ -40,7 +40,7 @@ const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? valu
 /** Files of texts that pages fill in themselves. */
 const templates = ['graph', 'rawJson']
   .map((view) => `editor/rawJson/${view}Labels.ts`)
-  .concat('editor/matrix/matrixLabels.ts');
+  .concat('editor/matrix/matrixLabels.ts', 'model/query/queryLabels.ts');
 
 /** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
@@ -73,6 +73,7 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['"{0}" wasn\'t started because there is no …', 'who', 'wanted.connection'],
   ['"{0}" wasn\'t started because you aren\'t signed …', 'who', 'named.name'],
   ['{0} has no API description at the usual addresses. …', 'name', 'tried'],
+  ['after {0} at first, and every {1} at last …', 'firstDelayMs', 'longestDelayMs'],
   ['{0}, {1}', 'name', 'loaded.loadedAtMs'],
   ['{0}: granted at {1} of {2}', 'name', 'granted.length', 'total'],
   ['{0}: not granted at {1} of {2}', 'name', 'missing.length', 'total'],

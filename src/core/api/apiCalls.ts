@@ -155,6 +155,29 @@ export class ApiCalls implements Disposable {
     return this.find(id) && answer;
   }
 
+  /**
+   * Makes a call once more, as the same person at the same address, for somebody who follows it. It is none of those that are
+   * remembered.
+   */
+  async repeat(first: ApiCall, signal: AbortSignal): Promise<ApiOutcome> {
+    try {
+      const { connection, session } = this.#at(first.connection.id);
+      if (session.origin !== first.origin || !isRead(first.call)) throw noSession();
+      const { agreed, path } = first.call;
+      requireAgreed(agreed, { address: addressToShow(connection, path), username: session.username });
+      return await this.#outcome(first, signal, session);
+    } catch (error) {
+      return { kind: 'failed', durationMs: 0, error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) };
+    }
+  }
+
+  /** Remembers a call that was made once more. */
+  keep(first: ApiCall, outcome: ApiOutcome): ApiCall {
+    const kept = { ...first, id: ++this.#lastId, startedAtMs: this.#clock.now(), outcome };
+    this.#replace([kept, ...this.#calls]);
+    return kept;
+  }
+
   cancel(id: number): void {
     this.#running.get(id)?.abort();
   }

@@ -1,7 +1,7 @@
 import { bare, isSameEntity } from '../api/place/placeInAccess.ts';
 import { all, entityOf, givenEntity, isComplete } from '../api/placeHeaders.ts';
 import type { EntityName, Organization, PlaceName } from '../base/entities.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import type { AskedPlace } from './protocol/helperCall.ts';
 import { Refusal } from './refusal.ts';
 

@@ -6,10 +6,10 @@ import { placeholdersOf } from '../api/placeholders.ts';
 import { unrepeatedValues } from '../api/repeatedValues.ts';
 import type { PlaceName } from '../base/entities.ts';
 import { OrgAccessError } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
 import { segmentsOf } from '../connection/requestPath.ts';
 import { isRead } from '../service/methods.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
-import { nearest } from './nearest.ts';
 import type { HelperCall, OperationCall } from './protocol/helperCall.ts';
 import { Refusal } from './refusal.ts';
 

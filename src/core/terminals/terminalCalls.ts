@@ -6,6 +6,7 @@ import type { PlaceName } from '../base/entities.ts';
 import { noSession, OrgAccessError } from '../base/errors.ts';
 import { addressBelow, requireAgreed, type Agreement } from '../connection/agreedCall.ts';
 import type { Connection } from '../connection/connection.ts';
+import { parseRetryAfter } from '../service/retryAfter.ts';
 import type { ServiceCall } from '../service/serviceClient.ts';
 import { loadedRecord } from '../session/manager/loadedRecord.ts';
 import { isLive, stateOf, type SessionReader } from '../session/session.ts';
@@ -53,7 +54,7 @@ export class TerminalCalls implements CallAnswers {
     { pass, gone, tell }: Waiting,
   ): Promise<CallAnswer> {
     const { id, baseUrl } = connection;
-    const { yes = false, pages, sentAs, showHidden = false } = wanted;
+    const { yes = false, pages, repeated, sentAs, showHidden = false } = wanted;
     const username = this.#usernameAt(id);
     if (sentAs) requireAgreed({ address: sentAs.url, username: sentAs.username }, { address: baseUrl, username });
     const asked = askedOperation(wanted, await this.#services.operations(connection));
@@ -63,6 +64,7 @@ export class TerminalCalls implements CallAnswers {
     const chosen = await this.#placeFor(id, asked, layers, gone);
     const planned = plannedCall(asked, wanted, chosen);
     if (!isReading && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
+    if (!isReading && repeated) throw new Refusal('usage', { code: 'onlyReadsAreRepeated' });
     const call = { ...planned, agreed: { address: addressBelow(baseUrl, planned.path), username } };
     if (isAsked) {
       const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
@@ -78,11 +80,13 @@ export class TerminalCalls implements CallAnswers {
     const clean = (part: string) => cleanText(part, secrets, showHidden).text;
     const [requestId, link] = ['x-request-id', 'link'].map((name) => answer.headers.get(name));
     const place = placeInHeaders(call.headers);
+    const retryAfterMs = parseRetryAfter(answer.headers, Date.now());
     return {
       status: answer.status,
       ...handedOn(answer, secrets, showHidden),
       ...(requestId && { requestId: clean(requestId) }),
       ...(link && { link: clean(link) }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
       url: baseUrl,
       connectionId: id,
       username,

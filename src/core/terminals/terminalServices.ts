@@ -57,7 +57,15 @@ export type CallProblem =
     }
   /** The headers of a place are chosen as places. */
   | { readonly code: 'placeHeaderTyped'; readonly name: string }
-  | { readonly code: 'onlyReadsHavePages' | 'writeNotAgreed' | 'writesNotAllowed' | 'tooManyWrites' | 'writeTooLong' };
+  | {
+      readonly code:
+        | 'onlyReadsHavePages'
+        | 'onlyReadsAreRepeated'
+        | 'writeNotAgreed'
+        | 'writesNotAllowed'
+        | 'tooManyWrites'
+        | 'writeTooLong';
+    };
 
 /** Rows of an answer, of which there may be more than are given. */
 export interface Rows<T> {

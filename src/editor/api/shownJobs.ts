@@ -10,3 +10,15 @@ export interface ShownJobs {
   /** Follows what a call has started, if it has. */
   readonly started: (call: ApiCall) => void;
 }
+
+/** Jobs, and what else is followed, one group after the other. */
+export function shownTogether(jobs: ShownJobs, others: Omit<ShownJobs, 'started'>): ShownJobs {
+  return {
+    ...jobs,
+    onDidChange(listener) {
+      const both = [jobs.onDidChange(listener), others.onDidChange(listener)];
+      return { dispose: () => both.forEach((one) => one.dispose()) };
+    },
+    rows: (connectionId) => [...jobs.rows(connectionId), ...others.rows(connectionId)],
+  };
+}

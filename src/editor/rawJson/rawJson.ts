@@ -27,9 +27,11 @@ export class RawJson implements Disposable {
     followShownJob: () => this.#choose('followJob'),
     showShownInPicture: () => this.#choose('showInPicture'),
     copyShownPath: () => this.#choose('copyPath'),
+    copyShownQuery: () => this.#choose('copyQuery'),
+    queryShownValue: () => this.#choose('queryValue'),
   } satisfies CommandHandlers;
 
-  constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls) {
+  constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls, memory: vscode.Memento) {
     const onPartsChange: OnPartsChange = (listener) => {
       const both = new DisposableStore();
       both.add(sessions.onDidChange(() => listener()));
@@ -48,7 +50,7 @@ export class RawJson implements Disposable {
         parts: { detail: () => read().parts.detail, token: () => read().parts.token },
       }),
     );
-    this.responses = this.#owned.add(new Responses(shared, sessions, calls));
+    this.responses = this.#owned.add(new Responses(shared, sessions, calls, memory));
   }
 
   /** @param wanted a tab; the one that was open last, without one */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { queryLabels } from '../../model/query/queryLabels.ts';
 import {
   formatJson,
   packed,
@@ -14,18 +15,17 @@ import {
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
-import { viewsOf, type DrawingKind, type FoundViews } from '../../model/rawJson/responseViews.ts';
-import type { TableView } from '../../model/table/tableView.ts';
+import { viewsOf, type FoundViews } from '../../model/rawJson/responseViews.ts';
 import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
+import type { Queries } from './queries.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import { drawnLabels, rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import type { ResponsePages } from './responsePages.ts';
 import { RevealedParts } from './revealedParts.ts';
-import { saveTable } from './saveTable.ts';
+import { saveDrawing, savePart, saveTableOf } from './savePart.ts';
 
 export interface RawJsonRequest {
   /** The tab to turn to; without it, the one that was open last. */
@@ -63,6 +63,8 @@ export interface RawJsonPanelParts {
   readonly pages?: ResponsePages;
   /** Does something with the request of the response that is shown. */
   readonly act?: (act: RequestAct) => Promise<void>;
+  /** The last queries, where there are responses to be asked. */
+  readonly queries?: Queries;
   /** Follows a job that a row of the response stands for. */
   readonly follow?: (requestId: string) => Promise<void>;
 }
@@ -136,6 +138,9 @@ export class RawJsonPanel implements Disposable {
 
   #receive(message: unknown): void {
     const request = readFromRawJson(message);
+    const { documents } = this.#parts;
+    const { answer } = this.#parts.parts;
+    const part = request && 'tab' in request ? this.#parts.parts[request.tab] : undefined;
     switch (request?.type) {
       case 'ready':
         this.#listening = true;
@@ -146,22 +151,19 @@ export class RawJsonPanel implements Disposable {
           labels: rawJsonLabels(),
           drawn: drawnLabels(),
           phrases: viewerPhrases(),
+          query: queryLabels(),
         });
+        this.#sendQueries();
         this.update();
         return;
       case 'copy':
-        runAndReport(() =>
-          copyText(
-            request.text,
-            request.what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied'),
-          ),
-        );
+        runAndReport(() => copyText(request.text, copiedWords(request.what)));
         return;
       case 'openDocument':
-        runAndReport(() => this.#openDocument(request.tab));
+        runAndReport(async () => part && (await documents.open(part)));
         return;
       case 'saveAs':
-        runAndReport(() => this.#saveAs(request.tab));
+        runAndReport(async () => part && (await savePart(part())));
         return;
       case 'showHidden':
         runAndReport(async () => {
@@ -174,16 +176,24 @@ export class RawJsonPanel implements Disposable {
         this.update();
         return;
       case 'saveTable':
-        runAndReport(() => this.#saveTable(request.view, request.path));
+        runAndReport(
+          async () => answer && (await saveTableOf(answer(), request.path, request.view, this.#parts.pages?.pages)),
+        );
         return;
       case 'saveDrawing':
-        runAndReport(() => this.#saveDrawing(request.kind, request.content));
+        runAndReport(async () => answer && (await saveDrawing(answer(), request.kind, request.content)));
         return;
       case 'pages':
         runAndReport(async () => this.#parts.pages?.act(request.act));
         return;
       case 'request':
         runAndReport(async () => this.#parts.act?.(request.act));
+        return;
+      case 'query':
+        runAndReport(async () => {
+          await this.#parts.queries?.remember(request.query);
+          this.#sendQueries();
+        });
         return;
       case 'followJob':
         runAndReport(async () => this.#parts.follow?.(request.requestId));
@@ -212,6 +222,11 @@ export class RawJsonPanel implements Disposable {
     this.#parts.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
     if (this.#reveal) this.#post(this.#reveal);
     this.#reveal = undefined;
+  }
+
+  #sendQueries(): void {
+    const { queries } = this.#parts;
+    if (queries) this.#post({ type: 'queries', queries: queries.all() });
   }
 
   get #tabs(): readonly RawJsonTab[] {
@@ -253,34 +268,12 @@ export class RawJsonPanel implements Disposable {
     return formatted;
   }
 
-  async #openDocument(tab: RawJsonTab): Promise<void> {
-    const part = this.#parts.parts[tab];
-    if (part) await this.#parts.documents.open(part);
-  }
-
-  async #saveAs(tab: RawJsonTab): Promise<void> {
-    const part = this.#parts.parts[tab]?.();
-    if (!part) return;
-    const { json, text, bytes, fileName, savedName = fileName } = part;
-    const shown = text ?? json;
-    const content = bytes ?? (shown ? new TextEncoder().encode(shown) : undefined);
-    if (!content) return;
-    const kind = json !== undefined ? 'JSON' : text !== undefined ? vscode.l10n.t('Text') : vscode.l10n.t('File');
-    await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
-  }
-
-  async #saveTable(view: TableView, path: JsonPath): Promise<void> {
-    const part = this.#parts.parts.answer?.();
-    if (part) await saveTable({ ...part, path, pages: this.#parts.pages?.pages, view });
-  }
-
-  async #saveDrawing(extension: DrawingKind, content: Uint8Array): Promise<void> {
-    const { fileName = 'response' } = this.#parts.parts.answer?.() ?? {};
-    const name = `${fileName.replace(/\.[^.]*$/, '')}.${extension}`;
-    await saveFile({ title: vscode.l10n.t('Save As…'), name, kind: extension.toUpperCase() }, content);
-  }
-
   #post(message: ToRawJson): void {
     this.#page.post(message);
   }
+}
+
+function copiedWords(what: 'value' | 'path' | 'query'): string {
+  if (what === 'query') return vscode.l10n.t('Query copied');
+  return what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied');
 }

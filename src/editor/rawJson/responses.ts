@@ -6,6 +6,7 @@ import type { SessionReader } from '../../core/session/session.ts';
 import type { ValueAct } from '../../model/rawJson/rawJson.ts';
 import { responsePart } from '../../model/rawJson/rawJsonContent.ts';
 import { plain } from '../../model/text/displayText.ts';
+import { queriesOf } from './queries.ts';
 import { RawJsonPanel, type RawJsonPanelParts } from './rawJsonPanel.ts';
 import { ResponsePages } from './responsePages.ts';
 
@@ -20,6 +21,7 @@ export class Responses implements Disposable {
   readonly #shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
+  readonly #memory: vscode.Memento;
   readonly #owned = new DisposableStore();
   readonly #room = new PageRoom();
   /** By the operation, also those whose panel is closed. */
@@ -29,10 +31,12 @@ export class Responses implements Disposable {
     shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>,
     sessions: SessionReader,
     calls: ApiCalls,
+    memory: vscode.Memento,
   ) {
     this.#shared = shared;
     this.#sessions = sessions;
     this.#calls = calls;
+    this.#memory = memory;
   }
 
   /** Shows the response to a call, or that it is waited for, without taking the keyboard. @param isBeside leaves the active editor in view */
@@ -54,7 +58,8 @@ export class Responses implements Disposable {
     this.#owned.dispose();
   }
 
-  #add(key: string, { id, name, connection }: ApiCall): ResponsePanel {
+  #add(key: string, call: ApiCall): ResponsePanel {
+    const { id, name, connection } = call;
     const of = { connectionId: connection.id, connectionName: connection.name, name };
     const pages = this.#owned.add(
       new ResponsePages({
@@ -69,6 +74,7 @@ export class Responses implements Disposable {
         ...this.#shared,
         kind: 'response',
         pages,
+        queries: queriesOf(call, this.#memory),
         title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });

@@ -70,12 +70,13 @@ function layer(organization: string | undefined, site: string | undefined): Aske
 }
 
 /** How a request is sent, whatever it is. */
-function howOf(options: Options): Pick<HelperCall, 'headers' | 'pages' | 'yes' | 'showHidden'> {
+function howOf(options: Options): Pick<HelperCall, 'headers' | 'pages' | 'repeated' | 'yes' | 'showHidden'> {
   const { header = [], all, ndjson, yes } = options;
   const headers = header.map(readHeader);
   return {
     ...(headers.length > 0 && { headers }),
     ...((all ?? ndjson) && { pages: true }),
+    ...(options.until !== undefined && { repeated: true }),
     ...(yes && { yes: true }),
     ...(options['show-hidden'] && { showHidden: true }),
   };

@@ -1,9 +1,13 @@
+import { faultIn } from '../../core/query/query.ts';
 import {
   longestMinLifeMs,
   longestText,
   nameLists,
   type HelperRequest,
 } from '../../core/terminals/protocol/helperProtocol.ts';
+import { faultText } from '../query/queryWords.ts';
+import { resultForms } from '../query/resultForms.ts';
+import type { WantedResult } from '../query/writeResult.ts';
 import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
 import { parse, requireFor, UsageError, type Options } from './options.ts';
@@ -25,6 +29,10 @@ export interface Invocation {
   readonly pages?: 'json' | 'ndjson';
   /** The job to wait for; without an ID, the one that is started. */
   readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
+  /** The part of the response that is wanted, and how it is written; without it, the response is written as it came. */
+  readonly result?: WantedResult;
+  /** What is waited for in the response. */
+  readonly until?: { readonly query: string; readonly timeoutMs: number };
   /** The file that the response is written to, in place of the standard output. */
   readonly file?: string;
   /** Whether headers are written for `curl --config`. */
@@ -101,7 +109,8 @@ export function readCommandLine(
     ...(!values.skeleton &&
       (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
     ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
-    ...fileOf(values),
+    ...writtenTo(values),
+    ...untilOf(values),
     ...(values.config && { config: true as const }),
   };
 }
@@ -132,9 +141,36 @@ function question(
   };
 }
 
-function fileOf({ output }: Options): Pick<Invocation, 'file'> {
-  if (output === '') throw new UsageError('Enter a file after --output, or - for the standard output.');
-  return output === undefined || output === '-' ? {} : { file: output };
+/** `--output` takes a form and a file, one time each. A file that has the name of a form is written as `./csv`. */
+function writtenTo({ output = [], query, ndjson, skeleton }: Options): Pick<Invocation, 'file' | 'result'> {
+  if (output.includes('')) throw new UsageError('Enter a file after --output, or - for the standard output.');
+  const forms = resultForms.filter((form) => output.includes(form));
+  const files = output.filter((one) => !forms.some((form) => form === one));
+  if (forms.length > 1 || files.length > 1)
+    throw new UsageError(
+      '--output can be given twice: one time with a file, and one time with json, table, csv, or tsv.',
+    );
+  const [form] = forms;
+  if (form && ndjson) throw new UsageError('--ndjson has a form of its own. Omit it, or --output ' + form + '.');
+  const [file] = files;
+  requireReadable(query);
+  return {
+    ...(file !== undefined && file !== '-' && { file }),
+    ...(!skeleton &&
+      (form ?? query) !== undefined && { result: { ...(query !== undefined && { query }), ...(form && { form }) } }),
+  };
+}
+
+function untilOf({ until, timeout }: Options): Pick<Invocation, 'until'> {
+  if (until === undefined) return {};
+  requireReadable(until);
+  return { until: { query: until, timeoutMs: timeout === undefined ? hourMs : duration(timeout) } };
+}
+
+/** @throws UsageError for a query that cannot be read, before anything is sent */
+function requireReadable(query: string | undefined): void {
+  const fault = query === undefined ? undefined : faultIn(query);
+  if (query !== undefined && fault) throw new UsageError(faultText(query, fault));
 }
 
 function about(command: Invocation['command'], { connection }: Options): Question {

@@ -16,7 +16,9 @@ export const options = {
   header: { type: 'string', short: 'H', multiple: true },
   body: { type: 'string' },
   skeleton: { type: 'boolean' },
-  output: { type: 'string', short: 'o' },
+  output: { type: 'string', short: 'o', multiple: true },
+  query: { type: 'string' },
+  until: { type: 'string' },
   all: { type: 'boolean' },
   ndjson: { type: 'boolean' },
   yes: { type: 'boolean' },
@@ -40,12 +42,14 @@ const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
   body: ['call'],
   skeleton: ['call'],
   output: ['get', 'call'],
+  query: ['get', 'call'],
+  until: ['get', 'call'],
   all: ['get', 'call'],
   ndjson: ['get', 'call'],
   yes: ['get', 'call', 'discover'],
   'show-hidden': ['get', 'call'],
   wait: ['discover'],
-  timeout: ['discover', 'wait'],
+  timeout: ['get', 'call', 'discover', 'wait'],
   config: ['headers'],
 };
 
@@ -73,6 +77,12 @@ export function requireFor(verb: Verb, values: Options): void {
     throw new UsageError(
       "--show-hidden can't be used with --all or --ndjson, since you are asked about each response.",
     );
+  if (values.ndjson && values.query !== undefined)
+    throw new UsageError("--query can't be used with --ndjson. Use --all, of which it is given the whole list.");
+  if (values.until !== undefined && (values.all ?? values.ndjson))
+    throw new UsageError("--until can't be used with --all or --ndjson, since it repeats one request.");
+  if (['get', 'call'].includes(verb) && values.timeout !== undefined && values.until === undefined)
+    throw new UsageError('--timeout needs --until, which says what to wait for.');
   if (verb === 'mcp' && Object.keys(values).length > 0)
     throw new UsageError('Options can\'t be used with "org-access mcp".');
 }

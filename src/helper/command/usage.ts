@@ -85,6 +85,12 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   --skeleton                of call: prints a body to begin with, and sends nothing
   -H, --header "NAME: VALUE"   of get, call and discover: one more header
   -o, --output FILE         of get and call: writes the response to a file
+  --output FORM             of get and call: json, table, csv or tsv. Both can be given, and a file
+                            of such a name is written as ./csv
+  --query QUERY             of get and call: the part of the response that a JMESPath query leads
+                            to; with --all, of the whole list
+  --until QUERY             of get and call: asks again and again, until the query leads to
+                            something other than false, null or nothing, of what only reads
   --all                     of get and call: all pages, as one JSON array
   --ndjson                  the same as lines, one for each element, as they come
   --yes                     writes are sent without a question, once you have allowed that in the
@@ -92,14 +98,14 @@ export const usageText = `org-access: your access, for scripts. It asks the edit
   --show-hidden             of get and call: credentials in the response are not hidden, once you
                             have agreed in the editor. Your own tokens stay hidden
   --wait                    of discover: waits until it is over, and prints how it stands
-  --timeout TIME            how long to wait at most (1h)
+  --timeout TIME            of discover, wait and --until: how long to wait at most (1h)
   --config                  of headers: lines for curl --config -
   -h, --help                this text
 
 It ends with
   0  done                   4  this terminal has no access  22 a response of 400 or above
   1  something failed       5  the editor is gone           30 the discovery has failed
-  2  wrong command line     6  the service cannot be        31 the discovery took too long
+  2  wrong command line     6  the service cannot be        31 what is waited for took too long
   3  nobody is signed in       reached                      32 the discovery was stopped, or is gone
  23  the response could not be written, as to a terminal when it is not text
 With run, it ends as the command does, with 126 if that cannot be started, and 127 if there is none.

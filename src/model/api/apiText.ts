@@ -103,6 +103,9 @@ export function answerFacts(
       exactTime(startedAtMs, locale),
     ].join(' · '),
     rows: outcome.kind === 'answered' ? rowsOf(outcome.answer) : [],
+    ...(isRead(call) &&
+      outcome.kind === 'answered' &&
+      outcome.answer?.body.kind === 'json' && { canFollow: true as const }),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiCall, ApiOutcome } from '../../core/api/apiCalls.ts';
 import type { Operation } from '../../core/api/operation.ts';
+import { isRead } from '../../core/service/methods.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { exactTime } from '../text/time.ts';
@@ -92,7 +93,12 @@ function callNode(call: ApiCall, locale: string): ApiNode {
     ].join('\n'),
     icon,
     ...(color !== undefined && { color }),
-    context: ['call', outcome.kind, ...(isDenied(outcome) ? ['denied'] : [])].join(' '),
+    context: [
+      'call',
+      outcome.kind,
+      ...(isDenied(outcome) ? ['denied'] : []),
+      ...(isRead(call.call) ? ['read'] : []),
+    ].join(' '),
     command: 'showAnswer',
     callId: id,
     path: call.call.path,

@@ -1,7 +1,9 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json/json.ts';
 import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
-import type { AnswerFacts } from '../api/answerFacts.ts';
+import { longestQuery } from '../../core/query/queryFault.ts';
+import { readAnswerFacts, type AnswerFacts } from '../api/answerFacts.ts';
+import { areQueryLabels, type QueryLabels } from '../query/queryText.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
 import {
@@ -27,11 +29,11 @@ export const rawJsonPages = { rawJson: ['detail', 'token'], response: ['answer']
 export type RawJsonPage = keyof typeof rawJsonPages;
 
 /** What can be done with the request of a response, by the names of its commands. */
-export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
+export const requestActs = ['runAgain', 'editRequest', 'copyAs', 'followCall'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
 /** The choices in the menu of a value, or of a row of a table. */
-const valueActs = ['copyValue', 'copyPath', 'followJob', 'showInPicture'] as const;
+const valueActs = ['copyValue', 'copyPath', 'copyQuery', 'queryValue', 'followJob', 'showInPicture'] as const;
 export type ValueAct = (typeof valueActs)[number];
 
 export const rawJsonLabelNames = [
@@ -58,6 +60,7 @@ export const rawJsonLabelNames = [
   'json',
   ...responseViews,
   'viewMissing',
+  'query',
   'grid',
   'row',
   'rowNumber',
@@ -91,12 +94,15 @@ export type ToRawJson =
       /** The words of drawn views, each by names of its own. */
       readonly drawn: DrawnLabels;
       readonly phrases: Readonly<Record<string, string>>;
+      readonly query: QueryLabels;
     }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
   | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath }
   /** More rows for the table of the response, from its further pages. */
   | { readonly type: 'rows'; readonly rows: readonly JsonObject[] }
   | { readonly type: 'pages'; readonly pages: ShownPages }
+  /** The last queries of the operation, the newest first. */
+  | { readonly type: 'queries'; readonly queries: readonly string[] }
   /** Something was chosen in the menu of the page, by a person or by another extension. */
   | { readonly type: 'menu'; readonly act: ValueAct };
 
@@ -131,12 +137,14 @@ export type RawJsonContent = (
 export type FromRawJson =
   /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
   | { readonly type: 'ready' }
-  | { readonly type: 'copy'; readonly what: 'value' | 'path'; readonly text: string }
+  | { readonly type: 'copy'; readonly what: 'value' | 'path' | 'query'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   /** Asks to show what is hidden, or to hide it again. */
   | { readonly type: 'showHidden'; readonly tab: RawJsonTab }
   | { readonly type: 'request'; readonly act: RequestAct }
   | { readonly type: 'pages'; readonly act: PageAct }
+  /** A query has led to something. */
+  | { readonly type: 'query'; readonly query: string }
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
   /** Asks to save the table of a response as it is looked at. */
@@ -180,7 +188,12 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
     const requestId = textOf(message.requestId);
     return requestId === undefined ? undefined : { type, requestId };
   }
-  if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
+  if (type === 'query') {
+    const query = textOf(message.query);
+    return query === undefined || query.length > longestQuery ? undefined : { type, query };
+  }
+  if (type === 'copy' && (what === 'value' || what === 'path' || what === 'query') && typeof text === 'string')
+    return { type, what, text };
   if ((type === 'saveAs' || type === 'openDocument' || type === 'original' || type === 'showHidden') && isTab(tab))
     return { type, tab };
   return undefined;
@@ -202,13 +215,15 @@ function unpacked(bytes: unknown): unknown {
 /** Reads a message, packed or not. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
-  const { type, tab, tabs, content, path, labels, drawn, phrases, act } = message;
+  const { type, tab, tabs, content, path, labels, drawn, phrases, query, queries, act } = message;
   const valueAct = valueActs.find((known) => known === act);
   if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
-    return areTabs(tabs) && areLabels(labels) && areDrawnLabels(drawn) && isTextMap(phrases)
-      ? { type, tabs, labels, drawn, phrases }
+    return areTabs(tabs) && areLabels(labels) && areDrawnLabels(drawn) && isTextMap(phrases) && areQueryLabels(query)
+      ? { type, tabs, labels, drawn, phrases, query }
       : undefined;
+  if (type === 'queries')
+    return Array.isArray(queries) && queries.every((one) => typeof one === 'string') ? { type, queries } : undefined;
   if (type === 'pages') {
     const pages = readShownPages(message.pages);
     return pages && { type, pages };
@@ -220,9 +235,8 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   }
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
-    const facts = areFacts(content.facts)
-      ? { facts: { summary: content.facts.summary, rows: content.facts.rows } }
-      : {};
+    const known = readAnswerFacts(content.facts);
+    const facts = known ? { facts: known } : {};
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);
     if (typeof text === 'string')
@@ -278,13 +292,6 @@ function areLabels(value: unknown): value is RawJsonLabels {
 
 function areDrawnLabels(value: unknown): value is DrawnLabels {
   return isObject(value) && drawnViews.every((view) => isTextMap(value[view]));
-}
-
-function areFacts(value: unknown): value is AnswerFacts {
-  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
-  return value.rows.every(
-    (row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'),
-  );
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {

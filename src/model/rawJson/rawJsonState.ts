@@ -28,10 +28,12 @@ export type RawJsonState = {
   /** The view of a response that was chosen last. */
   readonly view: ShownView;
   readonly table: TableState;
+  /** The query whose result is shown of a response. */
+  readonly query?: string;
 };
 
 export function readState(state: unknown): RawJsonState {
-  const { tab, places, view, table } = isObject(state) ? state : {};
+  const { tab, places, view, table, query } = isObject(state) ? state : {};
   const known = isObject(places) ? places : {};
   const kept = rawJsonTabs.flatMap((name) => {
     const position = known[name];
@@ -42,6 +44,7 @@ export function readState(state: unknown): RawJsonState {
     places: Object.fromEntries(kept),
     view: isShownView(view) ? view : 'json',
     table: tableStateOf(table),
+    ...(typeof query === 'string' && { query }),
   };
 }
 

@@ -40,6 +40,6 @@ export function readFoundViews(value: unknown, isPath: (path: unknown) => path i
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** The kinds of files that a drawn view is saved as. */
-export const drawingKinds = ['svg', 'png', 'dot', 'csv'] as const;
+/** The kinds of files that a drawn view, or the result of a query, is saved as. */
+export const drawingKinds = ['svg', 'png', 'dot', 'csv', 'json'] as const;
 export type DrawingKind = (typeof drawingKinds)[number];

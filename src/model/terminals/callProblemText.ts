@@ -75,6 +75,8 @@ export function callProblemText(problem: CallProblem): string {
       return l10n.t('The header {0} is set by --org and --site. Nothing was sent.', plain(problem.name, 60));
     case 'onlyReadsHavePages':
       return l10n.t('--all is for requests that only read. Nothing was sent.');
+    case 'onlyReadsAreRepeated':
+      return l10n.t('--until is for requests that only read. Nothing was sent.');
     case 'writeNotAgreed':
       return l10n.t("This request wasn't agreed to in the editor. Nothing was sent.");
     case 'writesNotAllowed':

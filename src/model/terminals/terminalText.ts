@@ -61,6 +61,7 @@ export function terminalProblemText(problem: TerminalProblem): string {
     case 'placeAmbiguous':
     case 'placeHeaderTyped':
     case 'onlyReadsHavePages':
+    case 'onlyReadsAreRepeated':
     case 'writeNotAgreed':
     case 'writesNotAllowed':
     case 'tooManyWrites':

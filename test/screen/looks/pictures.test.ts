@@ -5,6 +5,7 @@ import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
+import { queryOf } from '../support/parts/query.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { tableOf } from '../support/parts/table.ts';
@@ -179,6 +180,36 @@ describe('pictures', () => {
       await connections.open();
       await connections.row('Live').waitFor();
       await look('connections', connections.rows.filter({ hasText: /\dm/ }));
+    }),
+  ).timeout(300_000);
+
+  it(
+    'of a query, and of a request that is followed, are of today',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const api = apiOf(workbench);
+      const query = queryOf(workbench);
+      const times = [
+        page.locator('.part.statusbar'),
+        workbench.webview().locator('.facts'),
+        api.rows.filter({ hasText: /\dms/ }),
+      ];
+      await signIn(scene, await scene.demo());
+      await api.open();
+      await api.press('Topology', 'Run Operation');
+      await query.run("data.links[?linkOperState == 'up'].{from: devAName, to: devBName, links: noOfLinks}", 'rows: ');
+      await tableOf(workbench).button('Table').click();
+      await tableOf(workbench).column('from').waitFor();
+      await assertLooksAsBefore(workbench, 'query', times);
+      await query.back.click();
+      await tableOf(workbench).button('Follow…').click();
+      await quickInput.row('length(data.links)').click();
+      await quickInput.row('Until It Changes').click();
+      await quickInput.row('Every 5 minutes').click();
+      await api.rows.filter({ hasText: 'length(data.links): ' }).waitFor();
+      await workbench.statusMessage('Following Topology').waitFor({ state: 'hidden' });
+      await assertLooksAsBefore(workbench, 'follow', times);
     }),
   ).timeout(300_000);
 });

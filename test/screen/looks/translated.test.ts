@@ -42,6 +42,7 @@ const names = wordsOf(
   GET POST PUT PATCH DELETE OK Created JSON CSV Markdown HTML XML HTTP SVG PNG DOT DNS TCP TLS SHA ID API IPv4 curl PowerShell Python
   JavaScript fetch Ansible httpYac requests uri AM PM Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ago now second seconds
   minute minutes hour hours day days month months year years ms ORG_ACCESS_TOKEN settings json service example com ctrl control shift alt copy terminal refresh pulse add sign out in json key location organization sync filter edit arrow swap account file gear play discard debug close plug trash new history table markdown
+  JMESPath pageData hostName
   code server distro remote Node js linux darwin win GMT bearer api oauth token users`,
 );
 
@@ -147,6 +148,16 @@ describe('in another language', () => {
       await workbench.webview().locator('.stage[data-settled="true"]').waitFor();
       await workbench.webview().locator('.side [role="option"]').first().click();
       await look('picture', workbench.webview().locator('body'), workbench.webview().locator('.status'));
+      await workbench.webview().getByRole('button', { name: 'JSON', exact: true }).click();
+      await workbench
+        .webview()
+        .getByRole('button', { name: pseudo('Query'), exact: true })
+        .click();
+      await workbench.webview().getByRole('search').getByRole('textbox').fill('data[?devices == 4]');
+      await page.keyboard.press('Enter');
+      await workbench.webview().locator('.query-fault mark').waitFor();
+      await workbench.screenshot('translated-query');
+      await look('query', workbench.webview().getByRole('search'));
       await workbench.runCommand('View: Close All Editors');
 
       await workbench.runCommand('Preferences: Open Settings (UI)');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { apiOf } from '../support/parts/api.ts';
 import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
+import { queryOf } from '../support/parts/query.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import type { Workbench } from '../support/parts/workbench.ts';
@@ -85,6 +86,9 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await graphOf(workbench).devices.press('ArrowDown');
         await graphOf(workbench).settled();
         await look('picture');
+        await rawJsonOf(workbench).button('JSON').click();
+        await queryOf(workbench).run('length(data.links)', 'Result of the query');
+        await look('query');
         // The look finds what is wider than its place.
         await workbench
           .webview()

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import type { ApiCall, ApiOutcome } from '../../../src/core/api/apiCalls.ts';
 import { decodeEndpoints } from '../../../src/core/api/endpoints.ts';
+import { beginBackOff } from '../../../src/core/api/follow/backOff.ts';
 import { beginWatch } from '../../../src/core/api/jobs/jobWatch.ts';
 import { decodeUserRecord } from '../../../src/core/userRecord.ts';
 import { contextOf } from '../../../src/model/access/tree/accessNode.ts';
 import { accessTree } from '../../../src/model/access/tree/accessTree.ts';
 import type { ApiNode } from '../../../src/model/api/apiNode.ts';
 import { apiTree } from '../../../src/model/api/apiTree.ts';
+import { followNodes } from '../../../src/model/follow/followRows.ts';
 import { jobNodes } from '../../../src/model/jobs/jobRows.ts';
 import { connectionRows } from '../../../src/model/session/connectionRows.ts';
 import { everyNode } from '../../support/access/nestedRecord.ts';
@@ -58,6 +60,10 @@ function apiContexts(): string[] {
   const call = { method: 'GET', path: '/a', agreed: { address: '/a' } } as unknown as ApiCall['call'];
   const target = { connection, origin: 'https://acme.example', username: 'jo' };
   const calls = outcomes.map((outcome, id): ApiCall => ({ ...target, id, name: 'x', call, startedAtMs: 0, outcome }));
+  const write = { ...call, method: 'PUT' } as const;
+  calls.push({ ...target, id: 9, name: 'x', call: write, startedAtMs: 0, outcome: answered });
+  const first = { query: 'a', goal: { kind: 'changes' }, first: '1', last: '1', sinceMs: 0, times: 0 } as const;
+  const followed = calls.slice(0, 1).map((one) => ({ ...first, call: one, backOff: beginBackOff(0) }));
   const watch = beginWatch({ requestId: 'a' }, 0);
   const job = { watch, connectionId: 'acme', baseUrl: 'https://acme.example', username: 'jo', headers: [] };
   const jobs = [true, false].flatMap((isSignedIn) =>
@@ -70,7 +76,8 @@ function apiContexts(): string[] {
   );
   const { operations: added } = decodeEndpoints([{ path: '/own' }]);
   const described = added.map((one) => ({ ...one, id: 'described', tag: 'Own' }));
-  return everyOne<ApiNode>(apiTree({ jobs, added, described, problems: ['x'], calls }, 'en')).map(
+  const jobRows = [...jobs, ...followNodes(followed, 'en')];
+  return everyOne<ApiNode>(apiTree({ jobs: jobRows, added, described, problems: ['x'], calls }, 'en')).map(
     ({ context }) => context,
   );
 }
@@ -120,10 +127,13 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     description: 'loadDescription* removeDescription',
     tag: '',
     'operation described read': 'copyAs editRequest runOperation*',
-    'call running': 'cancelCall* copyAs showAnswer',
+    'call running read': 'cancelCall* copyAs showAnswer',
+    'call answered read': 'copyAs editRequest followCall runAgain* showAnswer',
     'call answered': 'copyAs editRequest runAgain* showAnswer',
-    'call failed': 'copyAs editRequest runAgain* showAnswer',
-    'call canceled': 'copyAs editRequest runAgain* showAnswer',
+    'call failed read': 'copyAs editRequest runAgain* showAnswer',
+    'call canceled read': 'copyAs editRequest runAgain* showAnswer',
+    following: '',
+    followed: 'stopFollowingCall*',
     'job following': 'endDiscovery* refreshJob showFoundDevices* showJob stopFollowing*',
     'job over': 'showFoundDevices* showJob stopFollowing*',
     jobSignedOut: 'stopFollowing*',

@@ -56,7 +56,7 @@ export function parseExactly(json: string): unknown {
       at += 1;
     } else if (code === closeBrace || code === closeBracket) {
       const open = around.pop();
-      add(open?.list ?? ordered(open?.members ?? new Map()));
+      add(open?.list ?? orderedObject(open?.members ?? new Map<string, unknown>()));
       at += 1;
     } else if (code === comma || code === colon) at += 1;
     else {
@@ -70,10 +70,10 @@ export function parseExactly(json: string): unknown {
 }
 
 /** An object whose members stand in the order of a map: JavaScript has keys that are numbers before all others. */
-function ordered(members: Members): object {
+export function orderedObject(members: Map<string, unknown>): object {
   let mayBeOrdered = false;
   for (const [key, value] of members) {
-    if (value instanceof Map) members.set(key, ordered(value as Members));
+    if (value instanceof Map) members.set(key, orderedObject(value as Members));
     mayBeOrdered ||= /^\d/.test(key);
   }
   const object = Object.fromEntries(members);
@@ -106,7 +106,7 @@ function addTo(members: Members, key: string, value: unknown): void {
 }
 
 function plainOf(value: unknown): unknown {
-  return value instanceof Map ? ordered(value as Members) : value;
+  return value instanceof Map ? orderedObject(value as Members) : value;
 }
 
 function isObject(value: unknown): value is object {

@@ -19,6 +19,7 @@ export function decodeHelperCall(call: JsonObject): HelperCall | undefined {
     ...(headers.length > 0 && { headers }),
     ...(body !== undefined && { body }),
     ...(own(call, 'pages') === true && { pages: true as const }),
+    ...(own(call, 'repeated') === true && { repeated: true as const }),
     ...(own(call, 'yes') === true && { yes: true as const }),
     ...(own(call, 'showHidden') === true && { showHidden: true as const }),
     ...(sentAs && { sentAs }),

@@ -8,6 +8,8 @@ export type HelperCall = (PathCall | OperationCall) & {
   readonly body?: string;
   /** Whether all pages are wanted, which only something that reads has. */
   readonly pages?: true;
+  /** Whether it will be repeated, which only something that reads is. */
+  readonly repeated?: true;
   /** Whether it is to be sent without a question, if a person has allowed that to the terminal, or does now. */
   readonly yes?: true;
   /** Whether what is hidden in the response is wanted too, of which a person is asked each time. The session's own secrets stay hidden. */

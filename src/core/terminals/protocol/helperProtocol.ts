@@ -119,6 +119,8 @@ export interface CallAnswer {
   readonly binary?: { readonly type: string; readonly unknownCharset?: string };
   /** The header `X-Request-ID` of the response. */
   readonly requestId?: string;
+  /** The time that the service asks to wait before the next request. */
+  readonly retryAfterMs?: number;
   /** The header `Link` of the response. */
   readonly link?: string;
   /** The base URL of the connection, its ID, and the user name that it was sent as. */

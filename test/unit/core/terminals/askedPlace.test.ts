@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { all } from '../../../../src/core/api/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../../../src/core/base/entities.ts';
+import { nearest } from '../../../../src/core/base/nearest.ts';
 import { askedPlace } from '../../../../src/core/terminals/askedPlace.ts';
-import { nearest } from '../../../../src/core/terminals/nearest.ts';
 import type { AskedPlace } from '../../../../src/core/terminals/protocol/helperCall.ts';
 import { Refusal } from '../../../../src/core/terminals/refusal.ts';
 

@@ -126,7 +126,7 @@ describe('the tree of the API', () => {
       const [row] = history?.children ?? [];
       assert.deepEqual(
         [history?.label, row?.label, row?.context, row?.command],
-        ['History', 'A call', 'call answered denied', 'showAnswer'],
+        ['History', 'A call', 'call answered denied read', 'showAnswer'],
       );
       assert.equal(row && copiedText(row), request.path);
       const lines = row?.tooltip.split('\n') ?? [];

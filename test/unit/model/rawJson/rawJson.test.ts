@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mostLines } from '../../../../src/core/base/json/jsonLimits.ts';
+import { queryLabelNames } from '../../../../src/model/query/queryText.ts';
 import {
   formatJson,
   formatPath,
@@ -11,8 +12,9 @@ import {
 import { drawnViews } from '../../../../src/model/rawJson/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
-const drawn = Object.fromEntries(drawnViews.map((view) => [view, {}]));
+const drawn = Object.fromEntries(drawnViews.map((view) => [view, { a: 'b' }]));
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
+const query = Object.fromEntries(queryLabelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
   it('are JSONPath, with quotes only where a name needs them', () => {
@@ -102,7 +104,8 @@ describe('raw JSON: messages from the webview', () => {
 describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
-      { type: 'labels', tabs: ['detail', 'token'], labels, drawn, phrases: { next: 'Next' } },
+      { type: 'labels', tabs: ['detail', 'token'], labels, drawn, phrases: { next: 'Next' }, query },
+      { type: 'queries', queries: ['a[].b'] },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
         type: 'content',
@@ -173,11 +176,13 @@ describe('raw JSON: messages to the webview', () => {
     const { find: _, ...someLabels } = labels;
     const foreign = [
       undefined,
-      { type: 'labels', tabs: ['detail'], labels: someLabels, drawn, phrases: {} },
-      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: { next: 1 } },
-      { type: 'labels', tabs: [], labels, drawn, phrases: {} },
-      { type: 'labels', tabs: ['secret'], labels, drawn, phrases: {} },
-      { type: 'labels', labels, drawn, phrases: {} },
+      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: {}, query: { ...query, empty: 1 } },
+      { type: 'queries', queries: ['a', 1] },
+      { type: 'labels', tabs: ['detail'], labels: someLabels, drawn, phrases: {}, query },
+      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: { next: 1 }, query },
+      { type: 'labels', tabs: [], labels, drawn, phrases: {}, query },
+      { type: 'labels', tabs: ['secret'], labels, drawn, phrases: {}, query },
+      { type: 'labels', labels, drawn, phrases: {}, query },
       { type: 'content', tab: 'detail', content: {} },
       { type: 'content', tab: 'other', content: { text: '{}' } },
       { type: 'reveal', tab: 'detail', path: 'sites' },

@@ -6,7 +6,7 @@ describe('raw JSON: remembered state', () => {
 
   it('is taken as it was left', () => {
     const table = { view: { search: 'x', hidden: ['b'] }, top: 44.5, left: 3 };
-    const state = { tab: 'token', places: { detail: place }, view: 'table', table };
+    const state = { tab: 'token', places: { detail: place }, view: 'table', table, query: 'a.b' };
     assert.deepEqual(readState(state), state);
   });
 

@@ -1,0 +1,31 @@
+/** A query as it was read, by what its parts do with a value. `at` is the offset in its text. */
+export type QueryNode = { readonly at: number } & (
+  | { readonly kind: 'current' }
+  | { readonly kind: 'field'; readonly name: string }
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'slice'; readonly start?: number; readonly stop?: number; readonly step: number }
+  | { readonly kind: 'literal'; readonly value: unknown }
+  /** The right part of what the left one leads to; a `step` leads nowhere from null, as a `pipe` may. */
+  | { readonly kind: 'step' | 'pipe' | 'and' | 'or'; readonly left: QueryNode; readonly right: QueryNode }
+  /** The right part of each element: of a list, of the values of an object, or of a list whose lists are joined. */
+  | { readonly kind: 'each' | 'eachValue' | 'eachFlat'; readonly left: QueryNode; readonly right: QueryNode }
+  | {
+      readonly kind: 'eachWhere';
+      readonly left: QueryNode;
+      readonly condition: QueryNode;
+      readonly right: QueryNode;
+    }
+  | { readonly kind: 'not' | 'reference'; readonly operand: QueryNode }
+  | {
+      readonly kind: 'compare';
+      readonly operator: Comparison;
+      readonly left: QueryNode;
+      readonly right: QueryNode;
+    }
+  | { readonly kind: 'list'; readonly items: readonly QueryNode[] }
+  | { readonly kind: 'object'; readonly members: readonly (readonly [name: string, node: QueryNode])[] }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly QueryNode[] }
+);
+
+export const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
+export type Comparison = (typeof comparisons)[number];
