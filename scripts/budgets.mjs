@@ -11,8 +11,9 @@ export const budgets = {
   'demo.js': 60_000,
   'helper.js': 71_000,
   'remote/extension.js': 115_000,
-  'webview/rawJson.js': 391_500,
+  'webview/rawJson.js': 394_500,
   'webview/matrix.js': 66_000,
+  'webview/chart.js': 80_000,
 };
 
 /** A script of a webview that has no budget of its own. */

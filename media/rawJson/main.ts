@@ -53,6 +53,9 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
         onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
         onSave: (view) => vscode.postMessage({ type: 'saveTable', view }),
         onPages: (act) => vscode.postMessage({ type: 'pages', act }),
+        onApplication: (act, applicationId) =>
+          vscode.postMessage({ type: 'application', act, ...(applicationId !== undefined && { applicationId }) }),
+        onAddSeries: () => vscode.postMessage({ type: 'addSeries' }),
         onSaveDrawing: (kind, content) => vscode.postMessage({ type: 'saveDrawing', kind, content }),
         onReveal(path, view) {
           turn(view);
@@ -178,7 +181,8 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
     const requestId = chosenAct === 'followJob' && shown === 'table' ? response?.table.requestId() : undefined;
     if (requestId !== undefined) vscode.postMessage({ type: 'followJob', requestId });
     if (chosenAct === 'followJob') return;
-    if (shown === 'json') act(chosenAct);
+    if (chosenAct === 'showHierarchy' || chosenAct === 'showTopology') response?.choose(chosenAct);
+    else if (shown === 'json') act(chosenAct);
     else if (chosenAct === 'copyValue') response?.copy();
   }
 
@@ -200,6 +204,11 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
       if (menu.take()) chooseInMenu(message.act);
       return;
     }
+    if (message.type === 'added') {
+      response?.takeAdded(message.added);
+      return;
+    }
+    if (message.view) wanted = message.view;
     choose(message.tab);
     if (shown !== 'json') return;
     if (message.path) views[message.tab]?.reveal(message.path);

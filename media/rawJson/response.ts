@@ -1,3 +1,4 @@
+import type { AddedResponse } from '../../src/model/rawJson/drawnMessages.ts';
 import {
   requestActs,
   type DrawnLabels,
@@ -5,6 +6,7 @@ import {
   type RawJsonContent,
   type RawJsonLabels,
   type RequestAct,
+  type ValueAct,
 } from '../../src/model/rawJson/rawJson.ts';
 import { drawnViews, responseViews, type ResponseView, type ShownView } from '../../src/model/rawJson/responseViews.ts';
 import { button, group } from '../shared/elements.ts';
@@ -28,6 +30,9 @@ export interface Response {
   search(): boolean;
   /** Copies what has the focus in the view that is shown. */
   copy(): void;
+  /** Does with what has the focus in the view that is shown what was chosen in its menu. */
+  choose(act: ValueAct): void;
+  takeAdded(added: readonly AddedResponse[]): void;
   reveal(path: JsonPath, view: ResponseView): void;
 }
 
@@ -50,12 +55,11 @@ export function createResponse(
     onFound: (words) => shown === name && own.onFound(words),
   });
   const table = createTablePanel(labels, remembered, eventsOf('table', events));
-  const views: Readonly<Record<ResponseView, ViewPanel>> = {
-    table,
-    ...Object.fromEntries(
-      drawnViews.map((name) => [name, createDrawnView(name, drawn[name], labels.viewMissing, eventsOf(name, events))]),
-    ),
-  };
+  const drawnOnes = drawnViews.map((name) => [
+    name,
+    createDrawnView(name, drawn[name], labels.viewMissing, eventsOf(name, events)),
+  ]);
+  const views = { table, ...Object.fromEntries(drawnOnes) } as Readonly<Record<ResponseView, ViewPanel>>;
   const all = Object.entries(views);
   header.classList.add('of-response');
   header.querySelector('h1')?.after(createToolbar(labels.request, requests), shownAs);
@@ -91,6 +95,10 @@ export function createResponse(
       return current()?.search !== undefined;
     },
     copy: () => current()?.copy?.(),
+    choose: (act) => current()?.choose?.(act),
+    takeAdded(added) {
+      for (const [, view] of all) view.takeAdded?.(added);
+    },
     reveal: (path, view) => views[view].reveal?.(path),
   };
 }

@@ -32,6 +32,8 @@ const floors = [
   'model/text',
   'model/errors',
   'model/table',
+  'model/outline',
+  'model/chart',
   'model/connection',
   'model/session',
   'model/accounts',

@@ -26,6 +26,8 @@ export class RawJson implements Disposable {
     copyShownValue: () => this.#choose('copyValue'),
     followShownJob: () => this.#choose('followJob'),
     copyShownPath: () => this.#choose('copyPath'),
+    showShownHierarchy: () => this.#choose('showHierarchy'),
+    showShownTopology: () => this.#choose('showTopology'),
   } satisfies CommandHandlers;
 
   constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls) {

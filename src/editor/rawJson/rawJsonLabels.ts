@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
 import type { DrawnLabels, RawJsonLabels } from '../../model/rawJson/rawJson.ts';
+import { chartLabels } from './chartLabels.ts';
+import { outlineLabels } from './outlineLabels.ts';
 
 export function rawJsonLabels(): RawJsonLabels {
   return {
@@ -27,6 +29,8 @@ export function rawJsonLabels(): RawJsonLabels {
     shownAs: l10n.t('Show the response as'),
     json: 'JSON',
     table: l10n.t('Table'),
+    outline: l10n.t('Outline'),
+    chart: l10n.t('Chart'),
     viewMissing: l10n.t("This view couldn't be read. Reload the window, then try again."),
     grid: l10n.t('Response as a table'),
     row: l10n.t('Row'),
@@ -49,7 +53,7 @@ export function rawJsonLabels(): RawJsonLabels {
 
 /** The words of drawn views, by the names that each of them has for its own. */
 export function drawnLabels(): DrawnLabels {
-  return {};
+  return { outline: outlineLabels(), chart: chartLabels() };
 }
 
 /** The words that the viewer library has of its own, by its English wording. */

@@ -5,6 +5,13 @@ import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
 import {
+  applicationActs,
+  readAddedResponses,
+  readAskForApplication,
+  type AddedResponses,
+  type AskForApplication,
+} from './drawnMessages.ts';
+import {
   drawingKinds,
   drawnViews,
   readFoundViews,
@@ -12,6 +19,8 @@ import {
   type DrawingKind,
   type DrawnView,
   type FoundViews,
+  isShownView,
+  type ShownView,
 } from './responseViews.ts';
 import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
 
@@ -30,8 +39,8 @@ export type RawJsonPage = keyof typeof rawJsonPages;
 export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
-/** The choices in the menu of a value, or of a row of a table. */
-const valueActs = ['copyValue', 'copyPath', 'followJob'] as const;
+/** The choices in the menu of a value, of a row of a table, or of an entry of an outline. */
+const valueActs = ['copyValue', 'copyPath', 'followJob', ...applicationActs] as const;
 export type ValueAct = (typeof valueActs)[number];
 
 export const rawJsonLabelNames = [
@@ -93,7 +102,9 @@ export type ToRawJson =
       readonly phrases: Readonly<Record<string, string>>;
     }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
-  | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath }
+  /** @property view of the response, without which it is looked at as before */
+  | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath; readonly view?: ShownView }
+  | AddedResponses
   /** More rows for the table of the response, from its further pages. */
   | { readonly type: 'rows'; readonly rows: readonly JsonObject[] }
   | { readonly type: 'pages'; readonly pages: ShownPages }
@@ -139,6 +150,9 @@ export type FromRawJson =
   | { readonly type: 'pages'; readonly act: PageAct }
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
+  | AskForApplication
+  /** Asks for earlier responses to draw series of. */
+  | { readonly type: 'addSeries' }
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView }
   /** Asks to save a picture of the response, which the page has drawn. */
@@ -161,7 +175,8 @@ export function formatPath(path: JsonPath): string {
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, what, text, act } = message;
-  if (type === 'ready') return { type };
+  if (type === 'ready' || type === 'addSeries') return { type };
+  if (type === 'application') return readAskForApplication(message);
   if (type === 'request') return isRequestAct(act) ? { type, act } : undefined;
   if (type === 'pages') {
     const pageAct = pageActs.find((known) => known === act);
@@ -218,6 +233,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
     return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
   }
+  if (type === 'added') return readAddedResponses(message);
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
     const facts = areFacts(content.facts)
@@ -243,9 +259,9 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
       return { type, tab, content: { nothing: content.nothing, ...canSave, ...facts } };
     }
   }
-  if (type === 'reveal' && path === undefined) return { type, tab };
-  if (type === 'reveal' && isPath(path)) return { type, tab, path };
-  return undefined;
+  if (type !== 'reveal' || !(path === undefined || isPath(path))) return undefined;
+  const { view } = message;
+  return { type, tab, ...(path && { path }), ...(isShownView(view) && { view }) };
 }
 
 function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown' } {

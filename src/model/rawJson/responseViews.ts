@@ -1,9 +1,11 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject } from '../../core/base/json/json.ts';
+import { chartPathOf } from '../chart/series.ts';
+import { outlinePathOf } from '../outline/outlinePath.ts';
 import { tablePathOf } from '../table/table.ts';
 
 /** The pictures of a response, each drawn by a script of its own that is read when it is first chosen. */
-export const drawnViews = [] as const satisfies readonly string[];
+export const drawnViews = ['outline', 'chart'] as const satisfies readonly string[];
 export type DrawnView = (typeof drawnViews)[number];
 
 /** The ways to look at a response besides its JSON, in the order of their buttons. */
@@ -20,8 +22,8 @@ export type FoundViews = Readonly<Partial<Record<ResponseView, JsonPath>>>;
  * @param page the path to the rows of the page, if the response is one
  */
 export function viewsOf(value: unknown, page?: JsonPath): FoundViews {
-  const table = tablePathOf(value, page);
-  return { ...(table && { table }) };
+  const [table, outline, chart] = [tablePathOf(value, page), outlinePathOf(value), chartPathOf(value)];
+  return { ...(table && { table }), ...(outline && { outline }), ...(chart && { chart }) };
 }
 
 export function isShownView(value: unknown): value is ShownView {
