@@ -13,7 +13,7 @@ export interface ChartColors {
   readonly font: string;
 }
 
-const names = ['blue', 'orange', 'green', 'purple', 'red', 'yellow'] as const;
+const names = ['blue', 'red', 'green', 'purple', 'yellow', 'foreground'] as const;
 const dashes = [
   [],
   [8, 4],

@@ -45,6 +45,7 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
   const twistie = element('span', 'twistie');
   twistie.ariaHidden = 'true';
   twistie.textContent = isOpen === undefined ? '' : isOpen ? '▾' : '▸';
+  const isKnown = state.word !== undefined || state.look !== 'other';
   const shape = element('span', `shape ${state.look}`);
   shape.ariaHidden = 'true';
   const words = [
@@ -60,7 +61,7 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
   // A comma between the words is heard, and not seen.
   const spoken = words.map((word) => word.textContent).join(', ');
   row.ariaLabel = spoken;
-  row.replaceChildren(twistie, shape, ...words);
+  row.replaceChildren(twistie, ...(isKnown ? [shape] : []), ...words);
 }
 
 export function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLabels): string {

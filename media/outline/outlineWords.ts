@@ -22,7 +22,7 @@ export function describeEntry(outline: Outline, at: number, labels: OutlineLabel
   const above = again === undefined ? undefined : entries[again];
   const words = [
     shownWay.join(' › '),
-    fill(labels.level, String(entry.depth + 1)),
+    fill(labels.depth, String(entry.depth + 1)),
     state.word ?? '',
     kindText(entry, labels),
     ...['vendor', 'fqdn'].map((name) => memberText(value, name) ?? ''),

@@ -4,6 +4,8 @@ import { onceAFrame } from '../shared/gridSheet.ts';
 /** As in the style sheet. */
 export const rowSize = 22;
 const beyond = 4;
+/** More than fit on any screen. */
+const mostRows = 300;
 
 /** Rows of one height, of which only those in view are drawn, and the one that has the focus. */
 export interface TreeRows {
@@ -30,7 +32,8 @@ export function createTreeRows(name: string, fill: (row: HTMLElement, index: num
 
   function wanted(): number[] {
     const first = Math.max(0, Math.floor(tree.scrollTop / rowSize) - beyond);
-    const last = Math.min(count, Math.ceil((tree.scrollTop + tree.clientHeight) / rowSize) + beyond);
+    const end = Math.ceil((tree.scrollTop + tree.clientHeight) / rowSize) + beyond;
+    const last = Math.min(count, end, first + mostRows);
     const inView = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
     if (active < 0 || active >= count || (active >= first && active < last)) return inView;
     return active < first ? [active, ...inView] : [...inView, active];

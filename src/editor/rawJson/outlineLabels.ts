@@ -17,7 +17,7 @@ export function outlineLabels(): Readonly<Record<(typeof outlineLabelNames)[numb
     below: l10n.t('{0} below'),
     badBelow: l10n.t('{0} with a problem'),
     again: l10n.t('Below itself'),
-    againOf: l10n.t('Below itself: the same entry is above it, at level {0}'),
+    againOf: l10n.t('Below itself: the same entry is above it, at depth {0}'),
     entries: l10n.t('Entries: {0}'),
     found: l10n.t('{0} of {1} entries'),
     levels: l10n.t('Levels: {0}'),
