@@ -18,6 +18,9 @@ import { createPlot } from './plot.ts';
 import { timeText } from './timeTexts.ts';
 import { createTip } from './tip.ts';
 
+/** Series of which the line below says the values; the cursor says all to screen readers, and the tip shows them. */
+const mostInStatus = 4;
+
 /** A line of the chart, with what is prepared for it. */
 interface Line {
   readonly series: Series;
@@ -151,13 +154,14 @@ export const createChart: CreateView = (given, events) => {
     look(zoomed(inView(), whole(), factor, middle));
   }
 
-  function wordsAt(stop: number): string {
+  function wordsAt(stop: number, most = Infinity): string {
     const atMs = stops[stop];
     if (atMs === undefined) return '';
     return describePoint(
       atMs,
       shownLines().map((line) => ({ ...line, point: line.pointAt(atMs) })),
       labels,
+      most,
     );
   }
 
@@ -166,7 +170,8 @@ export const createChart: CreateView = (given, events) => {
     const now = String(at + 1);
     set(cursor, { 'aria-valuemin': '1', 'aria-valuemax': String(Math.max(1, count)), 'aria-valuenow': now });
     cursor.ariaValueText = wordsAt(at);
-    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at) : labels.hint);
+    if (!isTable) events.onStatus(document.activeElement === cursor ? wordsAt(at, mostInStatus) : labels.hint);
+    else events.onStatus('');
   }
 
   function point(stop: number): void {
@@ -178,7 +183,7 @@ export const createChart: CreateView = (given, events) => {
     tip.show(left, timeText(atMs), shown);
     cursor.ariaValueNow = String(at + 1);
     cursor.ariaValueText = wordsAt(at);
-    events.onStatus(wordsAt(at));
+    events.onStatus(wordsAt(at, mostInStatus));
   }
 
   function leave(): void {

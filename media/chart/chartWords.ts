@@ -14,13 +14,13 @@ interface PointOfLine {
 }
 
 /** What stands at a time: the value of each series as it came, with its unit. */
-export function describePoint(atMs: number, lines: readonly PointOfLine[], labels: ChartLabels): string {
-  const values = lines.map(({ series, point }) => {
+export function describePoint(atMs: number, lines: readonly PointOfLine[], labels: ChartLabels, most: number): string {
+  const values = lines.slice(0, most).map(({ series, point }) => {
     const value = plain(point?.text ?? '', 60) || labels.noValue;
     const unit = series.unit !== undefined && typeof point?.value === 'number' ? ` ${plain(series.unit, 20)}` : '';
     return `${plain(series.name, 60)}: ${value}${unit}`;
   });
-  return [timeText(atMs), ...values].join(' · ');
+  return [timeText(atMs), ...values, ...(lines.length > most ? ['…'] : [])].join(' · ');
 }
 
 /** What there is to see, and what is left out of it. */

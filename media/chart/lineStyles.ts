@@ -23,7 +23,7 @@ const dashes = [
   [6, 2, 2, 2, 2, 2],
 ] as const satisfies readonly (readonly number[])[];
 
-export const forced = matchMedia('(forced-colors: active)');
+const forced = matchMedia('(forced-colors: active)');
 
 /** The style of each line. Where colors tell little, as in high contrast, dashes tell lines apart, and else where colors are used up. */
 export function lineStyles(count: number): readonly LineStyle[] {
@@ -43,7 +43,7 @@ export function chartColors(): ChartColors {
   const isForced = forced.matches;
   return {
     text: isForced ? 'CanvasText' : own.color,
-    grid: isForced ? 'GrayText' : variable('charts-lines', 'rgba(128, 128, 128, 0.4)'),
+    grid: isForced ? 'GrayText' : `color-mix(in srgb, ${own.color} 20%, transparent)`,
     background: isForced ? 'Canvas' : variable('editor-background', own.backgroundColor),
     font: `${own.fontSize} ${own.fontFamily}`,
   };

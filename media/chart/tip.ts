@@ -4,6 +4,9 @@ import { plain } from '../../src/model/text/displayText.ts';
 import { element, text } from '../shared/elements.ts';
 import { lineSwatch, type LineStyle } from './lineStyles.ts';
 
+/** In less, it would cover the lines. The line below the chart says the same. */
+const leastRoom = 480;
+
 export interface TipLine {
   readonly series: Series;
   readonly style: LineStyle;
@@ -35,8 +38,8 @@ export function createTip(noValue: string): Tip {
         return row;
       });
       tip.replaceChildren(text('div', 'tip-time', time), ...rows);
-      tip.hidden = false;
       const room = tip.parentElement?.clientWidth ?? 0;
+      tip.hidden = room < leastRoom;
       const isLeft = left > room / 2;
       tip.style.left = isLeft ? '' : `${left + 12}px`;
       tip.style.right = isLeft ? `${room - left + 12}px` : '';

@@ -9,6 +9,7 @@ import {
   openAtFirst,
   openEntries,
   shownEntries,
+  toggledInSearch,
   type Found,
 } from '../../src/model/outline/outlineView.ts';
 import type { ApplicationAct } from '../../src/model/rawJson/drawnMessages.ts';
@@ -64,7 +65,9 @@ export const createOutline: CreateView = (given, events) => {
   let active = 0;
   let typed = { text: '', atMs: -Infinity };
 
-  const isOpen = (entry: number) => (found ? found.shown.has(entry + 1) : open.has(entry));
+  /** While something is searched for, what is shown below an entry goes by what was found. */
+  const isOpen = (entry: number, row = shown.indexOf(entry)) =>
+    found ? (shown[row + 1] ?? Infinity) < (outline?.ends[entry] ?? 0) : open.has(entry);
   const firstMatch = () => [...(found?.matches ?? [])].reduce((one, other) => Math.min(one, other), Infinity);
 
   function fillRow(row: HTMLElement, index: number): void {
@@ -78,7 +81,7 @@ export const createOutline: CreateView = (given, events) => {
         id: `entry-${at}`,
         isActive: at === active,
         isMatch: found?.matches.has(at) ?? false,
-        isOpen: hasEntriesBelow(outline, at) ? isOpen(at) : undefined,
+        isOpen: hasEntriesBelow(outline, at) ? isOpen(at, index) : undefined,
         below: (outline.ends[at] ?? at + 1) - at - 1,
         badBelow: outline.badBelow[at] ?? 0,
         isAgain: entry.again !== undefined,
@@ -105,6 +108,7 @@ export const createOutline: CreateView = (given, events) => {
       ...kind,
       ...(id !== undefined && { webviewRow: 'application' }),
     });
+    for (const one of [expand, collapse]) one.disabled = found !== undefined;
     for (const one of acts) one.button.disabled = id === undefined || isNone;
     const all = outline.entries.length.toLocaleString();
     events.onFound(found ? fill(labels.found, found.matches.size.toLocaleString(), all) : fill(labels.entries, all));
@@ -130,8 +134,9 @@ export const createOutline: CreateView = (given, events) => {
   }
 
   function toggle(entry: number): void {
-    if (!outline || found || !hasEntriesBelow(outline, entry)) return;
-    if (!open.delete(entry)) open.add(entry);
+    if (!outline || !hasEntriesBelow(outline, entry)) return;
+    if (found) found = toggledInSearch(outline, found, entry, !isOpen(entry));
+    else if (!open.delete(entry)) open.add(entry);
     goTo(entry);
   }
 
@@ -171,6 +176,7 @@ export const createOutline: CreateView = (given, events) => {
     if (next.kind === 'go') goTo(shown[next.row] ?? active);
     else if (next.kind === 'openSiblings') {
       const { parent } = entries[next.entry] ?? { parent: -1 };
+      if (found) return true;
       for (const [index, one] of entries.entries())
         if (one.parent === parent && hasEntriesBelow(outline, index)) open.add(index);
       draw();

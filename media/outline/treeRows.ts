@@ -2,7 +2,7 @@ import { element } from '../shared/elements.ts';
 import { onceAFrame } from '../shared/gridSheet.ts';
 
 /** As in the style sheet. */
-export const rowSize = 22;
+const rowSize = 22;
 const beyond = 4;
 /** More than fit on any screen. */
 const mostRows = 300;

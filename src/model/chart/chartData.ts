@@ -19,9 +19,18 @@ export function chartData(all: readonly Series[]): ChartData {
       const at = positions.get(atMs);
       if (at !== undefined) aligned[at] = value ?? aligned[at] ?? null;
     }
-    return aligned;
+    return widened(aligned);
   });
   return { times, values };
+}
+
+/** A gap reaches to the values on both sides of it, over the times that only others have: the library draws a line there else. */
+function widened(values: (number | null | undefined)[]): (number | null | undefined)[] {
+  for (let at = 1; at < values.length; at += 1)
+    if (values[at] === undefined && values[at - 1] === null) values[at] = null;
+  for (let at = values.length - 2; at >= 0; at -= 1)
+    if (values[at] === undefined && values[at + 1] === null) values[at] = null;
+  return values;
 }
 
 /** The usual distance of points in time: the median. Undefined for less than three points, of which none is usual. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../core/base/json/json.ts';
 import { memberText, stateOf } from './outlineEntry.ts';
 
 /** How a state is drawn, by colour and shape. A word of the service that is not known is `other`, and so is none. */
-export const stateLooks = ['good', 'poor', 'bad', 'other'] as const;
+const stateLooks = ['good', 'poor', 'bad', 'other'] as const;
 export type StateLook = (typeof stateLooks)[number];
 
 export interface EntryState {

@@ -61,6 +61,16 @@ export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?
   return shown;
 }
 
+/** What is shown of what was found when a person opens or closes an entry. */
+export function toggledInSearch({ ends }: Outline, found: Found, entry: number, toOpen: boolean): Found {
+  const shown = new Set(found.shown);
+  for (let at = entry + 1; at < (ends[entry] ?? 0); at = toOpen ? (ends[at] ?? at + 1) : at + 1) {
+    if (toOpen) shown.add(at);
+    else shown.delete(at);
+  }
+  return { ...found, shown };
+}
+
 /** Prepares an outline for one search after the other. @returns undefined when nothing is searched for */
 export function createSearch({ entries }: Outline): (search: string) => Found | undefined {
   let texts: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json/json.ts';
 import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
-import type { AnswerFacts } from '../api/answerFacts.ts';
+import { areFacts, type AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
 import {
@@ -294,13 +294,6 @@ function areLabels(value: unknown): value is RawJsonLabels {
 
 function areDrawnLabels(value: unknown): value is DrawnLabels {
   return isObject(value) && drawnViews.every((view) => isTextMap(value[view]));
-}
-
-function areFacts(value: unknown): value is AnswerFacts {
-  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
-  return value.rows.every(
-    (row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'),
-  );
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
+import { screensDir } from '../../host/paths.mjs';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { chartOf } from '../support/parts/drawn.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
@@ -109,6 +110,7 @@ describe('metrics', () => {
         () => readFile(pngFile).catch(() => Buffer.alloc(0)),
         (bytes) => bytes.length > 0,
       );
+      await writeFile(path.join(screensDir, 'chart-saved.png'), png);
       const { width, height } = PNG.sync.read(png);
       assert.ok(width > 300 && height > 200, `${width} × ${height}`);
     }),

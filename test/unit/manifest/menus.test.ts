@@ -135,6 +135,10 @@ describe('menus of titles, of editors and of the palette', () => {
       ['copyShownPath copyShownValue', 'copyShownValue', 'copyShownValue followShownJob', 'copyShownNames revealShown'],
     );
     assert.deepEqual(
+      [page('response', 'outline'), page('response', 'outline', 'application')],
+      ['copyShownValue', 'copyShownValue showShownHierarchy showShownTopology'],
+    );
+    assert.deepEqual(
       [page('rawJson', 'text'), page('rawJson', 'json', 'job'), page('matrix', 'json')],
       ['', 'copyShownPath copyShownValue', ''],
     );

@@ -55,6 +55,23 @@ describe('charts: what is drawn', () => {
     });
   });
 
+  it('has gaps that reach over the times that only another series has', () => {
+    const one = series('a', [
+      [0, 1],
+      [10, 2],
+      [20, 3],
+      [60, 4],
+      [70, 5],
+    ]);
+    const other = series(
+      'b',
+      [5, 25, 35, 45, 55, 65].map((atMs) => [atMs, 9] as const),
+    );
+    const { times, values } = chartData([one, other]);
+    assert.deepEqual(times, [0, 5, 10, 20, 25, 35, 40, 45, 55, 60, 65, 70]);
+    assert.deepEqual(values[0], [1, undefined, 2, 3, null, null, null, null, null, 4, undefined, 5]);
+  });
+
   it('has the last value where a time comes twice, and bears nothing at all', () => {
     assert.deepEqual(
       chartData([

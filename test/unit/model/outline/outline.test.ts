@@ -184,7 +184,7 @@ describe('outlines of responses: entries', () => {
       status: { a: 1 },
       children: [null, 7, 'text', { name: 'b', status: 3, type: null, children: { name: 'c' }, child: 'd' }, [1]],
     };
-    assert.deepEqual(rowsOf(wrong), ['||other', '  b||other', '    c||other']);
+    assert.deepEqual(rowsOf(wrong), ['b||other', '  c||other'], 'what has no name is no entry of its own');
     assert.equal(titleOf({ __proto__: null, constructor: 'x' }), undefined);
     assert.equal(outlineAt({ a: 1 }, ['a']), undefined);
     assert.equal(outlineAt({ a: 1 }, ['b', 0]), undefined);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { outlineAt, type Outline } from '../../../../src/model/outline/outline.ts';
 import { moveInTree, typedRow } from '../../../../src/model/outline/outlineMove.ts';
-import { createSearch, openAtFirst, openEntries, shownEntries } from '../../../../src/model/outline/outlineView.ts';
+import {
+  createSearch,
+  openAtFirst,
+  openEntries,
+  shownEntries,
+  toggledInSearch,
+} from '../../../../src/model/outline/outlineView.ts';
 
 function outlineOf(value: unknown): Outline {
   const outline = outlineAt(value, []);
@@ -24,6 +30,16 @@ describe('outlines as they are looked at', () => {
     assert.deepEqual(shownEntries(outline, new Set()), [0]);
     assert.deepEqual(shownEntries(outline, openEntries(outline, 1)), [0, 1, 4]);
     assert.deepEqual(shownEntries(outline, new Set([0, 4])), [0, 1, 4, 5]);
+  });
+
+  it('open and close in what a search has found', () => {
+    const found = createSearch(outline)('web');
+    assert.ok(found);
+    assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1]);
+    const opened = toggledInSearch(outline, found, 1, true);
+    assert.deepEqual(shownEntries(outline, new Set(), opened), [0, 1, 2]);
+    const closed = toggledInSearch(outline, opened, 0, false);
+    assert.deepEqual(shownEntries(outline, new Set(), closed), [0]);
   });
 
   it('begin with all levels, or with those that a person can look over', () => {

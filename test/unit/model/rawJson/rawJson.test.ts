@@ -8,8 +8,10 @@ import {
   readFromRawJson,
   readToRawJson,
 } from '../../../../src/model/rawJson/rawJson.ts';
+import { drawnViews } from '../../../../src/model/rawJson/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
+const drawn = Object.fromEntries(drawnViews.map((view) => [view, { search: 'Search' }]));
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
@@ -66,6 +68,16 @@ describe('raw JSON: messages from the webview', () => {
     for (const act of ['loadMore', 'loadAll', 'cancelLoading'])
       assert.deepEqual(readFromRawJson({ type: 'pages', act, extra: 1 }), { type: 'pages', act });
     assert.deepEqual(readFromRawJson({ type: 'saveTable', view }), { type: 'saveTable', view });
+    assert.deepEqual(readFromRawJson({ type: 'addSeries', extra: 1 }), { type: 'addSeries' });
+    assert.deepEqual(readFromRawJson({ type: 'application', act: 'showHierarchy', applicationId: 'a-1', extra: 1 }), {
+      type: 'application',
+      act: 'showHierarchy',
+      applicationId: 'a-1',
+    });
+    assert.deepEqual(readFromRawJson({ type: 'application', act: 'showTopology' }), {
+      type: 'application',
+      act: 'showTopology',
+    });
   });
 
   it('are dropped in any other shape', () => {
@@ -79,6 +91,7 @@ describe('raw JSON: messages from the webview', () => {
       { type: 'saveAs', tab: 'secret' },
       { type: 'request', act: 'signOut' },
       { type: 'followJob' },
+      { type: 'application', act: 'runAgain', applicationId: 'a-1' },
       { type: 'followJob', requestId: 7 },
       { type: 'pages', act: 'runAgain' },
       { type: 'saveTable', view: { search: 'x' } },
@@ -96,7 +109,7 @@ describe('raw JSON: messages from the webview', () => {
 describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
-      { type: 'labels', tabs: ['detail', 'token'], labels, phrases: { next: 'Next' } },
+      { type: 'labels', tabs: ['detail', 'token'], labels, drawn, phrases: { next: 'Next' } },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
         type: 'content',
@@ -114,6 +127,9 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'menu', act: 'copyValue' },
       { type: 'menu', act: 'copyPath' },
       { type: 'menu', act: 'followJob' },
+      { type: 'menu', act: 'showTopology' },
+      { type: 'reveal', tab: 'answer', view: 'outline' },
+      { type: 'added', added: [{ name: 'd-2', text: '{}' }] },
     ];
     assert.deepEqual(messages.map(readToRawJson), messages);
     const more = messages.map((message) => ({
