@@ -72,7 +72,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
         ms: 1,
         legend: { show: false },
         cursor: { y: false, drag: { x: true, y: false }, points: { size: 7 } },
-        scales: { x: { time: true, min: range[0], max: range[1] } },
+        scales: { x: { time: true, ...(range[1] > range[0] && { min: range[0], max: range[1] }) } },
         axes: [
           { ...axis, size: 46, space: 90, values: (_, splits, _axis, _space, step) => axisTexts(splits, step) },
           ...valueAxes,

@@ -38,7 +38,12 @@ const placeholdersIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].so
 const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? value;
 
 /** Files of texts that pages fill in themselves. */
-const templates = ['editor/matrix/matrixLabels.ts', 'editor/rawJson/rawJsonLabels.ts'];
+const templates = [
+  'editor/matrix/matrixLabels.ts',
+  'editor/rawJson/rawJsonLabels.ts',
+  'editor/rawJson/outlineLabels.ts',
+  'editor/rawJson/chartLabels.ts',
+];
 
 /** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [

@@ -84,7 +84,8 @@ function hasSeries({ outcome }: ApiCall): boolean {
 
 function jsonOf({ outcome }: ApiCall): string | undefined {
   const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
-  return body?.kind === 'json' ? body.text : undefined;
+  // It is empty where it is too large to be written.
+  return body?.kind === 'json' && body.text !== '' ? body.text : undefined;
 }
 
 function nameOf(call: ApiCall, shown: ApiCall): string {

@@ -4,47 +4,12 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { screensDir } from '../../host/paths.mjs';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
-import { chartOf } from '../support/parts/drawn.ts';
+import { chartOf, runMetrics, severalSeries } from '../support/parts/drawn.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
-import { withDemo, type Scene } from '../support/scene.ts';
+import { withDemo } from '../support/scene.ts';
 import { eventually } from '../support/servers/service.ts';
-
-/** Runs Device metrics for a device, and fills in what it asks for. */
-async function runMetrics({ workbench }: Scene, device: string): Promise<void> {
-  const { quickInput } = workbench;
-  await workbench.runAndSee('Org Access: Run Operation…');
-  await quickInput.titled('Run Operation');
-  await quickInput.type('Device metrics');
-  await quickInput.row('Device metrics').click();
-  await quickInput.titled('(1/4)');
-  for (const [step, answer] of [device, 'cpuMetrics', 'default', 'default'].entries()) {
-    await quickInput.titled(`(${step + 1}/4)`);
-    await quickInput.type(answer);
-    await quickInput.row(answer).click();
-  }
-}
-
-const points = (values: readonly (number | string | null)[], seed: number) =>
-  values.map((metricValue, index) => ({
-    timeStamp: new Date(Date.UTC(2026, 0, 5, index + (index > 40 ? 6 : 0), seed)).toISOString(),
-    metricValue,
-  }));
-const wave = (seed: number) =>
-  Array.from({ length: 96 }, (_, index) =>
-    index % 31 === 30 ? null : Math.round((50 + 8 * seed + 20 * Math.sin(index / 4 + seed)) * 100) / 100,
-  );
-const several = {
-  data: {
-    unit: '%',
-    metricGroup: 'cpuMetrics',
-    result: Array.from({ length: 8 }, (_, seed) => ({
-      hostName: seed === 2 ? '<b>oslo</b>-vm-3' : `oslo-vm-${seed + 1}`,
-      dataSet: points(wave(seed), seed),
-    })),
-  },
-};
 
 describe('metrics', () => {
   it(
@@ -54,7 +19,7 @@ describe('metrics', () => {
       const { page, quickInput } = workbench;
       const chart = chartOf(workbench);
       await signIn(scene, await scene.demo());
-      await runMetrics(scene, 'oslo-vm-0001');
+      await runMetrics(workbench, 'oslo-vm-0001');
       await rawJsonOf(workbench).line('"metricValue"').waitFor();
       await chart.button('Chart').click();
       await chart.canvas.waitFor();
@@ -71,7 +36,7 @@ describe('metrics', () => {
       await page.keyboard.press('0');
       assert.equal(await chart.button('Zoom Out').isDisabled(), true);
 
-      await runMetrics(scene, 'oslo-vm-0002');
+      await runMetrics(workbench, 'oslo-vm-0002');
       await eventually(
         'another device',
         () => chart.cursor.getAttribute('aria-valuetext'),
@@ -123,7 +88,7 @@ describe('metrics', () => {
       const api = apiOf(workbench);
       const chart = chartOf(workbench);
       const service = await startAnswering(await scene.demo(), {
-        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(several) },
+        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(severalSeries) },
       });
       try {
         await signIn(scene, service.demo);

@@ -159,8 +159,8 @@ describe('when clauses', () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,
-      webviewSection: ['json', 'table', 'matrix'],
-      webviewRow: ['job'],
+      webviewSection: ['json', 'table', 'outline', 'matrix'],
+      webviewRow: ['job', 'application'],
     };
     for (const [key, allowed] of Object.entries(known)) {
       assert.ok(values(key).length > 0, key);

@@ -27,6 +27,8 @@ export function chartOf(workbench: Workbench) {
   return {
     frame,
     canvas: frame.locator('.chart canvas'),
+    /** The canvas with what lies over it. */
+    plot: frame.locator('.chart .plot'),
     cursor: frame.getByRole('slider', { name: 'Cursor' }),
     legend: frame.getByRole('group', { name: 'Series' }).getByRole('button'),
     button: (name: string) => frame.getByRole('button', { name, exact: true }),
@@ -39,3 +41,39 @@ export function chartOf(workbench: Workbench) {
     },
   };
 }
+
+/** Runs Device metrics for a device, and fills in what it asks for. */
+export async function runMetrics(workbench: Workbench, device: string): Promise<void> {
+  const { quickInput } = workbench;
+  await workbench.runAndSee('Org Access: Run Operation…');
+  await quickInput.titled('Run Operation');
+  await quickInput.type('Device metrics');
+  await quickInput.row('Device metrics').click();
+  await quickInput.titled('(1/4)');
+  for (const [step, answer] of [device, 'cpuMetrics', 'default', 'default'].entries()) {
+    await quickInput.titled(`(${step + 1}/4)`);
+    await quickInput.type(answer);
+    await quickInput.row(answer).click();
+  }
+}
+
+const points = (values: readonly (number | string | null)[], seed: number) =>
+  values.map((metricValue, index) => ({
+    timeStamp: new Date(Date.UTC(2026, 0, 5, index + (index > 40 ? 6 : 0), seed)).toISOString(),
+    metricValue,
+  }));
+const wave = (seed: number) =>
+  Array.from({ length: 96 }, (_, index) =>
+    index % 31 === 30 ? null : Math.round((50 + 8 * seed + 20 * Math.sin(index / 4 + seed)) * 100) / 100,
+  );
+/** The busy times of eight devices, with gaps, of which one has a name that nobody should have. */
+export const severalSeries = {
+  data: {
+    unit: '%',
+    metricGroup: 'cpuMetrics',
+    result: Array.from({ length: 8 }, (_, seed) => ({
+      hostName: seed === 2 ? '<b>oslo</b>-vm-3' : `oslo-vm-${seed + 1}`,
+      dataSet: points(wave(seed), seed),
+    })),
+  },
+};
