@@ -3,6 +3,8 @@ export interface LineStyle {
   readonly color: string;
   /** Lengths of dashes and of the room between them, in pixels; none for a solid line. */
   readonly dash: readonly number[];
+  /** In pixels. */
+  readonly width: number;
 }
 
 /** The colors of a chart besides its lines. */
@@ -32,8 +34,9 @@ export function lineStyles(count: number): readonly LineStyle[] {
   return Array.from({ length: count }, (_, index) => {
     const name = names[index % names.length] ?? 'blue';
     const color = forced.matches ? 'CanvasText' : own.getPropertyValue(`--vscode-charts-${name}`).trim();
-    const dash = dashes[(isHighContrast ? index : Math.floor(index / names.length)) % dashes.length] ?? [];
-    return { color: color || own.color, dash };
+    const cycle = Math.floor(index / names.length);
+    const dash = dashes[(isHighContrast ? index + cycle : cycle) % dashes.length] ?? [];
+    return { color: color || own.color, dash, width: isHighContrast ? 1.5 + cycle : 1.5 };
   });
 }
 
@@ -59,11 +62,18 @@ export function onThemeChange(changed: () => void): void {
 const svg = 'http://www.w3.org/2000/svg';
 
 /** A piece of a line as it is drawn in the chart. */
-export function lineSwatch({ color, dash }: LineStyle): SVGElement {
+export function lineSwatch({ color, dash, width }: LineStyle): SVGElement {
   const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
   drawing.setAttribute('class', 'swatch');
   drawing.setAttribute('aria-hidden', 'true');
-  for (const [name, value] of Object.entries({ x1: '0', x2: '28', y1: '5', y2: '5', stroke: color }))
+  for (const [name, value] of Object.entries({
+    x1: '0',
+    x2: '28',
+    y1: '5',
+    y2: '5',
+    stroke: color,
+    'stroke-width': String(width + 0.5),
+  }))
     line.setAttribute(name, value);
   if (dash.length > 0) line.setAttribute('stroke-dasharray', dash.join(' '));
   drawing.append(line);

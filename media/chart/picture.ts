@@ -26,7 +26,7 @@ export async function chartPicture(
   for (const [index, { series, style }] of lines.entries()) {
     const y = canvas.height / ratio + padding + (index + 0.5) * lineHeight;
     brush.strokeStyle = style.color;
-    brush.lineWidth = 2;
+    brush.lineWidth = style.width;
     brush.setLineDash([...style.dash]);
     brush.beginPath();
     brush.moveTo(padding, y);

@@ -74,7 +74,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
         cursor: { y: false, drag: { x: true, y: false }, points: { size: 7 } },
         scales: { x: { time: true, ...(range[1] > range[0] && { min: range[0], max: range[1] }) } },
         axes: [
-          { ...axis, size: 46, space: 90, values: (_, splits, _axis, _space, step) => axisTexts(splits, step) },
+          { ...axis, size: 54, space: 90, values: (_, splits, _axis, _space, step) => axisTexts(splits, step) },
           ...valueAxes,
         ],
         series: [
@@ -84,7 +84,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
             show: isShown(index),
             stroke: styles[index]?.color ?? colors.text,
             dash: [...(styles[index]?.dash ?? [])],
-            width: 1.5,
+            width: styles[index]?.width ?? 1.5,
             points: { size: 5 },
           })),
         ],

@@ -58,9 +58,6 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
       ? [text('span', 'state bad', fill(labels.badBelow, badBelow.toLocaleString()))]
       : []),
   ];
-  // A comma between the words is heard, and not seen.
-  const spoken = words.map((word) => word.textContent).join(', ');
-  row.ariaLabel = spoken;
   row.replaceChildren(twistie, ...(isKnown ? [shape] : []), ...words);
 }
 

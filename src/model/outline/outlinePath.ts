@@ -46,5 +46,7 @@ function within({ value, path }: Inner): Inner[] {
   if (Array.isArray(value))
     return value.slice(0, mostElements).map((element: unknown, index) => ({ value: element, path: [...path, index] }));
   if (!isObject(value)) return [];
-  return Object.entries(value).slice(0, mostVisited).map(([member, held]) => ({ value: held, path: [...path, member] }));
+  return Object.entries(value)
+    .slice(0, mostVisited)
+    .map(([member, held]) => ({ value: held, path: [...path, member] }));
 }

@@ -163,7 +163,7 @@ describe('pictures', () => {
       await outline.button('Outline').click();
       await outline.row('Payroll').click();
       await outline.button('Show Hierarchy').click();
-      await outline.row(/^Payroll, /).click();
+      await outline.row(/^Payroll (?:UP|DOWN) /).click();
       await look('applications', ...times);
       await closeEditors();
       const chart = chartOf(workbench);
