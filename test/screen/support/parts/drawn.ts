@@ -53,7 +53,8 @@ export async function runMetrics(workbench: Workbench, device: string): Promise<
   for (const [step, answer] of [device, 'cpuMetrics', 'default', 'default'].entries()) {
     await quickInput.titled(`(${step + 1}/4)`);
     await quickInput.type(answer);
-    await quickInput.row(answer).click();
+    // What is typed can be used as well, before the list is there.
+    await quickInput.rows.filter({ hasText: answer, hasNotText: 'Use "' }).first().click();
   }
 }
 
