@@ -1,3 +1,4 @@
+import type { AddedResponse } from '../../src/model/rawJson/drawnMessages.ts';
 import type { JsonPath, RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
 import type { DrawnView } from '../../src/model/rawJson/responseViews.ts';
 import { element, text } from '../shared/elements.ts';
@@ -15,6 +16,7 @@ export function createDrawnView(
   let content: RawJsonContent | undefined;
   let isShown = false;
   let revealed: JsonPath | undefined;
+  let added: readonly AddedResponse[] = [];
   let view: ViewPanel | undefined;
   let reading: Promise<void> | undefined;
 
@@ -31,6 +33,7 @@ export function createDrawnView(
     panel.replaceChildren(view.element);
     toolbar.replaceChildren(view.toolbar);
     view.take(content);
+    view.takeAdded?.(added);
     view.show(isShown);
     if (revealed) view.reveal?.(revealed);
   }
@@ -49,6 +52,11 @@ export function createDrawnView(
     },
     search: () => view?.search?.(),
     copy: () => view?.copy?.(),
+    choose: (act) => view?.choose?.(act),
+    takeAdded(next) {
+      added = next;
+      view?.takeAdded?.(next);
+    },
     reveal(path) {
       if (view) view.reveal?.(path);
       else revealed = path;

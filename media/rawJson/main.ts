@@ -64,6 +64,9 @@ function start({ tabs, labels, drawn, phrases, query: queryWords }: Extract<ToRa
         onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
         onSave: (view, path) => vscode.postMessage({ type: 'saveTable', view, path }),
         onPages: (act) => vscode.postMessage({ type: 'pages', act }),
+        onApplication: (act, applicationId) =>
+          vscode.postMessage({ type: 'application', act, ...(applicationId !== undefined && { applicationId }) }),
+        onAddSeries: () => vscode.postMessage({ type: 'addSeries' }),
         onSaveDrawing: (kind, content) => vscode.postMessage({ type: 'saveDrawing', kind, content }),
         onReveal: reveal,
         onMove: rememberSoon,
@@ -226,7 +229,8 @@ function start({ tabs, labels, drawn, phrases, query: queryWords }: Extract<ToRa
       else vscode.postMessage({ type: 'copy', what: 'query', text: wantedHere });
       return;
     }
-    if (shown === 'json') act(chosenAct);
+    if (chosenAct === 'showHierarchy' || chosenAct === 'showTopology') response?.choose(chosenAct);
+    else if (shown === 'json') act(chosenAct);
     else if (chosenAct === 'copyValue') response?.copy();
   }
 
@@ -271,6 +275,11 @@ function start({ tabs, labels, drawn, phrases, query: queryWords }: Extract<ToRa
       if (menu.take()) chooseInMenu(message.act);
       return;
     }
+    if (message.type === 'added') {
+      response?.takeAdded(message.added);
+      return;
+    }
+    if (message.view) wanted = message.view;
     choose(message.tab);
     if (shown !== 'json') return;
     if (message.path) views[message.tab]?.reveal(message.path);

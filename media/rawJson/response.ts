@@ -1,3 +1,4 @@
+import type { AddedResponse } from '../../src/model/rawJson/drawnMessages.ts';
 import {
   requestActs,
   type DrawnLabels,
@@ -5,6 +6,7 @@ import {
   type RawJsonContent,
   type RawJsonLabels,
   type RequestAct,
+  type ValueAct,
 } from '../../src/model/rawJson/rawJson.ts';
 import {
   drawnViews,
@@ -46,6 +48,9 @@ export interface Response {
   search(): boolean;
   /** Copies what has the focus in the view that is shown. */
   copy(): void;
+  /** Does with what has the focus in the view that is shown what was chosen in its menu. */
+  choose(act: ValueAct): void;
+  takeAdded(added: readonly AddedResponse[]): void;
   reveal(path: JsonPath, view: ResponseView): void;
 }
 
@@ -145,5 +150,9 @@ export function createResponse(
     },
     copy: () => current()?.copy?.(),
     reveal: (path, view) => of(view).reveal?.(path),
+    choose: (act) => current()?.choose?.(act),
+    takeAdded(added) {
+      for (const [, view] of all) view.takeAdded?.(added);
+    },
   };
 }

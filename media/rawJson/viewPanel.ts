@@ -1,4 +1,5 @@
-import type { JsonPath, RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
+import type { AddedResponse, ApplicationAct } from '../../src/model/rawJson/drawnMessages.ts';
+import type { JsonPath, RawJsonContent, ValueAct } from '../../src/model/rawJson/rawJson.ts';
 import type { DrawingKind, ResponseView } from '../../src/model/rawJson/responseViews.ts';
 
 /** A way to look at a response: a region of the page, and the tools above it. */
@@ -15,6 +16,10 @@ export interface ViewPanel {
   copy?(): void;
   /** Moves to what stands at a path of the response, and gives it the focus. */
   reveal?(path: JsonPath): void;
+  /** Does with what has the focus what was chosen in its menu. */
+  choose?(act: ValueAct): void;
+  /** Takes earlier responses to show beside this one, in place of those before. */
+  takeAdded?(added: readonly AddedResponse[]): void;
 }
 
 export interface ViewEvents {
@@ -25,11 +30,23 @@ export interface ViewEvents {
   onCopy(text: string): void;
   /** A person wants to see something in another view. */
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
+  /** A person wants to see something of an application. Without an ID, it is the one that the response was requested for. */
+  onApplication(act: ApplicationAct, applicationId: string | undefined): void;
+  /** A person wants to choose earlier responses to be shown beside this one. */
+  onAddSeries(): void;
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
 }
 
 /** @param labels the words of the view, by its own names */
 export type CreateView = (labels: Readonly<Record<string, string>>, events: ViewEvents) => ViewPanel;
+
+/** The words of a view by its own names. One that is missing is its name. */
+export function wordsFor<Name extends string>(
+  names: readonly Name[],
+  labels: Readonly<Record<string, string>>,
+): Readonly<Record<Name, string>> {
+  return Object.fromEntries(names.map((name) => [name, labels[name] ?? name])) as Record<Name, string>;
+}
 
 /** The key under which the script of a view leaves its maker. */
 const makers: unique symbol = Symbol.for('org-access.views');

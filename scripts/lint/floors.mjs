@@ -36,6 +36,8 @@ const floors = [
   'model/errors',
   'model/table',
   'model/query',
+  'model/outline',
+  'model/chart',
   'model/connection',
   'model/session',
   'model/accounts',

@@ -82,13 +82,27 @@ function shownDevices(call: Call): readonly Device[] {
   return inventoryOf(call).view({ which: 'shown', billableOnly: false, filter: {}, sort: [] });
 }
 
-/** A value for each `rollup` hours of the last `days`. */
+/** A value for each `rollup` hours of the last `days`: busy by day, and none while the device was not measured. */
 function dataSet({ query, nowMs }: Call, series: string) {
   const stepMs = query.number('rollup') * hourMs;
   const count = Math.max(1, Math.floor((Math.min(90, query.number('days')) * 24 * hourMs) / stepMs));
   const lastMs = nowMs - (nowMs % stepMs);
-  return Array.from({ length: count }, (_, index) => {
-    const atMs = lastMs - (count - 1 - index) * stepMs;
-    return { timeStamp: new Date(atMs).toISOString(), metricValue: (hashOf(`${series} ${atMs}`) % 1000) / 10 };
-  });
+  const times = Array.from({ length: count }, (_, index) => lastMs - (count - 1 - index) * stepMs);
+  return times
+    .filter((atMs) => isMeasured(series, atMs))
+    .map((atMs) => ({ timeStamp: new Date(atMs).toISOString(), metricValue: metricAt(series, atMs) }));
+}
+
+/** Every third day, for some hours, each device at a time of its own. */
+function isMeasured(series: string, atMs: number): boolean {
+  const hour = Math.floor(atMs / hourMs) + (hashOf(series) % 72);
+  return hour % 72 >= 5;
+}
+
+function metricAt(series: string, atMs: number): number {
+  const seed = hashOf(series);
+  const [base, swing] = [15 + (seed % 40), 5 + (seed % 25)];
+  const daily = Math.sin(((atMs / hourMs - 8) / 24) * 2 * Math.PI);
+  const noise = (hashOf(`${series} ${atMs}`) % 100) / 10;
+  return Math.round((base + swing * (1 + daily) * 0.5 + noise) * 10) / 10;
 }

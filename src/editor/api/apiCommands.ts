@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import type { Operation } from '../../core/api/operation.ts';
+import { placeIn } from '../../core/api/placeHeaders.ts';
 import { placeholderKind, placeholdersOf } from '../../core/api/placeholders.ts';
-import { draftOf, newDraft, type RequestDraft } from '../../core/api/requestDraft.ts';
+import { draftOf, newDraft, withValues, type RequestDraft } from '../../core/api/requestDraft.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { PlaceName } from '../../core/base/entities.ts';
 import { addressToShow } from '../../core/connection/agreedCall.ts';
@@ -13,6 +14,13 @@ import type { SessionManager } from '../../core/session/manager/sessionManager.t
 import type { SessionReader } from '../../core/session/session.ts';
 import type { AccessNode } from '../../model/access/tree/accessNode.ts';
 import { callIdOf, operationIdOf } from '../../model/api/apiNode.ts';
+import {
+  applicationAsked,
+  operationOfAct,
+  viewOfAct,
+  type AskedApplication,
+} from '../../model/rawJson/applicationActs.ts';
+import type { ShownView } from '../../model/rawJson/responseViews.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
@@ -43,7 +51,7 @@ export interface ApiCommandParts {
   /** The memory of the editor on this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
-  readonly showResponse: (callId: number, isBeside: boolean) => void;
+  readonly showResponse: (callId: number, isBeside: boolean, view?: ShownView) => void;
 }
 
 /** Calls of the service, from the API view or by name. */
@@ -89,7 +97,22 @@ export function apiCommands(parts: ApiCommandParts) {
     return endpoints.all(target.connection).find(({ id }) => id === operationIdOf(node));
   }
 
+  /** Runs an operation for an application that a response names, at the organization of that response. */
+  async function showApplication({ connection, call }: ApiCall, asked: AskedApplication): Promise<void> {
+    const { act, applicationId } = asked;
+    const begun = newDraft(operationOfAct(act), placeIn(call.headers));
+    const draft = applicationId === undefined ? begun : withValues(begun, 'appId', [applicationId]);
+    const target = calls.target(connection.id);
+    const filled = await ready(target, draft);
+    const view = viewOfAct(act);
+    const inView = new CallSender({ ...parts, showResponse: (id, isBeside) => showResponse(id, isBeside, view) });
+    if (filled) await inView.begin(target, filled);
+  }
+
   async function runOperation(node: unknown): Promise<void> {
+    const shown = calls.find(callIdOf(node) ?? 0);
+    const asked = shown && applicationAsked(node, shown.call);
+    if (asked) return await showApplication(shown, asked);
     const target = calls.target(sessions.snapshot.activeId);
     const operation =
       findOperation(target, node) ??

@@ -29,6 +29,8 @@ export class RawJson implements Disposable {
     copyShownPath: () => this.#choose('copyPath'),
     copyShownQuery: () => this.#choose('copyQuery'),
     queryShownValue: () => this.#choose('queryValue'),
+    showShownHierarchy: () => this.#choose('showHierarchy'),
+    showShownTopology: () => this.#choose('showTopology'),
   } satisfies CommandHandlers;
 
   constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls, memory: vscode.Memento) {

@@ -1,6 +1,8 @@
 import { l10n } from 'vscode';
 import type { DrawnLabels, RawJsonLabels } from '../../model/rawJson/rawJson.ts';
+import { chartLabels } from './chartLabels.ts';
 import { graphLabels } from './graphLabels.ts';
+import { outlineLabels } from './outlineLabels.ts';
 
 export function rawJsonLabels(): RawJsonLabels {
   return {
@@ -30,6 +32,8 @@ export function rawJsonLabels(): RawJsonLabels {
     json: 'JSON',
     table: l10n.t('Table'),
     graph: l10n.t('Picture'),
+    outline: l10n.t('Outline'),
+    chart: l10n.t('Chart'),
     viewMissing: l10n.t("This view couldn't be read. Reload the window, then try again."),
     query: l10n.t('Query'),
     grid: l10n.t('Response as a table'),
@@ -53,7 +57,7 @@ export function rawJsonLabels(): RawJsonLabels {
 
 /** The words of drawn views, by the names that each of them has for its own. */
 export function drawnLabels(): DrawnLabels {
-  return { graph: graphLabels() };
+  return { graph: graphLabels(), outline: outlineLabels(), chart: chartLabels() };
 }
 
 /** The words that the viewer library has of its own, by its English wording. */

@@ -1,16 +1,14 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import { queryLabels } from '../../model/query/queryLabels.ts';
+import type { AddedResponses } from '../../model/rawJson/drawnMessages.ts';
 import {
   formatJson,
   packed,
   rawJsonPages,
   readFromRawJson,
-  type JsonPath,
   type RawJsonContent,
-  type RawJsonPage,
   type RawJsonTab,
-  type RequestAct,
   type ToRawJson,
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
@@ -20,21 +18,10 @@ import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
-import type { Queries } from './queries.ts';
-import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import { drawnLabels, rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
-import type { ResponsePages } from './responsePages.ts';
+import type { RawJsonPanelParts, RawJsonRequest } from './rawJsonPanelParts.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveDrawing, savePart, saveTableOf } from './savePart.ts';
-
-export interface RawJsonRequest {
-  /** The tab to turn to; without it, the one that was open last. */
-  readonly tab?: RawJsonTab;
-  /** The value to scroll to and select in that tab, by default in the user detail. */
-  readonly revealPath?: JsonPath;
-  /** See `WebviewPage.show`. */
-  readonly aside?: vscode.ViewColumn;
-}
 
 interface Formatted {
   /** The JSON or text that it is of. */
@@ -50,25 +37,6 @@ interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
   readonly facts: string | undefined;
 }
 
-/** The parts that a panel shows, and where its documents are. */
-export interface RawJsonPanelParts {
-  readonly extensionUri: vscode.Uri;
-  readonly kind: RawJsonPage;
-  readonly title: () => string;
-  /** Its tabs. */
-  readonly parts: Readonly<Partial<Record<RawJsonTab, ReadPart>>>;
-  readonly onPartsChange: OnPartsChange;
-  readonly documents: RawJsonDocuments;
-  /** The further pages of the response, where it may have any. */
-  readonly pages?: ResponsePages;
-  /** Does something with the request of the response that is shown. */
-  readonly act?: (act: RequestAct) => Promise<void>;
-  /** The last queries, where there are responses to be asked. */
-  readonly queries?: Queries;
-  /** Follows a job that a row of the response stands for. */
-  readonly follow?: (requestId: string) => Promise<void>;
-}
-
 /** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
 export class RawJsonPanel implements Disposable {
   readonly #parts: RawJsonPanelParts;
@@ -81,6 +49,7 @@ export class RawJsonPanel implements Disposable {
   readonly #shown = new Map<RawJsonTab, Shown>();
   #listening = false;
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
+  #added: AddedResponses['added'] | undefined;
 
   constructor(parts: RawJsonPanelParts) {
     const { extensionUri, kind, title, onPartsChange } = parts;
@@ -103,9 +72,14 @@ export class RawJsonPanel implements Disposable {
     return this.#page.column;
   }
 
-  show({ tab, revealPath, aside }: RawJsonRequest = {}): void {
+  show({ tab, revealPath, view, aside }: RawJsonRequest = {}): void {
     if (tab ?? revealPath)
-      this.#reveal = { type: 'reveal', tab: tab ?? 'detail', ...(revealPath && { path: revealPath }) };
+      this.#reveal = {
+        type: 'reveal',
+        tab: tab ?? 'detail',
+        ...(revealPath && { path: revealPath }),
+        ...(view && { view }),
+      };
     // A place in JSON that is not laid out has no line of its own.
     if (revealPath) this.#originals.delete(tab ?? 'detail');
     this.#page.show(aside);
@@ -145,6 +119,7 @@ export class RawJsonPanel implements Disposable {
       case 'ready':
         this.#listening = true;
         this.#shown.clear();
+        this.#added = undefined;
         this.#post({
           type: 'labels',
           tabs: this.#tabs,
@@ -198,6 +173,12 @@ export class RawJsonPanel implements Disposable {
       case 'followJob':
         runAndReport(async () => this.#parts.follow?.(request.requestId));
         return;
+      case 'application':
+        runAndReport(async () => this.#parts.showApplication?.(request.act, request.applicationId));
+        return;
+      case 'addSeries':
+        runAndReport(async () => this.#parts.chooseAdded?.());
+        return;
       case undefined:
     }
   }
@@ -220,6 +201,9 @@ export class RawJsonPanel implements Disposable {
       if (!isSameText) this.#parts.pages?.sendAgain();
     }
     this.#parts.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
+    const added = this.#parts.added?.() ?? [];
+    if (added !== this.#added && (this.#added ?? added).length + added.length > 0) this.#post({ type: 'added', added });
+    this.#added = added;
     if (this.#reveal) this.#post(this.#reveal);
     this.#reveal = undefined;
   }

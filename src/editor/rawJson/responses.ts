@@ -5,9 +5,12 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import type { SessionReader } from '../../core/session/session.ts';
 import type { ValueAct } from '../../model/rawJson/rawJson.ts';
 import { responsePart } from '../../model/rawJson/rawJsonContent.ts';
+import type { ShownView } from '../../model/rawJson/responseViews.ts';
 import { plain } from '../../model/text/displayText.ts';
+import { AddedResponses } from './addedResponses.ts';
 import { queriesOf } from './queries.ts';
-import { RawJsonPanel, type RawJsonPanelParts } from './rawJsonPanel.ts';
+import { RawJsonPanel } from './rawJsonPanel.ts';
+import type { RawJsonPanelParts } from './rawJsonPanelParts.ts';
 import { ResponsePages } from './responsePages.ts';
 
 interface ResponsePanel {
@@ -39,14 +42,19 @@ export class Responses implements Disposable {
     this.#memory = memory;
   }
 
-  /** Shows the response to a call, or that it is waited for, without taking the keyboard. @param isBeside leaves the active editor in view */
-  show(callId: number, isBeside: boolean): void {
+  /**
+   * Shows the response to a call, or that it is waited for, without taking the keyboard.
+   *
+   * @param isBeside leaves the active editor in view
+   * @param view to look at it in; without it, the one that was chosen last
+   */
+  show(callId: number, isBeside: boolean, view?: ShownView): void {
     const call = this.#calls.find(callId);
     if (!call) return;
     const key = JSON.stringify([call.connection.id, call.call.method, call.name]);
     const shown = this.#panels.get(key) ?? this.#add(key, call);
     shown.callId = callId;
-    shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside) });
+    shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside), ...(view && { view }) });
   }
 
   /** See `RawJsonPanel.choose`. */
@@ -69,6 +77,7 @@ export class Responses implements Disposable {
         onChange: () => panel.update(),
       }),
     );
+    const added = new AddedResponses(this.#calls, () => this.#calls.find(shown.callId));
     const panel = this.#owned.add(
       new RawJsonPanel({
         ...this.#shared,
@@ -81,6 +90,14 @@ export class Responses implements Disposable {
         },
         follow: async (requestId) => {
           await vscode.commands.executeCommand('orgAccess.followJob', { callId: shown.callId, requestId });
+        },
+        showApplication: async (act, applicationId) => {
+          const asked = { callId: shown.callId, act, ...(applicationId !== undefined && { applicationId }) };
+          await vscode.commands.executeCommand('orgAccess.runOperation', asked);
+        },
+        added: () => added.responses,
+        chooseAdded: async () => {
+          if (await added.choose()) panel.update();
         },
         parts: {
           answer: () => responsePart(of, this.#calls.find(shown.callId), this.#sessions.snapshot, vscode.env.language),

@@ -7,6 +7,13 @@ import { areQueryLabels, type QueryLabels } from '../query/queryText.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
 import {
+  applicationActs,
+  readAddedResponses,
+  readAskForApplication,
+  type AddedResponses,
+  type AskForApplication,
+} from './drawnMessages.ts';
+import {
   drawingKinds,
   drawnViews,
   readFoundViews,
@@ -14,6 +21,8 @@ import {
   type DrawingKind,
   type DrawnView,
   type FoundViews,
+  isShownView,
+  type ShownView,
 } from './responseViews.ts';
 import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
 
@@ -32,8 +41,16 @@ export type RawJsonPage = keyof typeof rawJsonPages;
 export const requestActs = ['runAgain', 'editRequest', 'copyAs', 'followCall'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
-/** The choices in the menu of a value, or of a row of a table. */
-const valueActs = ['copyValue', 'copyPath', 'copyQuery', 'queryValue', 'followJob', 'showInPicture'] as const;
+/** The choices in the menu of a value, of a row of a table, or of an entry of an outline. */
+const valueActs = [
+  'copyValue',
+  'copyPath',
+  'copyQuery',
+  'queryValue',
+  'followJob',
+  'showInPicture',
+  ...applicationActs,
+] as const;
 export type ValueAct = (typeof valueActs)[number];
 
 export const rawJsonLabelNames = [
@@ -97,7 +114,9 @@ export type ToRawJson =
       readonly query: QueryLabels;
     }
   | { readonly type: 'content'; readonly tab: RawJsonTab; readonly content: RawJsonContent }
-  | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath }
+  /** @property view of the response, without which it is looked at as before */
+  | { readonly type: 'reveal'; readonly tab: RawJsonTab; readonly path?: JsonPath; readonly view?: ShownView }
+  | AddedResponses
   /** More rows for the table of the response, from its further pages. */
   | { readonly type: 'rows'; readonly rows: readonly JsonObject[] }
   | { readonly type: 'pages'; readonly pages: ShownPages }
@@ -147,6 +166,9 @@ export type FromRawJson =
   | { readonly type: 'query'; readonly query: string }
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
+  | AskForApplication
+  /** Asks for earlier responses to draw series of. */
+  | { readonly type: 'addSeries' }
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView; readonly path: JsonPath }
   /** Asks to save a picture of the response, which the page has drawn. */
@@ -169,7 +191,8 @@ export function formatPath(path: JsonPath): string {
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, what, text, act } = message;
-  if (type === 'ready') return { type };
+  if (type === 'ready' || type === 'addSeries') return { type };
+  if (type === 'application') return readAskForApplication(message);
   if (type === 'request') return isRequestAct(act) ? { type, act } : undefined;
   if (type === 'pages') {
     const pageAct = pageActs.find((known) => known === act);
@@ -233,6 +256,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
     return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
   }
+  if (type === 'added') return readAddedResponses(message);
   if (!isTab(tab)) return undefined;
   if (type === 'content' && isObject(content)) {
     const known = readAnswerFacts(content.facts);
@@ -257,9 +281,9 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
       return { type, tab, content: { nothing: content.nothing, ...canSave, ...facts } };
     }
   }
-  if (type === 'reveal' && path === undefined) return { type, tab };
-  if (type === 'reveal' && isPath(path)) return { type, tab, path };
-  return undefined;
+  if (type !== 'reveal' || !(path === undefined || isPath(path))) return undefined;
+  const { view } = message;
+  return { type, tab, ...(path && { path }), ...(isShownView(view) && { view }) };
 }
 
 function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown' } {

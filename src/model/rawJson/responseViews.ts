@@ -1,10 +1,12 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject } from '../../core/base/json/json.ts';
+import { chartPathOf } from '../chart/series.ts';
 import { graphPathOf } from '../graph/graphLists.ts';
+import { outlinePathOf } from '../outline/outlinePath.ts';
 import { tablePathOf } from '../table/table.ts';
 
 /** The pictures of a response, each drawn by a script of its own that is read when it is first chosen. */
-export const drawnViews = ['graph'] as const satisfies readonly string[];
+export const drawnViews = ['graph', 'outline', 'chart'] as const satisfies readonly string[];
 export type DrawnView = (typeof drawnViews)[number];
 
 /** The ways to look at a response besides its JSON, in the order of their buttons. */
@@ -21,9 +23,13 @@ export type FoundViews = Readonly<Partial<Record<ResponseView, JsonPath>>>;
  * @param page the path to the rows of the page, if the response is one
  */
 export function viewsOf(value: unknown, page?: JsonPath): FoundViews {
-  const table = tablePathOf(value, page);
-  const graph = graphPathOf(value);
-  return { ...(table && { table }), ...(graph && { graph }) };
+  const found = {
+    table: tablePathOf(value, page),
+    graph: graphPathOf(value),
+    outline: outlinePathOf(value),
+    chart: chartPathOf(value),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, path]) => path !== undefined));
 }
 
 export function isShownView(value: unknown): value is ShownView {

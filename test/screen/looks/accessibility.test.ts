@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { startAnswering } from '../support/parts/api.ts';
+import { chartOf, outlineOf, severalSeries } from '../support/parts/drawn.ts';
 import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { queryOf } from '../support/parts/query.ts';
@@ -101,6 +102,7 @@ describe('webviews for everybody', () => {
       const service = await startAnswering(await scene.demo(), {
         '/api/v2/topology/detail/default': { type: 'text/plain', text: 'Not JSON: a text of two\nlines' },
         '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(graph) },
+        '/api/v2/devices/all': { type: 'application/json', text: JSON.stringify(severalSeries) },
         '/api/v2/devices/tableView?size=100&page=2': { type: 'text/plain', text: 'Not now', status: 503 },
       });
       const violations: string[] = [];
@@ -208,11 +210,47 @@ describe('webviews for everybody', () => {
         await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
         await workbench.webview().getByText('Not JSON: a text of two').waitFor();
         await look('answer that is not JSON');
+        await workbench.runCommand('View: Close All Editors');
+
+        const outline = outlineOf(workbench);
+        await workbench.runAndSee('Org Access: Run Operation…');
+        await workbench.quickInput.titled('Run Operation');
+        await workbench.quickInput.type('Application groups');
+        await workbench.quickInput.row('Application groups').click();
+        await outline.button('Outline').click();
+        await outline.row('Payroll').click();
+        await look('outline of applications');
+        await outline.button('Show Hierarchy').click();
+        await outline.row(/^Payroll (?:UP|DOWN) /).waitFor();
+        await look('outline of a hierarchy');
+        await outline.search.fill('DOWN');
+        await look('outline, searched');
+        await outline.search.fill('nothing like it');
+        await outline.frame.getByText('No entry matches the search.').waitFor();
+        await look('outline, nothing found');
+        await workbench.runCommand('View: Close All Editors');
+
+        const chart = chartOf(workbench);
+        await workbench.runAndSee('Org Access: Run Operation…');
+        await workbench.quickInput.titled('Run Operation');
+        await workbench.quickInput.type('Devices for monitoring');
+        await workbench.quickInput.row('Devices for monitoring').click();
+        await chart.button('Chart').click();
+        await chart.legend.nth(7).waitFor();
+        await look('chart');
+        await chart.cursor.focus();
+        await workbench.page.keyboard.press('PageUp');
+        await workbench.page.keyboard.press('+');
+        await chart.legend.nth(1).click();
+        await look('chart, zoomed, with a series less');
+        await chart.button('As a Table').click();
+        await chart.table.waitFor();
+        await look('chart as a table');
       } finally {
         await service.end();
       }
       assert.deepEqual(violations, []);
-      assert.ok(states >= 16, `${states} states`);
+      assert.ok(states >= 23, `${states} states`);
     }),
   ).timeout(500_000);
 });

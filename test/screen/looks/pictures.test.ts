@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
+import { chartOf, outlineOf, runMetrics } from '../support/parts/drawn.ts';
 import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { queryOf } from '../support/parts/query.ts';
@@ -162,6 +163,31 @@ describe('pictures', () => {
         .pages.filter({ hasText: /^1–100 of 3,000/ })
         .waitFor();
       await look('table', ...times);
+      await closeEditors();
+
+      const outline = outlineOf(workbench);
+      await api.press('Application groups', 'Run Operation');
+      await outline.button('Outline').click();
+      await outline.row('Payroll').click();
+      await outline.button('Show Hierarchy').click();
+      await outline.row(/^Payroll (?:UP|DOWN) /).click();
+      await look('applications', ...times);
+      await closeEditors();
+      const chart = chartOf(workbench);
+      await runMetrics(workbench, 'oslo-vm-0001');
+      await chart.button('Chart').click();
+      await chart.canvas.waitFor();
+      await runMetrics(workbench, 'oslo-vm-0002');
+      await chart.button('Add Series…').click();
+      await quickInput.titled('Add Series');
+      await quickInput.rows.first().click();
+      await quickInput.field.press('Enter');
+      await chart.legend.nth(1).waitFor();
+      await chart.cursor.focus();
+      await page.keyboard.press('End');
+      for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageDown');
+      // The days below it are those before today.
+      await look('metrics', ...times, chart.summary, chart.plot, workbench.webview().locator('.status'));
       await closeEditors();
 
       await workbench.runCommand('Org Access: New Terminal with Access');

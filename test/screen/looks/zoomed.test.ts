@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { apiOf } from '../support/parts/api.ts';
+import { chartOf, outlineOf, runMetrics } from '../support/parts/drawn.ts';
 import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { queryOf } from '../support/parts/query.ts';
@@ -89,6 +90,19 @@ describe('webviews at 200 % zoom, with forced colors and reduced motion', () => 
         await rawJsonOf(workbench).button('JSON').click();
         await queryOf(workbench).run('length(data.links)', 'Result of the query');
         await look('query');
+        await workbench.runCommand('View: Close All Editors');
+        const outline = outlineOf(workbench);
+        await api.press('Application groups', 'Run Operation');
+        await outline.button('Outline').click();
+        await outline.row('Payroll').click();
+        await look('outline');
+        await workbench.runCommand('View: Close All Editors');
+        const chart = chartOf(workbench);
+        await runMetrics(workbench, 'oslo-vm-0001');
+        await chart.button('Chart').click();
+        await chart.cursor.focus();
+        await page.keyboard.press('ArrowRight');
+        await look('chart');
         // The look finds what is wider than its place.
         await workbench
           .webview()

@@ -141,11 +141,15 @@ describe('menus of titles, of editors and of the palette', () => {
       ],
       [
         'copyShownPath copyShownValue',
-        'copyShownValue',
-        'copyShownValue followShownJob',
-        'copyShownValue showShownInPicture',
+        'copyShownQuery copyShownValue queryShownValue',
+        'copyShownQuery copyShownValue followShownJob queryShownValue',
+        'copyShownQuery copyShownValue queryShownValue showShownInPicture',
         'copyShownNames revealShown',
       ],
+    );
+    assert.deepEqual(
+      [page('response', 'outline'), page('response', 'outline', 'application')],
+      ['copyShownValue', 'copyShownValue showShownHierarchy showShownTopology'],
     );
     assert.deepEqual(
       [page('rawJson', 'text'), page('rawJson', 'json', 'job'), page('matrix', 'json')],
@@ -168,8 +172,8 @@ describe('when clauses', () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,
-      webviewSection: ['json', 'table', 'matrix'],
-      webviewRow: ['job', 'drawn'],
+      webviewSection: ['json', 'table', 'outline', 'matrix'],
+      webviewRow: ['job', 'drawn', 'application'],
     };
     for (const [key, allowed] of Object.entries(known)) {
       assert.ok(values(key).length > 0, key);

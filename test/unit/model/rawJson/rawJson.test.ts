@@ -69,6 +69,16 @@ describe('raw JSON: messages from the webview', () => {
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
     for (const act of ['loadMore', 'loadAll', 'cancelLoading'])
       assert.deepEqual(readFromRawJson({ type: 'pages', act, extra: 1 }), { type: 'pages', act });
+    assert.deepEqual(readFromRawJson({ type: 'addSeries', extra: 1 }), { type: 'addSeries' });
+    assert.deepEqual(readFromRawJson({ type: 'application', act: 'showHierarchy', applicationId: 'a-1', extra: 1 }), {
+      type: 'application',
+      act: 'showHierarchy',
+      applicationId: 'a-1',
+    });
+    assert.deepEqual(readFromRawJson({ type: 'application', act: 'showTopology' }), {
+      type: 'application',
+      act: 'showTopology',
+    });
     assert.deepEqual(readFromRawJson({ type: 'saveTable', view, path: ['a', 0], extra: 1 }), {
       type: 'saveTable',
       view,
@@ -87,6 +97,7 @@ describe('raw JSON: messages from the webview', () => {
       { type: 'saveAs', tab: 'secret' },
       { type: 'request', act: 'signOut' },
       { type: 'followJob' },
+      { type: 'application', act: 'runAgain', applicationId: 'a-1' },
       { type: 'followJob', requestId: 7 },
       { type: 'pages', act: 'runAgain' },
       { type: 'saveTable', view: { search: 'x' } },
@@ -123,6 +134,9 @@ describe('raw JSON: messages to the webview', () => {
       { type: 'menu', act: 'copyValue' },
       { type: 'menu', act: 'copyPath' },
       { type: 'menu', act: 'followJob' },
+      { type: 'menu', act: 'showTopology' },
+      { type: 'reveal', tab: 'answer', view: 'outline' },
+      { type: 'added', added: [{ name: 'd-2', text: '{}' }] },
     ];
     assert.deepEqual(messages.map(readToRawJson), messages);
     const more = messages.map((message) => ({

@@ -1,0 +1,81 @@
+/** How the line of a series is drawn. */
+export interface LineStyle {
+  readonly color: string;
+  /** Lengths of dashes and of the room between them, in pixels; none for a solid line. */
+  readonly dash: readonly number[];
+  /** In pixels. */
+  readonly width: number;
+}
+
+/** The colors of a chart besides its lines. */
+export interface ChartColors {
+  readonly text: string;
+  readonly grid: string;
+  readonly background: string;
+  readonly font: string;
+}
+
+const names = ['blue', 'red', 'green', 'purple', 'yellow', 'foreground'] as const;
+const dashes = [
+  [],
+  [8, 4],
+  [2, 3],
+  [12, 4, 2, 4],
+  [18, 5],
+  [6, 2, 2, 2, 2, 2],
+] as const satisfies readonly (readonly number[])[];
+
+const forced = matchMedia('(forced-colors: active)');
+
+/** The style of each line. Where colors tell little, as in high contrast, dashes tell lines apart, and else where colors are used up. */
+export function lineStyles(count: number): readonly LineStyle[] {
+  const own = getComputedStyle(document.body);
+  const isHighContrast = document.body.className.includes('high-contrast') || forced.matches;
+  return Array.from({ length: count }, (_, index) => {
+    const name = names[index % names.length] ?? 'blue';
+    const color = forced.matches ? 'CanvasText' : own.getPropertyValue(`--vscode-charts-${name}`).trim();
+    const cycle = Math.floor(index / names.length);
+    const dash = dashes[(isHighContrast ? index + cycle : cycle) % dashes.length] ?? [];
+    return { color: color || own.color, dash, width: isHighContrast ? 1.5 + cycle : 1.5 };
+  });
+}
+
+export function chartColors(): ChartColors {
+  const own = getComputedStyle(document.body);
+  const variable = (name: string, other: string) => own.getPropertyValue(`--vscode-${name}`).trim() || other;
+  const isForced = forced.matches;
+  return {
+    text: isForced ? 'CanvasText' : own.color,
+    grid: isForced ? 'GrayText' : `color-mix(in srgb, ${own.color} 20%, transparent)`,
+    background: isForced ? 'Canvas' : variable('editor-background', own.backgroundColor),
+    font: `${own.fontSize} ${own.fontFamily}`,
+  };
+}
+
+/** Tells of another theme, whose colors a canvas does not take by itself. */
+export function onThemeChange(changed: () => void): void {
+  new MutationObserver(changed).observe(document.body, { attributes: true, attributeFilter: ['class'] });
+  new MutationObserver(changed).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
+  forced.addEventListener('change', changed);
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/** A piece of a line as it is drawn in the chart. */
+export function lineSwatch({ color, dash, width }: LineStyle): SVGElement {
+  const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
+  drawing.setAttribute('class', 'swatch');
+  drawing.setAttribute('aria-hidden', 'true');
+  for (const [name, value] of Object.entries({
+    x1: '0',
+    x2: '28',
+    y1: '5',
+    y2: '5',
+    stroke: color,
+    'stroke-width': String(width + 0.5),
+  }))
+    line.setAttribute(name, value);
+  if (dash.length > 0) line.setAttribute('stroke-dasharray', dash.join(' '));
+  drawing.append(line);
+  return drawing;
+}

@@ -1,0 +1,5 @@
+import './style.css';
+import { registerView } from '../rawJson/viewPanel.ts';
+import { createChart } from './chartPanel.ts';
+
+registerView('chart', createChart);

@@ -1,0 +1,5 @@
+import './style.css';
+import { registerView } from '../rawJson/viewPanel.ts';
+import { createOutline } from './outlinePanel.ts';
+
+registerView('outline', createOutline);

@@ -1,0 +1,60 @@
+import type { Point, Series } from './series.ts';
+
+/** A step as many times as long as the usual one is a gap. */
+const gapFactor = 2.5;
+
+/** Series over one list of times, as the chart library takes them: null is a gap, and undefined a time that only others have. */
+export interface ChartData {
+  readonly times: readonly number[];
+  readonly values: readonly (readonly (number | null | undefined)[])[];
+}
+
+export function chartData(all: readonly Series[]): ChartData {
+  const drawn = all.map(({ points }) => withGaps(points));
+  const times = [...new Set(drawn.flatMap((points) => points.map(({ atMs }) => atMs)))].sort((a, b) => a - b);
+  const positions = new Map(times.map((time, index) => [time, index]));
+  const values = drawn.map((points) => {
+    const aligned = Array.from<number | null | undefined>({ length: times.length });
+    for (const { atMs, value } of points) {
+      const at = positions.get(atMs);
+      if (at !== undefined) aligned[at] = value ?? aligned[at] ?? null;
+    }
+    return widened(aligned);
+  });
+  return { times, values };
+}
+
+/** A gap reaches to the values on both sides of it, over the times that only others have: the library draws a line there else. */
+function widened(values: (number | null | undefined)[]): (number | null | undefined)[] {
+  for (let at = 1; at < values.length; at += 1)
+    if (values[at] === undefined && values[at - 1] === null) values[at] = null;
+  for (let at = values.length - 2; at >= 0; at -= 1)
+    if (values[at] === undefined && values[at + 1] === null) values[at] = null;
+  return values;
+}
+
+/** The usual distance of points in time: the median. Undefined for less than three points, of which none is usual. */
+export function usualStep(points: readonly Pick<Point, 'atMs'>[]): number | undefined {
+  const steps = points.slice(1).flatMap(({ atMs }, index) => {
+    const step = atMs - (points[index]?.atMs ?? atMs);
+    return step > 0 ? [step] : [];
+  });
+  steps.sort((a, b) => a - b);
+  return steps.length < 2 ? undefined : steps[Math.floor(steps.length / 2)];
+}
+
+function withGaps(points: readonly Point[]): readonly Pick<Point, 'atMs' | 'value'>[] {
+  const usual = usualStep(points);
+  if (usual === undefined) return points;
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (!before || point.atMs - before.atMs <= gapFactor * usual) return [point];
+    return [{ atMs: (before.atMs + point.atMs) / 2, value: null }, point];
+  });
+}
+
+/** The number of gaps that a series has: runs of missing values, and steps that are much longer than usual. */
+export function gapsIn(points: readonly Point[]): number {
+  const drawn = withGaps(points);
+  return drawn.filter(({ value }, index) => value === null && drawn[index - 1]?.value !== null && index > 0).length;
+}

@@ -1,0 +1,43 @@
+import { usualStep } from './chartData.ts';
+import type { TimeRange } from './chartTable.ts';
+import type { Point, Series } from './series.ts';
+
+/** The times of all points, in order. */
+export function stopsOf(all: readonly Series[]): readonly number[] {
+  return [...new Set(all.flatMap(({ points }) => points.map(({ atMs }) => atMs)))].sort((a, b) => a - b);
+}
+
+/** The position of the nearest time in an ordered list; -1 in an empty one. */
+export function nearestStop(stops: readonly number[], atMs: number): number {
+  let [low, high] = [0, stops.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stops[middle] ?? 0) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  const before = low - 1;
+  const isBefore = before >= 0 && atMs - (stops[before] ?? 0) <= (stops[low] ?? 0) - atMs;
+  return stops.length === 0 ? -1 : isBefore ? before : low;
+}
+
+/** Prepares a series for being asked what it has at a time: at most half a step away, since clocks of devices differ. */
+export function createPointFinder({ points }: Series): (atMs: number) => Point | undefined {
+  const times = points.map(({ atMs }) => atMs);
+  const reach = (usualStep(points) ?? 0) / 2;
+  return (atMs) => {
+    const found = points[nearestStop(times, atMs)];
+    return found && Math.abs(found.atMs - atMs) <= reach ? found : undefined;
+  };
+}
+
+/** The position of the cursor after a key. Undefined for a key that leads nowhere. */
+export function cursorMove(at: number, key: string, stops: readonly number[], range: TimeRange): number | undefined {
+  const [first, last] = [nearestStop(stops, range[0]), nearestStop(stops, range[1])];
+  const page = Math.max(1, Math.round((last - first) / 10));
+  const targets: Readonly<Record<string, number>> = {
+    ...{ ArrowLeft: at - 1, ArrowDown: at - 1, ArrowRight: at + 1, ArrowUp: at + 1 },
+    ...{ PageDown: at - page, PageUp: at + page, Home: first, End: last },
+  };
+  const target = targets[key];
+  return target === undefined ? undefined : Math.min(stops.length - 1, Math.max(0, target));
+}

@@ -1,0 +1,15 @@
+/** The values of a path's query that another one has not, such as `cpuMetrics, 7`. Empty where there are none. */
+export function differingValues(path: string, other: string): string {
+  const [own, others] = [valuesIn(path), new Set(valuesIn(other).map(keyOf))];
+  const differing = own.filter((pair) => !others.has(keyOf(pair))).map(([, value]) => value);
+  return [...new Set(differing)].join(', ');
+}
+
+type Pair = readonly [name: string, value: string];
+
+function valuesIn(path: string): readonly Pair[] {
+  const at = path.indexOf('?');
+  return at < 0 ? [] : [...new URLSearchParams(path.slice(at + 1))];
+}
+
+const keyOf = (pair: Pair) => JSON.stringify(pair);

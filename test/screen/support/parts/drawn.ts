@@ -1,0 +1,80 @@
+import type { Workbench } from './workbench.ts';
+
+/** The outline in the panel of a response, which must be the one webview that is shown. Only rows in view exist on the page. */
+export function outlineOf(workbench: Workbench) {
+  const frame = workbench.webview();
+  const tree = frame.getByRole('tree', { name: 'Response as an outline' });
+  return {
+    frame,
+    tree,
+    rows: tree.getByRole('treeitem'),
+    row: (name: string | RegExp) => tree.getByRole('treeitem', { name }).first(),
+    active: tree.locator('.entry.active'),
+    button: (name: string) => frame.getByRole('button', { name, exact: true }),
+    search: frame.getByRole('searchbox', { name: 'Search entries' }),
+    summary: frame.locator('.outline .summary'),
+
+    /** Waits until the line below says this. */
+    async says(text: string | RegExp) {
+      await frame.locator('.status').filter({ hasText: text }).waitFor();
+    },
+  };
+}
+
+/** The chart in the panel of a response, which must be the one webview that is shown. */
+export function chartOf(workbench: Workbench) {
+  const frame = workbench.webview();
+  return {
+    frame,
+    canvas: frame.locator('.chart canvas'),
+    /** The canvas with what lies over it. */
+    plot: frame.locator('.chart .plot'),
+    cursor: frame.getByRole('slider', { name: 'Cursor' }),
+    legend: frame.getByRole('group', { name: 'Series' }).getByRole('button'),
+    button: (name: string) => frame.getByRole('button', { name, exact: true }),
+    table: frame.getByRole('table', { name: 'The values as a table' }),
+    summary: frame.locator('.chart .summary'),
+
+    /** Waits until the line below says this. */
+    async says(text: string | RegExp) {
+      await frame.locator('.status').filter({ hasText: text }).waitFor();
+    },
+  };
+}
+
+/** Runs Device metrics for a device, and fills in what it asks for. */
+export async function runMetrics(workbench: Workbench, device: string): Promise<void> {
+  const { quickInput } = workbench;
+  await workbench.runAndSee('Org Access: Run Operation…');
+  await quickInput.titled('Run Operation');
+  await quickInput.type('Device metrics');
+  await quickInput.row('Device metrics').click();
+  await quickInput.titled('(1/4)');
+  for (const [step, answer] of [device, 'cpuMetrics', 'default', 'default'].entries()) {
+    await quickInput.titled(`(${step + 1}/4)`);
+    await quickInput.type(answer);
+    // What is typed can be used as well, before the list is there.
+    await quickInput.rows.filter({ hasText: answer, hasNotText: 'Use "' }).first().click();
+  }
+}
+
+const points = (values: readonly (number | string | null)[], seed: number) =>
+  values.map((metricValue, index) => ({
+    timeStamp: new Date(Date.UTC(2026, 0, 5, index + (index > 40 ? 6 : 0), seed)).toISOString(),
+    metricValue,
+  }));
+const wave = (seed: number) =>
+  Array.from({ length: 96 }, (_, index) =>
+    index % 31 === 30 ? null : Math.round((50 + 8 * seed + 20 * Math.sin(index / 4 + seed)) * 100) / 100,
+  );
+/** The busy times of eight devices, with gaps, of which one has a name that nobody should have. */
+export const severalSeries = {
+  data: {
+    unit: '%',
+    metricGroup: 'cpuMetrics',
+    result: Array.from({ length: 8 }, (_, seed) => ({
+      hostName: seed === 2 ? '<b>oslo</b>-vm-3' : `oslo-vm-${seed + 1}`,
+      dataSet: points(wave(seed), seed),
+    })),
+  },
+};
