@@ -11,6 +11,7 @@ import { Endpoints } from './editor/api/endpoints/endpoints.ts';
 import { openChanges } from './editor/changes/changes.ts';
 import { openCheck } from './editor/check/checkCommands.ts';
 import type { CommandHandlers, CommandRunner } from './editor/commands.ts';
+import { openCompare } from './editor/compare/compare.ts';
 import { connectionCommands } from './editor/connections/connectionCommands.ts';
 import { ConnectionsView } from './editor/connections/connectionsView.ts';
 import { editCommands } from './editor/connections/edit/editCommands.ts';
@@ -66,6 +67,8 @@ export function openFeatures(started: FeatureParts) {
   const api = owned.add(
     openApi({ ...parts, ancestorsOf, showResponse, jobs: jobs.shown, selection: () => views.api.selection }),
   );
+  const { sendElsewhere } = api;
+  const compare = owned.add(openCompare({ ...parts, rawJson, showResponse, sendElsewhere }));
   const check = owned.add(openCheck({ ...parts, version: manifest.version }));
   const add = addShared(parts);
   const demo = owned.add(
@@ -103,6 +106,7 @@ export function openFeatures(started: FeatureParts) {
     ...matrix.handlers,
     ...rawJson.handlers,
     ...api.handlers,
+    ...compare.handlers,
     ...jobs.handlers,
     ...discoveryCommands({ ...parts, openBody: (...opened) => api.bodies.open(...opened) }),
     ...terminals.handlers,
@@ -117,6 +121,7 @@ export function openFeatures(started: FeatureParts) {
       compare: changes.documents,
       check: check.reports,
       job: jobs.documents,
+      responses: compare.documents,
     },
     panels: { rawJson: rawJson.panel, matrix },
     tools,

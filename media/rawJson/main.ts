@@ -35,17 +35,17 @@ const menu = createPersonsMenu(window);
 keepFocus();
 onlyPersonsCopy(window, menu);
 
-function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
+function start({ tabs, acts, view: first, labels, drawn, phrases }: Extract<ToRawJson, { type: 'labels' }>) {
   const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<RawJsonTab, RawJsonContent>> = {};
   const views: Partial<Record<RawJsonTab, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const controls = createControls(document.body, tabs, labels, choose, act);
-  let wanted = remembered.view;
+  let wanted = vscode.getState() === undefined ? first : remembered.view;
   let shown: ShownView = 'json';
   const response = tabs.includes('answer')
-    ? createResponse(controls, labels, drawn, remembered.table, {
+    ? createResponse(controls, acts, labels, drawn, remembered.table, {
         onRequest: (act) => vscode.postMessage({ type: 'request', act }),
         onView: turn,
         onStatus: (words) => (controls.status.textContent = words),

@@ -1,10 +1,9 @@
-import {
-  requestActs,
-  type DrawnLabels,
-  type JsonPath,
-  type RawJsonContent,
-  type RawJsonLabels,
-  type RequestAct,
+import type {
+  DrawnLabels,
+  JsonPath,
+  PanelAct,
+  RawJsonContent,
+  RawJsonLabels,
 } from '../../src/model/rawJson/rawJson.ts';
 import { drawnViews, responseViews, type ResponseView, type ShownView } from '../../src/model/rawJson/responseViews.ts';
 import { button, group } from '../shared/elements.ts';
@@ -14,7 +13,7 @@ import { createTablePanel, type TablePanel, type TablePanelEvents } from './tabl
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
-  onRequest(act: RequestAct): void;
+  onRequest(act: PanelAct): void;
   /** A person has chosen a view. */
   onView(view: ShownView): void;
 }
@@ -33,13 +32,14 @@ export interface Response {
 
 export function createResponse(
   { header, main, toolbar, panels }: Controls,
+  acts: readonly PanelAct[],
   labels: RawJsonLabels,
   drawn: DrawnLabels,
   remembered: Parameters<typeof createTablePanel>[1],
   events: ResponseEvents,
 ): Response {
   let shown: ShownView = 'json';
-  const requests = requestActs.map((act) => button(labels[act], () => events.onRequest(act)));
+  const requests = acts.map((act) => button(labels[act], () => events.onRequest(act)));
   const names: readonly ShownView[] = ['json', ...responseViews];
   const buttons = names.map((name) => button(labels[name], () => events.onView(name)));
   const shownAs = group('group', labels.shownAs, buttons, 'switch');

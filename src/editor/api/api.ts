@@ -19,9 +19,10 @@ export function openApi(parts: ApiParts) {
   const { sessions, calls, endpoints } = parts;
   const owned = new DisposableStore();
   const bodies = owned.add(new RequestBodies(parts.workspaceState, sessions, parts.places));
-  const commands = apiCommands({ ...parts, bodies });
+  const { handlers: commands, sendElsewhere } = apiCommands({ ...parts, bodies });
   return {
     bodies,
+    sendElsewhere,
     rows: owned.add(new ApiView(sessions, calls, endpoints, parts.jobs)),
     handlers: {
       ...commands,

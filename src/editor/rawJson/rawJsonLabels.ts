@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import type { DrawnLabels, RawJsonLabels } from '../../model/rawJson/rawJson.ts';
+import type { DrawnLabels, RawJsonLabels, RawJsonPage } from '../../model/rawJson/rawJson.ts';
 
-export function rawJsonLabels(): RawJsonLabels {
+export function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
   return {
     tabs: l10n.t('Parts of the session'),
     detail: l10n.t('User Detail'),
@@ -24,6 +24,9 @@ export function rawJsonLabels(): RawJsonLabels {
     runAgain: l10n.t('Run Again'),
     editRequest: l10n.t('Edit Request…'),
     copyAs: l10n.t('Copy Request as…'),
+    compareWith: l10n.t('Compare With…'),
+    sideBySide: l10n.t('Show Side by Side'),
+    leaveOut: l10n.t('Leave Out Fields…'),
     shownAs: l10n.t('Show the response as'),
     json: 'JSON',
     table: l10n.t('Table'),
@@ -44,7 +47,18 @@ export function rawJsonLabels(): RawJsonLabels {
     cancelLoading: l10n.t('Cancel'),
     tryAgain: l10n.t('Try Again'),
     noColumn: l10n.t('No column is shown. Choose one under Columns.'),
+    ...(kind === 'comparison' && comparisonLabels()),
   };
+}
+
+function comparisonLabels() {
+  return {
+    answer: l10n.t('Comparison'),
+    headers: l10n.t('Sides of the comparison'),
+    request: l10n.t('Comparison'),
+    shownAs: l10n.t('Show the comparison as'),
+    grid: l10n.t('Differences as a table'),
+  } satisfies Partial<RawJsonLabels>;
 }
 
 /** The words of drawn views, by the names that each of them has for its own. */

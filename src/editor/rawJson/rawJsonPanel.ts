@@ -3,13 +3,14 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import {
   formatJson,
   packed,
+  panelActs,
   rawJsonPages,
   readFromRawJson,
   type JsonPath,
+  type PanelAct,
   type RawJsonContent,
   type RawJsonPage,
   type RawJsonTab,
-  type RequestAct,
   type ToRawJson,
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
@@ -62,8 +63,8 @@ export interface RawJsonPanelParts {
   readonly documents: RawJsonDocuments;
   /** The further pages of the response, where it may have any. */
   readonly pages?: ResponsePages;
-  /** Does something with the request of the response that is shown. */
-  readonly act?: (act: RequestAct) => Promise<void>;
+  /** Does something with what is shown as a whole, such as the request of a response. */
+  readonly act?: (act: PanelAct) => Promise<void>;
   /** Follows a job that a row of the response stands for. */
   readonly follow?: (requestId: string) => Promise<void>;
 }
@@ -144,7 +145,9 @@ export class RawJsonPanel implements Disposable {
         this.#post({
           type: 'labels',
           tabs: this.#tabs,
-          labels: rawJsonLabels(),
+          acts: panelActs[this.#parts.kind],
+          view: this.#parts.kind === 'comparison' ? 'table' : 'json',
+          labels: rawJsonLabels(this.#parts.kind),
           drawn: drawnLabels(),
           phrases: viewerPhrases(),
         });
@@ -184,7 +187,8 @@ export class RawJsonPanel implements Disposable {
         runAndReport(async () => this.#parts.pages?.act(request.act));
         return;
       case 'request':
-        runAndReport(async () => this.#parts.act?.(request.act));
+        if (panelActs[this.#parts.kind].some((act) => act === request.act))
+          runAndReport(async () => this.#parts.act?.(request.act));
         return;
       case 'followJob':
         runAndReport(async () => this.#parts.follow?.(request.requestId));

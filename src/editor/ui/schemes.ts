@@ -4,6 +4,7 @@ export const documentSchemes = {
   compare: 'org-access-compare',
   check: 'org-access-check',
   job: 'org-access-job',
+  responses: 'org-access-responses',
 } as const;
 
 /** The type of a panel. The manifest names those that come back with the window (`onWebviewPanel:…`), so that the extension starts for them. */

@@ -7,11 +7,13 @@ import { longWithUnseenEscaped } from '../text/longText.ts';
 import {
   drawingKinds,
   drawnViews,
+  isShownView,
   readFoundViews,
   responseViews,
   type DrawingKind,
   type DrawnView,
   type FoundViews,
+  type ShownView,
 } from './responseViews.ts';
 import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
 
@@ -21,14 +23,25 @@ export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
 /** Panels, and what is in each of them. */
-export const rawJsonPages = { rawJson: ['detail', 'token'], response: ['answer'] } as const satisfies Readonly<
-  Record<string, readonly RawJsonTab[]>
->;
+export const rawJsonPages = {
+  rawJson: ['detail', 'token'],
+  response: ['answer'],
+  comparison: ['answer'],
+} as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
 
 /** What can be done with the request of a response, by the names of its commands. */
-export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
-export type RequestAct = (typeof requestActs)[number];
+const requestActs = ['runAgain', 'editRequest', 'copyAs', 'compareWith'] as const;
+
+/** What can be done with a comparison. */
+const comparisonActs = ['sideBySide', 'leaveOut'] as const;
+
+/** The buttons of each panel for what it shows as a whole. */
+export const panelActs = { rawJson: [], response: requestActs, comparison: comparisonActs } as const satisfies Readonly<
+  Record<RawJsonPage, readonly string[]>
+>;
+const allActs = [...requestActs, ...comparisonActs];
+export type PanelAct = (typeof allActs)[number];
 
 /** The choices in the menu of a value, or of a row of a table. */
 const valueActs = ['copyValue', 'copyPath', 'followJob'] as const;
@@ -54,6 +67,7 @@ export const rawJsonLabelNames = [
   'hideAgain',
   'request',
   ...requestActs,
+  ...comparisonActs,
   'shownAs',
   'json',
   ...responseViews,
@@ -87,6 +101,9 @@ export type ToRawJson =
   | {
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
+      readonly acts: readonly PanelAct[];
+      /** The view that a person begins with. */
+      readonly view: ShownView;
       readonly labels: RawJsonLabels;
       /** The words of drawn views, each by names of its own. */
       readonly drawn: DrawnLabels;
@@ -135,7 +152,7 @@ export type FromRawJson =
   | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   /** Asks to show what is hidden, or to hide it again. */
   | { readonly type: 'showHidden'; readonly tab: RawJsonTab }
-  | { readonly type: 'request'; readonly act: RequestAct }
+  | { readonly type: 'request'; readonly act: PanelAct }
   | { readonly type: 'pages'; readonly act: PageAct }
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
@@ -162,7 +179,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, what, text, act } = message;
   if (type === 'ready') return { type };
-  if (type === 'request') return isRequestAct(act) ? { type, act } : undefined;
+  if (type === 'request') return isPanelAct(act) ? { type, act } : undefined;
   if (type === 'pages') {
     const pageAct = pageActs.find((known) => known === act);
     return pageAct && { type, act: pageAct };
@@ -202,12 +219,18 @@ function unpacked(bytes: unknown): unknown {
 /** Reads a message, packed or not. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
-  const { type, tab, tabs, content, path, labels, drawn, phrases, act } = message;
+  const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, act } = message;
   const valueAct = valueActs.find((known) => known === act);
   if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
-    return areTabs(tabs) && areLabels(labels) && areDrawnLabels(drawn) && isTextMap(phrases)
-      ? { type, tabs, labels, drawn, phrases }
+    return areTabs(tabs) &&
+      Array.isArray(acts) &&
+      acts.every(isPanelAct) &&
+      isShownView(view) &&
+      areLabels(labels) &&
+      areDrawnLabels(drawn) &&
+      isTextMap(phrases)
+      ? { type, tabs, acts, view, labels, drawn, phrases }
       : undefined;
   if (type === 'pages') {
     const pages = readShownPages(message.pages);
@@ -256,8 +279,8 @@ export function isLine(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-function isRequestAct(value: unknown): value is RequestAct {
-  return requestActs.some((act) => act === value);
+function isPanelAct(value: unknown): value is PanelAct {
+  return allActs.some((act) => act === value);
 }
 
 export function isTab(value: unknown): value is RawJsonTab {
