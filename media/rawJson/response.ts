@@ -1,10 +1,5 @@
-import type {
-  DrawnLabels,
-  JsonPath,
-  PanelAct,
-  RawJsonContent,
-  RawJsonLabels,
-} from '../../src/model/rawJson/rawJson.ts';
+import type { PanelAct } from '../../src/model/rawJson/panelActs.ts';
+import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import { drawnViews, responseViews, type ResponseView, type ShownView } from '../../src/model/rawJson/responseViews.ts';
 import { button, group } from '../shared/elements.ts';
 import { createToolbar, type Controls } from './controls.ts';

@@ -1,7 +1,27 @@
 import { l10n } from 'vscode';
-import type { DrawnLabels, RawJsonLabels, RawJsonPage } from '../../model/rawJson/rawJson.ts';
+import { panelActs } from '../../model/rawJson/panelActs.ts';
+import {
+  rawJsonPages,
+  type DrawnLabels,
+  type RawJsonLabels,
+  type RawJsonPage,
+  type ToRawJson,
+} from '../../model/rawJson/rawJson.ts';
 
-export function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
+/** The message that tells a page what it has to offer, and the words for it. */
+export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
+  return {
+    type: 'labels',
+    tabs: rawJsonPages[kind],
+    acts: panelActs[kind],
+    view: kind === 'comparison' ? 'table' : 'json',
+    labels: rawJsonLabels(kind),
+    drawn: drawnLabels(),
+    phrases: viewerPhrases(),
+  };
+}
+
+function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
   return {
     tabs: l10n.t('Parts of the session'),
     detail: l10n.t('User Detail'),
@@ -62,12 +82,12 @@ function comparisonLabels() {
 }
 
 /** The words of drawn views, by the names that each of them has for its own. */
-export function drawnLabels(): DrawnLabels {
+function drawnLabels(): DrawnLabels {
   return {};
 }
 
 /** The words that the viewer library has of its own, by its English wording. */
-export function viewerPhrases(): Record<string, string> {
+function viewerPhrases(): Record<string, string> {
   return {
     Find: l10n.t('Find'),
     next: l10n.t('Next'),

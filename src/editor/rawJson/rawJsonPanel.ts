@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
+import { panelActs, type PanelAct } from '../../model/rawJson/panelActs.ts';
 import {
   formatJson,
   packed,
-  panelActs,
   rawJsonPages,
   readFromRawJson,
   type JsonPath,
-  type PanelAct,
   type RawJsonContent,
   type RawJsonPage,
   type RawJsonTab,
@@ -24,7 +23,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
-import { drawnLabels, rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
+import { firstMessage } from './rawJsonLabels.ts';
 import type { ResponsePages } from './responsePages.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveTable } from './saveTable.ts';
@@ -142,15 +141,7 @@ export class RawJsonPanel implements Disposable {
       case 'ready':
         this.#listening = true;
         this.#shown.clear();
-        this.#post({
-          type: 'labels',
-          tabs: this.#tabs,
-          acts: panelActs[this.#parts.kind],
-          view: this.#parts.kind === 'comparison' ? 'table' : 'json',
-          labels: rawJsonLabels(this.#parts.kind),
-          drawn: drawnLabels(),
-          phrases: viewerPhrases(),
-        });
+        this.#post(firstMessage(this.#parts.kind));
         this.update();
         return;
       case 'copy':

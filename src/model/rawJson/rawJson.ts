@@ -4,6 +4,7 @@ import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
+import { allActs, isPanelAct, type PanelAct } from './panelActs.ts';
 import {
   drawingKinds,
   drawnViews,
@@ -30,19 +31,6 @@ export const rawJsonPages = {
 } as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
 
-/** What can be done with the request of a response, by the names of its commands. */
-const requestActs = ['runAgain', 'editRequest', 'copyAs', 'compareWith'] as const;
-
-/** What can be done with a comparison. */
-const comparisonActs = ['sideBySide', 'leaveOut'] as const;
-
-/** The buttons of each panel for what it shows as a whole. */
-export const panelActs = { rawJson: [], response: requestActs, comparison: comparisonActs } as const satisfies Readonly<
-  Record<RawJsonPage, readonly string[]>
->;
-const allActs = [...requestActs, ...comparisonActs];
-export type PanelAct = (typeof allActs)[number];
-
 /** The choices in the menu of a value, or of a row of a table. */
 const valueActs = ['copyValue', 'copyPath', 'followJob'] as const;
 export type ValueAct = (typeof valueActs)[number];
@@ -66,8 +54,7 @@ export const rawJsonLabelNames = [
   'showHidden',
   'hideAgain',
   'request',
-  ...requestActs,
-  ...comparisonActs,
+  ...allActs,
   'shownAs',
   'json',
   ...responseViews,
@@ -277,10 +264,6 @@ function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown
 
 export function isLine(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function isPanelAct(value: unknown): value is PanelAct {
-  return allActs.some((act) => act === value);
 }
 
 export function isTab(value: unknown): value is RawJsonTab {
