@@ -1,5 +1,6 @@
 import { isNumeric } from '../../src/core/base/json/exactNumber.ts';
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
+import type { RowMark } from '../../src/model/rawJson/rowMarks.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { requestIdIn, type Table } from '../../src/model/table/table.ts';
 import type { TableCells } from '../../src/model/table/tableCells.ts';
@@ -20,6 +21,8 @@ export interface TableContent {
   readonly view: TableView;
   /** The number of rows that stand before the table, on pages that it does not have. */
   readonly before: number;
+  /** What each row of the table stands for, where they are differences. */
+  readonly marks?: readonly RowMark[];
 }
 
 export interface TableGridEvents {
@@ -108,8 +111,10 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     row.ariaRowIndex = String(index + 2);
     row.classList.toggle('even', index % 2 === 0);
     kindForMenus(row, requestIdIn(content?.cells.rowAt(index)) && 'job');
-    if (row.firstElementChild)
-      row.firstElementChild.textContent = String((content?.cells.positionAt(index) ?? 0) + 1 + (content?.before ?? 0));
+    const position = content?.cells.positionAt(index) ?? 0;
+    if (content?.marks) row.dataset.mark = content.marks[position];
+    else delete row.dataset.mark;
+    if (row.firstElementChild) row.firstElementChild.textContent = String(position + 1 + (content?.before ?? 0));
     cells.get(row)?.draw(columns, true);
   }
 
@@ -200,7 +205,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     show(next) {
       content = next;
       const { rows, columns: names } = next.arrangement;
-      widths = columnWidths(next.table, names, scroller);
+      widths = columnWidths(next.table, names, scroller, next.marks ? names.at(-1) : undefined);
       set(table, { 'aria-rowcount': String(rows.length + 1), 'aria-colcount': String(names.length + 1) });
       set(corner, { 'aria-sort': next.view.sort ? 'none' : 'ascending' });
       const { active } = cursor;

@@ -131,7 +131,8 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       events.onStatus('');
       return;
     }
-    grid.show({ table, arrangement, cells, view, before: pages?.before ?? 0 });
+    const marks = content?.marks;
+    grid.show({ table, arrangement, cells, view, before: pages?.before ?? 0, ...(marks && { marks }) });
     if (isElsewhere) grid.scrollTo(scrolled);
   }
 

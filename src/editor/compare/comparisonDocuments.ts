@@ -46,7 +46,7 @@ export class ComparisonDocuments implements vscode.Disposable {
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
       this.#texts.get(uri.toString())?.() ??
-      `// ${vscode.l10n.t('This comparison is no longer available. Run "Compare With…" again.')}\n`
+      `// ${vscode.l10n.t('This comparison is no longer available. Run "Compare With…" again.')}`
     );
   }
 

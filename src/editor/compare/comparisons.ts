@@ -142,7 +142,7 @@ function partOf(compared: Compared): RawJsonPart {
   const about = { fileName: fileName(), savedName: answerFileName('', whole, 'json'), facts };
   if (rows.rows.length === 0)
     return { ...about, nothing: vscode.l10n.t('Both responses are the same in all that was compared.') };
-  return { ...about, nothing: '', json: writeJson(rows.rows) ?? '', value: rows.rows, page: [] };
+  return { ...about, nothing: '', json: writeJson(rows.rows) ?? '', value: rows.rows, page: [], marks: rows.marks };
 }
 
 /** The document of the panel has one name, and so it is emptied when there is nothing left. */

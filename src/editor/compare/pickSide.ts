@@ -10,7 +10,6 @@ import { marked } from '../../model/connection/connectionText.ts';
 import { plainWithoutIcons } from '../../model/text/displayText.ts';
 import { relativeTime } from '../../model/text/time.ts';
 import { heading } from '../ui/heading.ts';
-import { pickFrom, type Choosable } from '../ui/pickFrom.ts';
 import { sideOf } from './sides.ts';
 
 /** What a response is to be compared with: that of another call, of the same request sent elsewhere, or a file. */
@@ -19,7 +18,7 @@ export type Other =
   | { readonly kind: 'send'; readonly connectionId: string }
   | { readonly kind: 'file' };
 
-interface Row extends Choosable {
+interface Row extends vscode.QuickPickItem {
   readonly other?: Other;
 }
 
@@ -40,18 +39,20 @@ export async function pickSide(made: ApiCall, parts: PickParts): Promise<Other |
   const isSame = ({ name, call }: ApiCall) => name === made.name && call.method === made.call.method;
   const rowsOf = (some: readonly ApiCall[]) => some.map((call) => callRow(call, made, parts));
   const name = plainWithoutIcons(made.name, 60);
-  const chosen = await pickFrom<Row>({
-    title: vscode.l10n.t('Compare {0} With', name),
-    placeholder: vscode.l10n.t('Select what to compare this response with'),
-    matchOnDescription: true,
-    items: [
+  const chosen = await vscode.window.showQuickPick<Row>(
+    [
       ...group(vscode.l10n.t('Calls of the same operation'), rowsOf(newestFirst.filter(isSame))),
       ...group(vscode.l10n.t('Send the same request'), sendRows(made, parts)),
       ...group(vscode.l10n.t('Other calls'), rowsOf(newestFirst.filter((call) => !isSame(call)))),
       heading(),
       { label: `$(file) ${vscode.l10n.t('JSON file…')}`, other: { kind: 'file' } },
     ],
-  });
+    {
+      title: vscode.l10n.t('Compare {0} With', name),
+      placeHolder: vscode.l10n.t('Select what to compare this response with'),
+      matchOnDescription: true,
+    },
+  );
   return chosen?.other;
 }
 

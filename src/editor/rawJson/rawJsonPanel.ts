@@ -225,7 +225,7 @@ export class RawJsonPanel implements Disposable {
       return {
         text,
         isJson: isJson && !isOriginal,
-        ...(!isOriginal && { views }),
+        ...(!isOriginal && { views, ...(part.marks && { marks: part.marks }) }),
         ...(isJson && { isOriginal }),
         ...(hidden && { hidden }),
         ...facts,

@@ -1,7 +1,17 @@
+import { isObject } from '../../core/base/json/json.ts';
+
 /** The facts of an answer to a call, besides its body. */
 export interface AnswerFacts {
   /** All of it in one line. */
   readonly summary: string;
   /** The names and values of the headers. */
   readonly rows: readonly (readonly [name: string, value: string])[];
+}
+
+/** Whether facts that come in a message are such. */
+export function areFacts(value: unknown): value is AnswerFacts {
+  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
+  return value.rows.every(
+    (row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'),
+  );
 }

@@ -1,7 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { own, type JsonObject } from '../../core/base/json/json.ts';
-import { formatPath, type JsonPath } from '../rawJson/rawJson.ts';
-import { mostListed, type ChangedRow, type ChangeMark, type Comparison, type Difference } from './comparison.ts';
+import { formatPath } from '../rawJson/rawJson.ts';
+import {
+  mostListed,
+  type ChangedRow,
+  type ChangeMark,
+  type ComparedList,
+  type Comparison,
+  type Difference,
+} from './comparison.ts';
 import { differenceText } from './differenceText.ts';
 import { spotText, type Spot } from './spot.ts';
 
@@ -22,14 +29,15 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   const marks: ChangeMark[] = [];
   const [change, list, id, name, differences] = columnNames();
   const isOne = lists.length === 1 && others.length === 0;
-  for (const { path, member, rows: changed } of lists)
+  const names = listNames(lists);
+  for (const [index, { member, rows: changed }] of lists.entries())
     for (const row of changed) {
       if (rows.length === mostListed) return { rows, marks };
       if (rows.length % pauseAfter === 0) yield;
       marks.push(row.mark);
       rows.push({
         [change]: markText(row.mark),
-        ...(!isOne && { [list]: listName(path) }),
+        ...(!isOne && { [list]: names[index] }),
         [id]: row.id,
         [name]: nameOf(row, member),
         [differences]: cellsText(row),
@@ -48,12 +56,22 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   return { rows, marks };
 }
 
-/** The name of a list as people know it: the path to it, without the top. */
-export function listName(path: JsonPath): string {
-  return path.length === 0 ? '$' : formatPath(path).replace(/^\$\.?/, '');
+/** The names of lists as people know them: the last member on the way to each, or the whole way where that names several. */
+export function listNames(lists: readonly Pick<ComparedList, 'path'>[]): readonly string[] {
+  const counts = new Map<unknown, number>();
+  for (const { path } of lists) counts.set(path.at(-1), (counts.get(path.at(-1)) ?? 0) + 1);
+  return lists.map(({ path }) => {
+    const last = path.at(-1);
+    return typeof last === 'string' && counts.get(last) === 1 ? last : fieldName(formatPath(path));
+  });
 }
 
-export function markText(mark: ChangeMark): string {
+/** A path without its `$.`, unless nothing is left. */
+export function fieldName(path: string): string {
+  return path.replace(/^\$\.?(?=.)/, '');
+}
+
+function markText(mark: ChangeMark): string {
   const texts = { added: l10n.t('Added'), removed: l10n.t('Removed'), changed: l10n.t('Changed') };
   return texts[mark];
 }

@@ -1,9 +1,10 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import type { JsonObject } from '../../core/base/json/json.ts';
+import type { RowMark } from '../rawJson/rowMarks.ts';
 import type { VaryingField } from './field.ts';
 import type { Spot } from './spot.ts';
 
-export type ChangeMark = 'added' | 'removed' | 'changed';
+export type ChangeMark = RowMark;
 
 /** A value that is not the same on both sides. */
 export interface Difference {

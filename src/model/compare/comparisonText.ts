@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { AnswerFacts } from '../api/answerFacts.ts';
 import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
-import { listName } from './changeRows.ts';
+import { fieldName, listNames } from './changeRows.ts';
 import type { ComparedSide } from './comparedSide.ts';
 import { differencesIn, mostListed, type Comparison } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
@@ -76,13 +76,13 @@ export function varyingText({ path, count, before, after }: VaryingField): {
   const mark = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
   const example = plain(differenceText({ mark, before, after }));
   return {
-    label: fieldName(path),
+    label: shownField(path),
     detail: isOne(count) ? example : l10n.t('different in each of {0}: {1}', countText(count), example),
   };
 }
 
-function fieldName(path: string): string {
-  return plain(path.replace(/^\$\.?/, ''), 100);
+function shownField(path: string): string {
+  return plain(fieldName(path), 100);
 }
 
 function notesOf(
@@ -90,7 +90,7 @@ function notesOf(
   { leftOut, hasHidden, isPage }: ComparisonNotes,
 ): string[] {
   return [
-    ...(leftOut.length > 0 ? [l10n.t('Left out: {0}', leftOut.map(fieldName).join(', '))] : []),
+    ...(leftOut.length > 0 ? [l10n.t('Left out: {0}', leftOut.map(shownField).join(', '))] : []),
     ...(hasHidden ? [l10n.t("Hidden values aren't compared.")] : []),
     ...(isPage ? [l10n.t('Only the first page of the list is compared.')] : []),
     ...(differencesIn(comparison) > mostListed
@@ -102,8 +102,9 @@ function notesOf(
 function matchedText({ lists }: Pick<Comparison, 'lists'>): string | undefined {
   if (lists.length === 0) return undefined;
   const most = 12;
-  const names = lists
+  const names = listNames(lists);
+  const texts = lists
     .slice(0, most)
-    .map(({ path, member }) => l10n.t('{0} by {1}', plain(listName(path), 60), plain(member, 60)));
-  return [...names, ...(lists.length > most ? ['…'] : [])].join(', ');
+    .map(({ member }, index) => l10n.t('{0} by {1}', plain(names[index] ?? '', 60), plain(member, 60)));
+  return [...texts, ...(lists.length > most ? ['…'] : [])].join(', ');
 }

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json/json.ts';
 import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
-import type { AnswerFacts } from '../api/answerFacts.ts';
+import { areFacts, type AnswerFacts } from '../api/answerFacts.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
 import { allActs, isPanelAct, type PanelAct } from './panelActs.ts';
@@ -16,6 +16,7 @@ import {
   type FoundViews,
   type ShownView,
 } from './responseViews.ts';
+import { readRowMarks, type RowMark } from './rowMarks.ts';
 import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
@@ -113,6 +114,7 @@ export type RawJsonContent = (
       readonly text: string;
       readonly isJson: boolean;
       readonly views?: FoundViews;
+      readonly marks?: readonly RowMark[];
       /** Whether what is hidden in it can be shown, or is. */
       readonly hidden?: 'hidden' | 'shown';
       /** Whether JSON is shown as it came, and not laid out. */
@@ -126,6 +128,7 @@ export type RawJsonContent = (
       readonly canSave?: true;
       readonly text?: undefined;
       readonly views?: undefined;
+      readonly marks?: undefined;
       readonly hidden?: undefined;
       readonly isOriginal?: undefined;
     }
@@ -235,6 +238,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
       : {};
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);
+    const marks = readRowMarks(content.marks);
     if (typeof text === 'string')
       return {
         type,
@@ -243,6 +247,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
           text,
           isJson: content.isJson === true,
           ...(views && { views }),
+          ...(marks && { marks }),
           ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
           ...hiddenIn(content),
           ...facts,
@@ -284,13 +289,6 @@ function areLabels(value: unknown): value is RawJsonLabels {
 
 function areDrawnLabels(value: unknown): value is DrawnLabels {
   return isObject(value) && drawnViews.every((view) => isTextMap(value[view]));
-}
-
-function areFacts(value: unknown): value is AnswerFacts {
-  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
-  return value.rows.every(
-    (row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'),
-  );
 }
 
 function isTextMap(value: unknown): value is Record<string, string> {
