@@ -85,20 +85,31 @@ function idText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && !value.includes(hidden) ? value : undefined;
 }
 
-/** The IDs of both lists in the order of the first, each that is new behind the one that it follows in its own list. */
+/**
+ * The IDs of both lists in the order of the first. One that is new stands in place of one that is gone, so that all that is in
+ * both lists stays beside itself; once none is gone, it stands behind the one that it follows in its own list.
+ */
 export function* idsInOrder({ before, after }: Matching): Generator<undefined, readonly string[]> {
-  const heads: string[] = [];
-  const behind = new Map<string, string[]>();
+  const gone: string[] = [];
   let seen = 0;
-  let follows: string[] = heads;
-  for (const id of after.keys()) {
-    if (before.has(id)) {
-      follows = [];
-      behind.set(id, follows);
-    } else follows.push(id);
+  for (const id of before.keys()) {
+    if (!after.has(id)) gone.push(id);
     if (++seen % turnLength === 0) yield;
   }
-  const ids = heads;
+  const ids: string[] = [];
+  const behind = new Map<string, string[]>();
+  let follows = ids;
+  let replaced = 0;
+  for (const id of after.keys()) {
+    const place = gone[replaced];
+    if (before.has(id)) behind.set(id, (follows = []));
+    else if (place === undefined) follows.push(id);
+    else {
+      behind.set(place, [id]);
+      replaced += 1;
+    }
+    if (++seen % turnLength === 0) yield;
+  }
   for (const id of before.keys()) {
     ids.push(id);
     for (const added of behind.get(id) ?? []) ids.push(added);

@@ -7,32 +7,7 @@ import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
 import { chooseFrom } from '../support/parts/tree.ts';
 import { withDemo } from '../support/scene.ts';
-
-const device = (deviceId: string, state: string, seen: number) => ({
-  state,
-  deviceId,
-  hostName: `host-${deviceId}`,
-  credentials: { password: `secret of ${seen}` },
-  lastSeen: `2026-11-26T10:0${seen}:00Z`,
-});
-const link = (linkId: string, linkOperState: string) => ({
-  linkId,
-  devAName: 'spine-1',
-  devBName: `leaf-${linkId}`,
-  linkOperState,
-  noOfLinks: 12_345_678_901_234,
-});
-const topologies = [
-  {
-    devices: [device('a', 'UP', 1), device('b', 'UP', 1), device('c', 'UP', 1)],
-    links: [link('1', 'up'), link('2', 'up')],
-  },
-  {
-    links: [link('2', 'down'), link('1', 'up'), link('3', 'up')],
-    devices: [device('b', 'DOWN', 2), device('a', 'UP', 2), device('d', 'UP', 2)],
-  },
-].map((data) => JSON.stringify({ data, links: { self: 'https://192.0.2.10/api' } }));
-const topologyPath = '/api/v2/topology/detail/default';
+import { laterTopology, topology, topologyPath } from '../support/servers/topologies.ts';
 
 describe('comparisons', () => {
   it(
@@ -46,14 +21,14 @@ describe('comparisons', () => {
       const facts = frame.locator('.facts');
       const grid = frame.getByRole('grid', { name: 'Differences as a table' });
       const cell = (text: string) => grid.getByRole('gridcell', { name: text, exact: true }).first();
-      const answers = { [topologyPath]: { type: 'application/json', text: topologies[0] ?? '' } };
+      const answers = { [topologyPath]: topology };
       const service = await startAnswering(await scene.demo(), answers);
       try {
         await signIn(scene, service.demo);
         await api.open('Devices', 'Applications', 'Discovery');
         await api.press('Topology', 'Run Operation');
         await json.line('"linkId"').waitFor();
-        answers[topologyPath] = { type: 'application/json', text: topologies[1] ?? '' };
+        answers[topologyPath] = laterTopology;
         await json.button('Compare With…').click();
         await quickInput.titled('Compare Topology With');
         await workbench.screenshot('compare-pick');
@@ -64,8 +39,8 @@ describe('comparisons', () => {
 
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();
         await facts.filter({ hasText: "2 added, 1 removed, 3 changed · Hidden values aren't compared." }).waitFor();
-        await cell('linkOperState: up → down').waitFor();
-        await cell('spine-1 – leaf-3').waitFor();
+        await cell('linkOperState: up → down · vlanSet: ["10","20"] → ["10","20","30"]').waitFor();
+        await cell('spine-1 – leaf-4').waitFor();
         await inEachLook(scene, service.demo, async (look) => {
           await workbench.screenshot(`compare-${look}`);
           await page.setViewportSize({ width: 700, height: 600 });
@@ -86,7 +61,7 @@ describe('comparisons', () => {
         const diff = page.locator('.monaco-diff-editor');
         await diff.locator('.modified .view-line', { hasText: 'Left out: data.devices[*].lastSeen' }).waitFor();
         await page.locator('.tab.active', { hasText: 'Topology · Oslo Data Center ↔ Malmö' }).waitFor();
-        await diff.locator('.modified .view-line', { hasText: '"deviceId": "d"' }).waitFor();
+        await diff.locator('.modified .view-line', { hasText: '"deviceId": "d-4"' }).waitFor();
         await diff.locator('.original .view-line', { hasText: '"state": "UP"' }).first().waitFor();
         assert.equal(await diff.locator('.view-line', { hasText: 'lastSeen"' }).count(), 0);
         await workbench.screenshot('compare-sides');
@@ -100,7 +75,7 @@ describe('comparisons', () => {
         await workbench.screenshot('compare-same');
 
         const file = path.join(host.workspace, 'earlier.json');
-        await writeFile(file, topologies[0] ?? '');
+        await writeFile(file, topology.text);
         await chooseFrom(api.rows.filter({ hasText: '200 OK' }).first(), 'Compare With…');
         await quickInput.row('JSON file…').click();
         await quickInput.nameFile(file);

@@ -65,6 +65,15 @@ describe('the comparison of two values', () => {
     assert.equal(texts?.before, texts?.after);
   });
 
+  it('leaves what is in both lists beside itself, with what is new in place of what is gone', () => {
+    const { texts } = compare(
+      ['a', 'b', 'c', 'e'].map((id) => ({ id })),
+      ['b', 'd', 'a', 'e', 'f', 'g'].map((id) => ({ id })),
+    );
+    const idsIn = (text = '') => [...text.matchAll(/"id": "(\w)"/g)].map(([, id]) => id).join('');
+    assert.deepEqual([idsIn(texts?.before), idsIn(texts?.after)], ['abce', 'abdefg']);
+  });
+
   it('finds exactly the elements that were added, removed and changed', () => {
     for (let round = 0; round < 50; round += 1) {
       const ids = Array.from({ length: 30 }, (_, index) => `d${index}`);

@@ -56,14 +56,14 @@ describe('the words for a comparison', () => {
       rows.map((row) => Object.values(row)),
       [
         ['Removed', 'devices', 'a', 'spine-1', ''],
-        ['Changed', 'devices', 'b', 'leaf-1', 'state: UP → DOWN'],
         ['Added', 'devices', 'c', 'leaf-2', ''],
+        ['Changed', 'devices', 'b', 'leaf-1', 'state: UP → DOWN'],
         ['Changed', 'links', '7', 'spine-1 – leaf-1', 'vlanSet: ["10"] → ["10","20"]'],
         ['Added', '', '', '', 'total: — → 2'],
       ],
     );
     assert.deepEqual(Object.keys(rows[0] ?? {}), ['Change', 'List', 'ID', 'Name', 'Differences']);
-    assert.deepEqual(marks, ['removed', 'changed', 'added', 'changed', 'added']);
+    assert.deepEqual(marks, ['removed', 'added', 'changed', 'changed', 'added']);
   });
 
   it('leave out the name of the list where there is one list', () => {
@@ -173,8 +173,8 @@ describe('marks for a picture', () => {
       [...(marks?.devices ?? [])],
       [
         ['a', 'removed'],
-        ['b', 'changed'],
         ['c', 'added'],
+        ['b', 'changed'],
       ],
     );
     assert.deepEqual([...(marks?.links ?? [])], [['7', 'changed']]);
