@@ -161,6 +161,13 @@ describe('webviews for everybody', () => {
         await table.search.fill('nothing like it');
         await table.frame.getByText('No row matches the search.').waitFor();
         await look('table of an answer, nothing found');
+        await table.button('Compare With…').click();
+        await workbench.quickInput.row('For another organization or site…').click();
+        await workbench.quickInput.titled('Organization and Site of the Request');
+        await workbench.quickInput.type('malmo');
+        await workbench.quickInput.row('Malmö').click();
+        await workbench.webview().getByRole('grid', { name: 'Differences as a table' }).waitFor();
+        await look('comparison');
         await workbench.runCommand('View: Close All Editors');
         await workbench.runAndPick('Org Access: Run Operation…', 'Topology');
         await workbench.webview().getByText('Not JSON: a text of two').waitFor();

@@ -190,7 +190,7 @@ describe('pictures', () => {
         await signIn(scene, service.demo);
         await api.open('Devices', 'Applications', 'Discovery');
         await api.press('Topology', 'Run Operation');
-        await json.line('"linkId"').waitFor();
+        await json.line('"deviceId"').waitFor();
         answers[topologyPath] = laterTopology;
         await json.button('Compare With…').click();
         await quickInput.row('For another organization or site…').click();

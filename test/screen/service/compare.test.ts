@@ -27,7 +27,7 @@ describe('comparisons', () => {
         await signIn(scene, service.demo);
         await api.open('Devices', 'Applications', 'Discovery');
         await api.press('Topology', 'Run Operation');
-        await json.line('"linkId"').waitFor();
+        await json.line('"deviceId"').waitFor();
         answers[topologyPath] = laterTopology;
         await json.button('Compare With…').click();
         await quickInput.titled('Compare Topology With');

@@ -115,7 +115,7 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'operation documented job': 'copyAs editRequest runOperation*',
     'operation added read': 'copyAs editEndpoints editRequest runOperation*',
     'call running': 'cancelCall* copyAs showAnswer',
-    'call answered': 'copyAs editRequest runAgain* showAnswer',
+    'call answered': 'compareWith copyAs editRequest runAgain* showAnswer',
     'call failed': 'copyAs editRequest runAgain* showAnswer',
     'call canceled': 'copyAs editRequest runAgain* showAnswer',
     'job following': 'endDiscovery* refreshJob showFoundDevices* showJob stopFollowing*',

@@ -8,8 +8,10 @@ import {
   readFromRawJson,
   readToRawJson,
 } from '../../../../src/model/rawJson/rawJson.ts';
+import { drawnViews } from '../../../../src/model/rawJson/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };
+const drawn = Object.fromEntries(drawnViews.map((view) => [view, {}]));
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
 
 describe('raw JSON: paths', () => {
@@ -96,7 +98,15 @@ describe('raw JSON: messages from the webview', () => {
 describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
-      { type: 'labels', tabs: ['detail', 'token'], labels, phrases: { next: 'Next' } },
+      {
+        type: 'labels',
+        tabs: ['detail', 'token'],
+        acts: ['runAgain', 'sideBySide'],
+        view: 'table',
+        labels,
+        drawn,
+        phrases: { next: 'Next' },
+      },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
         type: 'content',
@@ -168,7 +178,9 @@ describe('raw JSON: messages to the webview', () => {
     const foreign = [
       undefined,
       { type: 'labels', tabs: ['detail'], labels: someLabels, phrases: {} },
-      { type: 'labels', tabs: ['detail'], labels, phrases: { next: 1 } },
+      { type: 'labels', tabs: ['detail'], acts: ['signOut'], view: 'json', labels, drawn, phrases: {} },
+      { type: 'labels', tabs: ['detail'], acts: [], view: 'picture', labels, drawn, phrases: {} },
+      { type: 'labels', tabs: ['detail'], acts: [], view: 'json', labels, drawn, phrases: { next: 1 } },
       { type: 'labels', tabs: [], labels, phrases: {} },
       { type: 'labels', tabs: ['secret'], labels, phrases: {} },
       { type: 'labels', labels, phrases: {} },
