@@ -45,10 +45,12 @@ export async function sendElsewhere(
   const filled = await ready(target, place ? withPlace(begun, place) : begun);
   if (!filled) return undefined;
   const call = callOfDraft(filled);
-  const { method, path, headers } = filled.operation;
+  const { method, path, headers = [] } = filled.operation;
   // Who has sent it to this address before has agreed to it, and may have written what no operation has.
   const isSame =
-    addressToShow(target.connection, call.path) === made.call.agreed.address && call.method === 'GET' && !headers;
+    addressToShow(target.connection, call.path) === made.call.agreed.address &&
+    call.method === 'GET' &&
+    headers.length === 0;
   const agreed = async () =>
     isSame || (await known.agreed(target, call, path, headers, whyAsked({ method, path }, operations)));
   let end: (() => void) | undefined;
