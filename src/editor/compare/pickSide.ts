@@ -87,7 +87,6 @@ function sendRows(made: ApiCall, { sessions, isForPlace }: PickParts): Row[] {
       ? [
           {
             label: `$(location) ${vscode.l10n.t('For another organization or site…')}`,
-            description: vscode.l10n.t('at this connection'),
             other: { kind: 'send', connectionId: own },
           },
         ]

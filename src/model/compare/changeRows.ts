@@ -20,6 +20,8 @@ export interface ChangeRows {
 }
 
 const nameMembers = ['name', 'hostName', 'hostname', 'displayName', 'label', 'title', 'fqdn'];
+/** What is on both sides comes first: it is what people look for. */
+const marksInOrder: readonly ChangeMark[] = ['changed', 'added', 'removed'];
 const pauseAfter = 64;
 const between = ' · ';
 
@@ -31,7 +33,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   const isOne = lists.length === 1 && others.length === 0;
   const names = listNames(lists);
   for (const [index, { member, rows: changed }] of lists.entries())
-    for (const row of changed) {
+    for (const row of marksInOrder.flatMap((mark) => changed.filter((one) => one.mark === mark))) {
       if (rows.length === mostListed) return { rows, marks };
       if (rows.length % pauseAfter === 0) yield;
       marks.push(row.mark);

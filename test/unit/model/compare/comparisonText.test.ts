@@ -55,15 +55,15 @@ describe('the words for a comparison', () => {
     assert.deepEqual(
       rows.map((row) => Object.values(row)),
       [
-        ['Removed', 'devices', 'a', 'spine-1', ''],
-        ['Added', 'devices', 'c', 'leaf-2', ''],
         ['Changed', 'devices', 'b', 'leaf-1', 'state: UP → DOWN'],
+        ['Added', 'devices', 'c', 'leaf-2', ''],
+        ['Removed', 'devices', 'a', 'spine-1', ''],
         ['Changed', 'links', '7', 'spine-1 – leaf-1', 'vlanSet: ["10"] → ["10","20"]'],
         ['Added', '', '', '', 'total: — → 2'],
       ],
     );
     assert.deepEqual(Object.keys(rows[0] ?? {}), ['Change', 'List', 'ID', 'Name', 'Differences']);
-    assert.deepEqual(marks, ['removed', 'added', 'changed', 'changed', 'added']);
+    assert.deepEqual(marks, ['changed', 'added', 'removed', 'changed', 'added']);
   });
 
   it('leave out the name of the list where there is one list', () => {
