@@ -7,7 +7,7 @@ export interface TopologyMarks {
 }
 
 /** Marks of the rows that are listed. */
-export function marksOf({ rows }: Pick<ComparedList, 'rows'>): ReadonlyMap<string, ChangeMark> {
+function marksOf({ rows }: Pick<ComparedList, 'rows'>): ReadonlyMap<string, ChangeMark> {
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }
 

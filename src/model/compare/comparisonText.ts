@@ -53,7 +53,7 @@ export function sidesText(
 }
 
 /** `3 added, 1 removed, 7 changed`. */
-export function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
+function countsText({ lists, othersCount }: Pick<Comparison, 'lists' | 'othersCount'>): string {
   if (differencesIn({ lists, othersCount }) === 0) return l10n.t('No differences');
   const sum = (mark: 'added' | 'removed' | 'changed') => lists.reduce((all, { counts }) => all + counts[mark], 0);
   const rows = l10n.t(
