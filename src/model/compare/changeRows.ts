@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { own, type JsonObject } from '../../core/base/json/json.ts';
 import { formatPath } from '../rawJson/rawJson.ts';
 import {
-  mostListed,
+  mostShown,
   type ChangedRow,
   type ChangeMark,
   type ComparedList,
@@ -34,7 +34,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
   const names = listNames(lists);
   for (const [index, { member, rows: changed }] of lists.entries())
     for (const row of marksInOrder.flatMap((mark) => changed.filter((one) => one.mark === mark))) {
-      if (rows.length === mostListed) return { rows, marks };
+      if (rows.length === mostShown) return { rows, marks };
       if (rows.length % pauseAfter === 0) yield;
       marks.push(row.mark);
       rows.push({
@@ -46,7 +46,7 @@ export function* changeRows({ lists, others }: Comparison): Generator<undefined,
       });
     }
   for (const other of others) {
-    if (rows.length === mostListed) break;
+    if (rows.length === mostShown) break;
     if (rows.length % pauseAfter === 0) yield;
     marks.push(other.mark);
     rows.push({

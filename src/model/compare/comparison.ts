@@ -52,8 +52,10 @@ export interface Comparison {
   readonly texts: { readonly before: string; readonly after: string } | undefined;
 }
 
-/** Rows, and differences outside of rows, that are listed. All are counted. */
+/** Rows of a list, and differences outside of rows, that are kept. All are counted. */
 export const mostListed = 20_000;
+/** Rows that a panel shows: to lay out more takes longer than others can wait for their turn. */
+export const mostShown = 10_000;
 /** Differences of one row that are listed. */
 export const mostCells = 30;
 

@@ -4,7 +4,7 @@ import { countText, plain } from '../text/displayText.ts';
 import { isOne } from '../text/language.ts';
 import { fieldName, listNames } from './changeRows.ts';
 import type { ComparedSide } from './comparedSide.ts';
-import { differencesIn, mostListed, type Comparison } from './comparison.ts';
+import { differencesIn, mostShown, type Comparison } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
 import type { VaryingField } from './field.ts';
 
@@ -93,8 +93,8 @@ function notesOf(
     ...(leftOut.length > 0 ? [l10n.t('Left out: {0}', leftOut.map(shownField).join(', '))] : []),
     ...(hasHidden ? [l10n.t("Hidden values aren't compared.")] : []),
     ...(isPage ? [l10n.t('Only the first page of the list is compared.')] : []),
-    ...(differencesIn(comparison) > mostListed
-      ? [l10n.t('The table has the first {0} differences.', countText(mostListed))]
+    ...(differencesIn(comparison) > mostShown
+      ? [l10n.t('The table has the first {0} differences.', countText(mostShown))]
       : []),
   ];
 }
