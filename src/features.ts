@@ -13,6 +13,7 @@ import { shownTogether } from './editor/api/shownJobs.ts';
 import { openChanges } from './editor/changes/changes.ts';
 import { openCheck } from './editor/check/checkCommands.ts';
 import type { CommandHandlers, CommandRunner } from './editor/commands.ts';
+import { openCompare } from './editor/compare/compare.ts';
 import { connectionCommands } from './editor/connections/connectionCommands.ts';
 import { ConnectionsView } from './editor/connections/connectionsView.ts';
 import { editCommands } from './editor/connections/edit/editCommands.ts';
@@ -74,6 +75,8 @@ export function openFeatures(started: FeatureParts) {
   const api = owned.add(
     openApi({ ...parts, ancestorsOf, showResponse, jobs: shown, selection: () => views.api.selection }),
   );
+  const { sendElsewhere } = api;
+  const compare = owned.add(openCompare({ ...parts, rawJson, showResponse, sendElsewhere }));
   const check = owned.add(openCheck({ ...parts, version: manifest.version }));
   const add = addShared(parts);
   const demo = owned.add(
@@ -111,6 +114,7 @@ export function openFeatures(started: FeatureParts) {
     ...matrix.handlers,
     ...rawJson.handlers,
     ...api.handlers,
+    ...compare.handlers,
     ...jobs.handlers,
     ...follow.handlers,
     ...discoveryCommands({ ...parts, openBody: (...opened) => api.bodies.open(...opened) }),
@@ -127,6 +131,7 @@ export function openFeatures(started: FeatureParts) {
       check: check.reports,
       job: jobs.documents,
       description: api.descriptions,
+      responses: compare.documents,
     },
     panels: { rawJson: rawJson.panel, matrix },
     tools,

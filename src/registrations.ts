@@ -51,7 +51,7 @@ export function registerProviders(
   toolNames: readonly string[],
   owner: DisposableStore,
 ): Views {
-  for (const kind of ['rawJson', 'compare', 'check', 'job', 'description'] as const)
+  for (const kind of ['rawJson', 'compare', 'check', 'job', 'description', 'responses'] as const)
     registerDocuments(kind, async () => (await features()).documents[kind], owner);
   for (const kind of ['rawJson', 'matrix'] as const) {
     const deserializeWebviewPanel = async (panel: vscode.WebviewPanel) => (await features()).panels[kind].adopt(panel);

@@ -4,16 +4,27 @@ import { cellText, type Table } from '../../src/model/table/table.ts';
 const mostRows = 100;
 const narrowest = 48;
 const widest = 320;
+const widestOfLong = 900;
 /** Around the text, with room for the mark of the order. */
 const padding = 42;
 /** Longer texts reach over the widest column. */
-const longestText = 120;
+const longestText = 240;
 
 let known: { readonly table: Table; readonly widths: Map<string, number> } | undefined;
 let last: { readonly names: readonly string[]; readonly widths: readonly number[] } | undefined;
 
-/** The widths of columns in pixels, by what is in them. The same list for the same columns of a table. @param inside an element with the type of the cells */
-export function columnWidths(table: Table, names: readonly string[], inside: HTMLElement): readonly number[] {
+/**
+ * The widths of columns in pixels, by what is in them. The same list for the same columns of a table.
+ *
+ * @param inside an element with the type of the cells
+ * @param long the column that may be wider than any other
+ */
+export function columnWidths(
+  table: Table,
+  names: readonly string[],
+  inside: HTMLElement,
+  long?: string,
+): readonly number[] {
   if (known?.table !== table) {
     known = { table, widths: new Map() };
     last = undefined;
@@ -26,7 +37,7 @@ export function columnWidths(table: Table, names: readonly string[], inside: HTM
     if (widths.has(name)) continue;
     const texts = [name, ...table.rows.slice(0, mostRows).map((row) => cellText(row, name))];
     const width = Math.max(...texts.map((text) => measure(text.slice(0, longestText)))) + padding;
-    widths.set(name, Math.round(Math.min(widest, Math.max(narrowest, width))));
+    widths.set(name, Math.round(Math.min(name === long ? widestOfLong : widest, Math.max(narrowest, width))));
   }
   last = { names, widths: names.map((name) => widths.get(name) ?? narrowest) };
   return last.widths;

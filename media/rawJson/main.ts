@@ -41,14 +41,15 @@ const menu = createPersonsMenu(window);
 keepFocus();
 onlyPersonsCopy(window, menu);
 
-function start({ tabs, labels, drawn, phrases, query: queryWords }: Extract<ToRawJson, { type: 'labels' }>) {
+function start(first: Extract<ToRawJson, { type: 'labels' }>) {
+  const { tabs, acts, labels, drawn, phrases, query: queryWords } = first;
   const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
   const contents: Partial<Record<Place, RawJsonContent>> = {};
   const views: Partial<Record<Place, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const controls = createControls(document.body, tabs, labels, choose, act);
-  let wanted = remembered.view;
+  let wanted = vscode.getState() === undefined ? first.view : remembered.view;
   let shown: ShownView = 'json';
   let wantedQuery = remembered.query;
   const query = createQueryPart(labels.query, queryWords, labels.viewMissing, {
@@ -56,7 +57,7 @@ function start({ tabs, labels, drawn, phrases, query: queryWords }: Extract<ToRa
     onAsked: (asked) => vscode.postMessage({ type: 'query', query: asked }),
   });
   const response = tabs.includes('answer')
-    ? createResponse(controls, labels, drawn, remembered.table, query, queryWords.result, {
+    ? createResponse(controls, acts, labels, drawn, remembered.table, query, queryWords.result, {
         onRequest: (act) => vscode.postMessage({ type: 'request', act }),
         onView: turn,
         onStatus: (words) => (controls.status.textContent = words),

@@ -1,12 +1,11 @@
 import type { AddedResponse } from '../../src/model/rawJson/drawnMessages.ts';
-import {
-  requestActs,
-  type DrawnLabels,
-  type JsonPath,
-  type RawJsonContent,
-  type RawJsonLabels,
-  type RequestAct,
-  type ValueAct,
+import type { PanelAct } from '../../src/model/rawJson/panelActs.ts';
+import type {
+  DrawnLabels,
+  JsonPath,
+  RawJsonContent,
+  RawJsonLabels,
+  ValueAct,
 } from '../../src/model/rawJson/rawJson.ts';
 import {
   drawnViews,
@@ -25,7 +24,7 @@ import { createTablePanel, type TablePanel, type TablePanelEvents } from './tabl
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
-  onRequest(act: RequestAct): void;
+  onRequest(act: PanelAct): void;
   /** A person has chosen a view. */
   onView(view: ShownView): void;
 }
@@ -56,6 +55,7 @@ export interface Response {
 
 export function createResponse(
   { header, main, toolbar, panels }: Controls,
+  acts: readonly PanelAct[],
   labels: RawJsonLabels,
   drawn: DrawnLabels,
   remembered: Parameters<typeof createTablePanel>[1],
@@ -66,7 +66,7 @@ export function createResponse(
   let isOfResult = false;
   let content: RawJsonContent | undefined;
   let shown: ShownView = 'json';
-  const requests = requestActs.map((act) => button(labels[act], () => events.onRequest(act)));
+  const requests = acts.map((act) => button(labels[act], () => events.onRequest(act)));
   const names: readonly ShownView[] = ['json', ...responseViews];
   const buttons = names.map((name) => button(labels[name], () => events.onView(name)));
   const shownAs = group('group', labels.shownAs, buttons, 'switch');
@@ -120,7 +120,7 @@ export function createResponse(
       shown = wanted === 'json' || found[wanted] ? wanted : 'json';
       requests.forEach((request, index) => {
         request.disabled = !content?.facts;
-        if (requestActs[index] === 'followCall') request.hidden = !content?.facts?.canFollow;
+        if (acts[index] === 'followCall') request.hidden = !content?.facts?.canFollow;
       });
       shownAs.hidden = Object.keys(found).length === 0;
       names.forEach((name, index) => {

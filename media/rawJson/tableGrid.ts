@@ -1,5 +1,6 @@
 import { isNumeric } from '../../src/core/base/json/exactNumber.ts';
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
+import type { RowMark } from '../../src/model/rawJson/rowMarks.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { requestIdIn, type Table } from '../../src/model/table/table.ts';
 import type { TableCells } from '../../src/model/table/tableCells.ts';
@@ -22,6 +23,8 @@ export interface TableContent {
   readonly isDrawn: boolean;
   /** The number of rows that stand before the table, on pages that it does not have. */
   readonly before: number;
+  /** What each row of the table stands for, where they are differences. */
+  readonly marks?: readonly RowMark[];
 }
 
 export interface TableGridEvents {
@@ -113,8 +116,10 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     row.classList.toggle('even', index % 2 === 0);
     const isJob = requestIdIn(content?.cells.rowAt(index)) !== undefined;
     kindForMenus(row, isJob ? 'job' : content?.isDrawn ? 'drawn' : undefined);
-    if (row.firstElementChild)
-      row.firstElementChild.textContent = String((content?.cells.positionAt(index) ?? 0) + 1 + (content?.before ?? 0));
+    const position = content?.cells.positionAt(index) ?? 0;
+    if (content?.marks) row.dataset.mark = content.marks[position];
+    else delete row.dataset.mark;
+    if (row.firstElementChild) row.firstElementChild.textContent = String(position + 1 + (content?.before ?? 0));
     cells.get(row)?.draw(columns, true);
   }
 
@@ -206,7 +211,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     show(next) {
       content = next;
       const { rows, columns: names } = next.arrangement;
-      widths = columnWidths(next.table, names, scroller);
+      widths = columnWidths(next.table, names, scroller, next.marks ? names.at(-1) : undefined);
       set(table, { 'aria-rowcount': String(rows.length + 1), 'aria-colcount': String(names.length + 1) });
       set(corner, { 'aria-sort': next.view.sort ? 'none' : 'ascending' });
       const { active } = cursor;

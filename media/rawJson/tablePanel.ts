@@ -147,7 +147,9 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       events.onStatus('');
       return;
     }
-    grid.show({ table, arrangement, cells, view, isDrawn, before: pagesShown()?.before ?? 0 });
+    const marks = content?.marks;
+    const before = pagesShown()?.before ?? 0;
+    grid.show({ table, arrangement, cells, view, isDrawn, before, ...(marks && { marks }) });
     if (isElsewhere) grid.scrollTo(scrolled);
   }
 

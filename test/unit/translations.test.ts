@@ -28,6 +28,7 @@ const alike = new Set([
   'API',
   'Token',
   'OK',
+  'ID',
   'ID: {0}',
   'Name',
   'Name: {0}',

@@ -24,9 +24,10 @@ export function openApi(parts: ApiParts) {
   const bodies = owned.add(new RequestBodies(parts.workspaceState, sessions, parts.places));
   owned.add(new BodyHelp(bodies, descriptions, clock));
   const reports = owned.add(new DescriptionReports());
-  const commands = apiCommands({ ...parts, bodies });
+  const { handlers: commands, sendElsewhere } = apiCommands({ ...parts, bodies });
   return {
     bodies,
+    sendElsewhere,
     descriptions: reports,
     rows: owned.add(new ApiView(sessions, calls, endpoints, parts.jobs)),
     handlers: {

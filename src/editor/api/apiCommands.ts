@@ -36,6 +36,7 @@ import { pickOperation } from './pickOperation.ts';
 import { placeOfRow } from './placeIds.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestPlaces } from './requestPlaces.ts';
+import { sendElsewhere } from './sendElsewhere.ts';
 import type { ShownJobs } from './shownJobs.ts';
 
 export interface ApiCommandParts {
@@ -183,7 +184,7 @@ export function apiCommands(parts: ApiCommandParts) {
     return call && act(call);
   };
 
-  return {
+  const handlers = {
     runOperation,
     runHere,
     sendRequest: (uri: unknown) => sender.sendBody(uri),
@@ -193,6 +194,11 @@ export function apiCommands(parts: ApiCommandParts) {
     showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
   } satisfies CommandHandlers;
+  const elsewhere = { calls, endpoints, known, sender, places: requestPlaces, clock, ready };
+  return {
+    handlers,
+    sendElsewhere: (made: ApiCall, connectionId: string) => sendElsewhere(made, connectionId, elsewhere),
+  };
 }
 
 /** Whether it makes a difference to an operation which place it is run for. */

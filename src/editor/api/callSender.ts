@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
+import type { ApiCall, ApiCalls, CallTarget } from '../../core/api/apiCalls.ts';
 import { callOf, skeletonOf } from '../../core/api/callOf.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
 import { discoveryFindings } from '../../core/api/discovery/discoveryChecks.ts';
@@ -109,22 +109,33 @@ export class CallSender {
     await this.send(target, request.name, call, () => known.agreed(target, call, template, ownHeaders(call), why));
   }
 
-  /** @param agreed whether this may be read; anything else is asked about in any case */
-  async send(target: CallTarget, name: string, call: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
-    const { calls, clock, jobs, places, showResponse } = this.#parts;
+  /**
+   * @param agreed whether this may be read; anything else is asked about in any case
+   * @param started runs as soon as the call is on its way; without it, the response is shown
+   * @returns the call once it has ended; undefined when it was not sent, or its session is over
+   */
+  async send(
+    target: CallTarget,
+    name: string,
+    call: ServiceCall,
+    agreed: () => Promise<boolean>,
+    // The editor with the body stays in view.
+    started = ({ id }: ApiCall) => this.#parts.showResponse(id, call.body !== undefined),
+  ): Promise<ApiCall | undefined> {
+    const { calls, clock, jobs, places } = this.#parts;
     const unrepeated = unrepeatedIn(call, this.#parts.endpoints.all(target.connection));
     if (unrepeated.length > 0) {
       showWarning([...unrepeated.map(unrepeatedText), vscode.l10n.t('Nothing was sent.')].join(' '));
-      return;
+      return undefined;
     }
     const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '', clock.now()) : [];
     const mayBeSent = isRead(call)
       ? await agreed()
       : await agreeToChange(target, call, places.of(target.connection.id), findings.map(findingText));
-    if (!mayBeSent) return;
-    // The editor with the body stays in view.
-    const ended = await calls.run(target, name, call, ({ id }) => showResponse(id, call.body !== undefined));
+    if (!mayBeSent) return undefined;
+    const ended = await calls.run(target, name, call, started);
     if (ended) jobs.started(ended);
+    return ended;
   }
 
   #lastBody(connectionId: string, { method, path, headers = [] }: ServiceCall): string | undefined {

@@ -18,6 +18,8 @@ export class RawJson implements Disposable {
   readonly panel: RawJsonPanel;
   readonly responses: Responses;
   readonly #read: () => ReturnType<typeof rawJsonContent>;
+  /** Panels of other features, which have the same menu. */
+  readonly #others: RawJsonPanel[] = [];
   readonly #owned = new DisposableStore();
 
   readonly handlers = {
@@ -72,6 +74,12 @@ export class RawJson implements Disposable {
   #choose(act: ValueAct): void {
     this.panel.choose(act);
     this.responses.choose(act);
+    for (const panel of this.#others) panel.choose(act);
+  }
+
+  /** Has a panel of another feature told what is chosen in its menu. */
+  include(panel: RawJsonPanel): void {
+    this.#others.push(panel);
   }
 
   dispose(): void {

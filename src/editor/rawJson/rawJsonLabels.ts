@@ -1,10 +1,32 @@
 import { l10n } from 'vscode';
-import type { DrawnLabels, RawJsonLabels } from '../../model/rawJson/rawJson.ts';
+import { queryLabels } from '../../model/query/queryLabels.ts';
+import { panelActs } from '../../model/rawJson/panelActs.ts';
+import {
+  rawJsonPages,
+  type DrawnLabels,
+  type RawJsonLabels,
+  type RawJsonPage,
+  type ToRawJson,
+} from '../../model/rawJson/rawJson.ts';
 import { chartLabels } from './chartLabels.ts';
 import { graphLabels } from './graphLabels.ts';
 import { outlineLabels } from './outlineLabels.ts';
 
-export function rawJsonLabels(): RawJsonLabels {
+/** The message that tells a page what it has to offer, and the words for it. */
+export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
+  return {
+    type: 'labels',
+    tabs: rawJsonPages[kind],
+    acts: panelActs[kind],
+    view: kind === 'comparison' ? 'table' : 'json',
+    labels: rawJsonLabels(kind),
+    drawn: drawnLabels(),
+    phrases: viewerPhrases(),
+    query: queryLabels(),
+  };
+}
+
+function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
   return {
     tabs: l10n.t('Parts of the session'),
     detail: l10n.t('User Detail'),
@@ -28,6 +50,9 @@ export function rawJsonLabels(): RawJsonLabels {
     editRequest: l10n.t('Edit Request…'),
     copyAs: l10n.t('Copy Request as…'),
     followCall: l10n.t('Follow…'),
+    compareWith: l10n.t('Compare With…'),
+    sideBySide: l10n.t('Show Side by Side'),
+    leaveOut: l10n.t('Leave Out Fields…'),
     shownAs: l10n.t('Show the response as'),
     json: 'JSON',
     table: l10n.t('Table'),
@@ -52,16 +77,27 @@ export function rawJsonLabels(): RawJsonLabels {
     cancelLoading: l10n.t('Cancel'),
     tryAgain: l10n.t('Try Again'),
     noColumn: l10n.t('No column is shown. Choose one under Columns.'),
+    ...(kind === 'comparison' && comparisonLabels()),
   };
 }
 
+function comparisonLabels() {
+  return {
+    answer: l10n.t('Comparison'),
+    headers: l10n.t('Sides of the comparison'),
+    request: l10n.t('Comparison'),
+    shownAs: l10n.t('Show the comparison as'),
+    grid: l10n.t('Differences as a table'),
+  } satisfies Partial<RawJsonLabels>;
+}
+
 /** The words of drawn views, by the names that each of them has for its own. */
-export function drawnLabels(): DrawnLabels {
+function drawnLabels(): DrawnLabels {
   return { graph: graphLabels(), outline: outlineLabels(), chart: chartLabels() };
 }
 
 /** The words that the viewer library has of its own, by its English wording. */
-export function viewerPhrases(): Record<string, string> {
+function viewerPhrases(): Record<string, string> {
   return {
     Find: l10n.t('Find'),
     next: l10n.t('Next'),

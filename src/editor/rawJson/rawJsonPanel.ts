@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
-import { queryLabels } from '../../model/query/queryLabels.ts';
 import type { AddedResponses } from '../../model/rawJson/drawnMessages.ts';
+import { panelActs } from '../../model/rawJson/panelActs.ts';
 import {
   formatJson,
   packed,
@@ -18,7 +18,7 @@ import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
-import { drawnLabels, rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
+import { firstMessage } from './rawJsonLabels.ts';
 import type { RawJsonPanelParts, RawJsonRequest } from './rawJsonPanelParts.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveDrawing, savePart, saveTableOf } from './savePart.ts';
@@ -120,14 +120,7 @@ export class RawJsonPanel implements Disposable {
         this.#listening = true;
         this.#shown.clear();
         this.#added = undefined;
-        this.#post({
-          type: 'labels',
-          tabs: this.#tabs,
-          labels: rawJsonLabels(),
-          drawn: drawnLabels(),
-          phrases: viewerPhrases(),
-          query: queryLabels(),
-        });
+        this.#post(firstMessage(this.#parts.kind));
         this.#sendQueries();
         this.update();
         return;
@@ -162,7 +155,8 @@ export class RawJsonPanel implements Disposable {
         runAndReport(async () => this.#parts.pages?.act(request.act));
         return;
       case 'request':
-        runAndReport(async () => this.#parts.act?.(request.act));
+        if (panelActs[this.#parts.kind].some((act) => act === request.act))
+          runAndReport(async () => this.#parts.act?.(request.act));
         return;
       case 'query':
         runAndReport(async () => {
@@ -228,7 +222,7 @@ export class RawJsonPanel implements Disposable {
       return {
         text,
         isJson: isJson && !isOriginal,
-        ...(!isOriginal && { views }),
+        ...(!isOriginal && { views, ...(part.marks && { marks: part.marks }) }),
         ...(isJson && { isOriginal }),
         ...(hidden && { hidden }),
         ...facts,

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { AddedResponse, ApplicationAct } from '../../model/rawJson/drawnMessages.ts';
-import type { JsonPath, RawJsonPage, RawJsonTab, RequestAct } from '../../model/rawJson/rawJson.ts';
+import type { PanelAct } from '../../model/rawJson/panelActs.ts';
+import type { JsonPath, RawJsonPage, RawJsonTab } from '../../model/rawJson/rawJson.ts';
 import type { ShownView } from '../../model/rawJson/responseViews.ts';
 import type { Queries } from './queries.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
@@ -28,8 +29,8 @@ export interface RawJsonPanelParts {
   readonly documents: RawJsonDocuments;
   /** The further pages of the response, where it may have any. */
   readonly pages?: ResponsePages;
-  /** Does something with the request of the response that is shown. */
-  readonly act?: (act: RequestAct) => Promise<void>;
+  /** Does something with what is shown as a whole, such as the request of a response. */
+  readonly act?: (act: PanelAct) => Promise<void>;
   /** The last queries, where there are responses to be asked. */
   readonly queries?: Queries;
   /** Follows a job that a row of the response stands for. */

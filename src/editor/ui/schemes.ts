@@ -5,6 +5,7 @@ export const documentSchemes = {
   check: 'org-access-check',
   job: 'org-access-job',
   description: 'org-access-description',
+  responses: 'org-access-responses',
 } as const;
 
 /** The type of a panel. The manifest names those that come back with the window (`onWebviewPanel:…`), so that the extension starts for them. */

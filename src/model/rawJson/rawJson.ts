@@ -13,17 +13,19 @@ import {
   type AddedResponses,
   type AskForApplication,
 } from './drawnMessages.ts';
+import { allActs, isPanelAct, type PanelAct } from './panelActs.ts';
 import {
   drawingKinds,
   drawnViews,
+  isShownView,
   readFoundViews,
   responseViews,
   type DrawingKind,
   type DrawnView,
   type FoundViews,
-  isShownView,
   type ShownView,
 } from './responseViews.ts';
+import { readRowMarks, type RowMark } from './rowMarks.ts';
 import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
@@ -32,14 +34,12 @@ export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
 /** Panels, and what is in each of them. */
-export const rawJsonPages = { rawJson: ['detail', 'token'], response: ['answer'] } as const satisfies Readonly<
-  Record<string, readonly RawJsonTab[]>
->;
+export const rawJsonPages = {
+  rawJson: ['detail', 'token'],
+  response: ['answer'],
+  comparison: ['answer'],
+} as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
-
-/** What can be done with the request of a response, by the names of its commands. */
-export const requestActs = ['runAgain', 'editRequest', 'copyAs', 'followCall'] as const;
-export type RequestAct = (typeof requestActs)[number];
 
 /** The choices in the menu of a value, of a row of a table, or of an entry of an outline. */
 const valueActs = [
@@ -72,7 +72,7 @@ export const rawJsonLabelNames = [
   'showHidden',
   'hideAgain',
   'request',
-  ...requestActs,
+  ...allActs,
   'shownAs',
   'json',
   ...responseViews,
@@ -107,6 +107,9 @@ export type ToRawJson =
   | {
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
+      readonly acts: readonly PanelAct[];
+      /** The view that a person begins with. */
+      readonly view: ShownView;
       readonly labels: RawJsonLabels;
       /** The words of drawn views, each by names of its own. */
       readonly drawn: DrawnLabels;
@@ -134,6 +137,7 @@ export type RawJsonContent = (
       readonly text: string;
       readonly isJson: boolean;
       readonly views?: FoundViews;
+      readonly marks?: readonly RowMark[];
       /** Whether what is hidden in it can be shown, or is. */
       readonly hidden?: 'hidden' | 'shown';
       /** Whether JSON is shown as it came, and not laid out. */
@@ -147,6 +151,7 @@ export type RawJsonContent = (
       readonly canSave?: true;
       readonly text?: undefined;
       readonly views?: undefined;
+      readonly marks?: undefined;
       readonly hidden?: undefined;
       readonly isOriginal?: undefined;
     }
@@ -160,7 +165,7 @@ export type FromRawJson =
   | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   /** Asks to show what is hidden, or to hide it again. */
   | { readonly type: 'showHidden'; readonly tab: RawJsonTab }
-  | { readonly type: 'request'; readonly act: RequestAct }
+  | { readonly type: 'request'; readonly act: PanelAct }
   | { readonly type: 'pages'; readonly act: PageAct }
   /** A query has led to something. */
   | { readonly type: 'query'; readonly query: string }
@@ -193,7 +198,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   const { type, tab, what, text, act } = message;
   if (type === 'ready' || type === 'addSeries') return { type };
   if (type === 'application') return readAskForApplication(message);
-  if (type === 'request') return isRequestAct(act) ? { type, act } : undefined;
+  if (type === 'request') return isPanelAct(act) ? { type, act } : undefined;
   if (type === 'pages') {
     const pageAct = pageActs.find((known) => known === act);
     return pageAct && { type, act: pageAct };
@@ -238,12 +243,19 @@ function unpacked(bytes: unknown): unknown {
 /** Reads a message, packed or not. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
-  const { type, tab, tabs, content, path, labels, drawn, phrases, query, queries, act } = message;
+  const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, query, queries, act } = message;
   const valueAct = valueActs.find((known) => known === act);
   if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
-    return areTabs(tabs) && areLabels(labels) && areDrawnLabels(drawn) && isTextMap(phrases) && areQueryLabels(query)
-      ? { type, tabs, labels, drawn, phrases, query }
+    return areTabs(tabs) &&
+      Array.isArray(acts) &&
+      acts.every(isPanelAct) &&
+      isShownView(view) &&
+      areLabels(labels) &&
+      areDrawnLabels(drawn) &&
+      isTextMap(phrases) &&
+      areQueryLabels(query)
+      ? { type, tabs, acts, view, labels, drawn, phrases, query }
       : undefined;
   if (type === 'queries')
     return Array.isArray(queries) && queries.every((one) => typeof one === 'string') ? { type, queries } : undefined;
@@ -263,6 +275,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const facts = known ? { facts: known } : {};
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);
+    const marks = readRowMarks(content.marks);
     if (typeof text === 'string')
       return {
         type,
@@ -271,6 +284,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
           text,
           isJson: content.isJson === true,
           ...(views && { views }),
+          ...(marks && { marks }),
           ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
           ...hiddenIn(content),
           ...facts,
@@ -282,7 +296,6 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     }
   }
   if (type !== 'reveal' || !(path === undefined || isPath(path))) return undefined;
-  const { view } = message;
   return { type, tab, ...(path && { path }), ...(isShownView(view) && { view }) };
 }
 
@@ -292,10 +305,6 @@ function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown
 
 export function isLine(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function isRequestAct(value: unknown): value is RequestAct {
-  return requestActs.some((act) => act === value);
 }
 
 export function isTab(value: unknown): value is RawJsonTab {

@@ -18,6 +18,7 @@ import { plain } from '../text/displayText.ts';
 import { extensionOf } from '../text/fileExtension.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../text/fileName.ts';
 import type { JsonPath, RawJsonTab } from './rawJson.ts';
+import type { RowMark } from './rowMarks.ts';
 
 /** The raw JSON of the active connection. */
 export interface RawJsonParts {
@@ -41,6 +42,8 @@ export interface RawJsonPart {
   readonly facts?: AnswerFacts;
   /** The way to the rows, where the value is a page of a list. */
   readonly page?: JsonPath;
+  /** What each of the rows stands for, where they are differences. */
+  readonly marks?: readonly RowMark[];
   /** The name of its document, and of its file where it has no other. */
   readonly fileName: string;
   /** The name of its file when it is saved. */

@@ -20,6 +20,7 @@ export const ofVsCode: Files = [
   () => import('../callPlaces.test.ts'),
   () => import('../insertIds.test.ts'),
   () => import('../twoConnections.test.ts'),
+  () => import('../compare.test.ts'),
   () => import('../terminals/terminals.test.ts'),
   () => import('../terminals/paths.test.ts'),
   () => import('../terminals/allTerminals.test.ts'),

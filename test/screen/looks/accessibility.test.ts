@@ -184,6 +184,16 @@ describe('webviews for everybody', () => {
         await table.search.fill('nothing like it');
         await table.frame.getByText('No row matches the search.').waitFor();
         await look('table of an answer, nothing found');
+        await table.button('Compare With…').click();
+        await workbench.quickInput.row('For another organization or site…').click();
+        await workbench.quickInput.titled('Organization and Site of the Request');
+        await workbench.quickInput.type('malmo');
+        await workbench.quickInput.accept();
+        await workbench.webview().getByRole('grid', { name: 'Differences as a table' }).waitFor();
+        await look('comparison');
+        await workbench.runCommand('View: Close All Editors');
+        await workbench.runAndPick('Org Access: Run Operation…', 'Devices');
+        await rawJson.line('"totalRecords": 3000').waitFor();
         const query = queryOf(workbench);
         await query.run('data.pageData[?hostName', 'ends too early');
         await look('query that cannot be read');

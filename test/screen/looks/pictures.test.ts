@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { apiOf } from '../support/parts/api.ts';
+import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { chartOf, outlineOf, runMetrics } from '../support/parts/drawn.ts';
 import { graphOf } from '../support/parts/graph.ts';
@@ -14,6 +14,7 @@ import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/te
 import { until } from '../support/parts/workbench.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo, type Theme } from '../support/scene.ts';
+import { laterTopology, topology, topologyPath } from '../support/servers/topologies.ts';
 
 describe('pictures', () => {
   it(
@@ -236,6 +237,43 @@ describe('pictures', () => {
       await api.rows.filter({ hasText: 'length(data.links): ' }).waitFor();
       await workbench.statusMessage('Following Topology').waitFor({ state: 'hidden' });
       await assertLooksAsBefore(workbench, 'follow', times);
+    }),
+  ).timeout(300_000);
+
+  it(
+    'of a comparison are of today',
+    withDemo(async (scene) => {
+      const { workbench } = scene;
+      const { page, quickInput } = workbench;
+      const api = apiOf(workbench);
+      const json = rawJsonOf(workbench);
+      const answers = { [topologyPath]: topology };
+      const service = await startAnswering(await scene.demo(), answers);
+      try {
+        await signIn(scene, service.demo);
+        await api.open('Devices', 'Applications', 'Discovery');
+        await api.press('Topology', 'Run Operation');
+        await json.line('"deviceId"').waitFor();
+        answers[topologyPath] = laterTopology;
+        await json.button('Compare With…').click();
+        await quickInput.row('For another organization or site…').click();
+        await quickInput.titled('Organization and Site of the Request');
+        await quickInput.type('malmo');
+        await quickInput.accept();
+        await workbench.webview().getByRole('gridcell', { name: 'spine-1 – leaf-4', exact: true }).waitFor();
+        await assertLooksAsBefore(workbench, 'compare', [
+          page.locator('.part.statusbar'),
+          api.rows.filter({ hasText: /\dms/ }),
+        ]);
+        await json.button('Show Side by Side').click();
+        await page.locator('.monaco-diff-editor .modified .view-line', { hasText: '"d-4"' }).waitFor();
+        await assertLooksAsBefore(workbench, 'compare-sides', [
+          page.locator('.part.statusbar'),
+          api.rows.filter({ hasText: /\dms/ }),
+        ]);
+      } finally {
+        await service.end();
+      }
     }),
   ).timeout(300_000);
 });

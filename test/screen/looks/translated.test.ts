@@ -133,10 +133,12 @@ describe('in another language', () => {
       await page.locator('.part.sidebar .pane-header', { hasText: shown('view.api') }).click();
       await look('API view', page.locator('.part.sidebar'));
       await lookAtBox('addEndpoint', () => tree.press(shown('command.addEndpoint')));
-      const topology = await fetch(`${service.url}/api/v2/topology/detail/default`, {
-        headers: { authorization: `Bearer ${token}`, ...siteHeaders('Oslo Data Center') },
-      });
-      for (const word of wordsOf(`${await topology.text()} ${JSON.stringify([...topology.headers])}`)) data.add(word);
+      for (const site of ['Oslo Data Center', 'Malmö']) {
+        const topology = await fetch(`${service.url}/api/v2/topology/detail/default`, {
+          headers: { authorization: `Bearer ${token}`, ...siteHeaders(site) },
+        });
+        for (const word of wordsOf(`${await topology.text()} ${JSON.stringify([...topology.headers])}`)) data.add(word);
+      }
       await workbench.runCommand(command('runOperation'));
       await quickInput.pick(pseudo('Topology'));
       await workbench.webview().locator('.cm-line').first().waitFor();
@@ -158,6 +160,22 @@ describe('in another language', () => {
       await workbench.webview().locator('.query-fault mark').waitFor();
       await workbench.screenshot('translated-query');
       await look('query', workbench.webview().getByRole('search'));
+      const pressPseudo = (text: string) =>
+        workbench
+          .webview()
+          .getByRole('button', { name: pseudo(text), exact: true })
+          .click();
+      await lookAtBox('compareWith', () => pressPseudo('Compare With…'));
+      await pressPseudo('Compare With…');
+      await quickInput.row(pseudo('For another organization or site…')).click();
+      await quickInput.titled(pseudo('Organization and Site of the Request'));
+      await quickInput.type('malmo');
+      await quickInput.accept();
+      await workbench
+        .webview()
+        .getByRole('grid', { name: pseudo('Differences as a table') })
+        .waitFor();
+      await look('comparison', workbench.webview().locator('body'));
       await workbench.runCommand('View: Close All Editors');
 
       await workbench.runCommand('Preferences: Open Settings (UI)');

@@ -15,6 +15,16 @@ const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', pr
 const drawn = Object.fromEntries(drawnViews.map((view) => [view, { a: 'b' }]));
 const labels = Object.fromEntries(rawJsonLabelNames.map((name) => [name, name]));
 const query = Object.fromEntries(queryLabelNames.map((name) => [name, name]));
+const first = {
+  type: 'labels',
+  tabs: ['detail', 'token'],
+  acts: ['runAgain', 'sideBySide'],
+  view: 'table',
+  labels,
+  drawn,
+  phrases: {},
+  query,
+};
 
 describe('raw JSON: paths', () => {
   it('are JSONPath, with quotes only where a name needs them', () => {
@@ -115,7 +125,7 @@ describe('raw JSON: messages from the webview', () => {
 describe('raw JSON: messages to the webview', () => {
   it('are known by their shape', () => {
     const messages = [
-      { type: 'labels', tabs: ['detail', 'token'], labels, drawn, phrases: { next: 'Next' }, query },
+      { ...first, phrases: { next: 'Next' } },
       { type: 'queries', queries: ['a[].b'] },
       { type: 'content', tab: 'detail', content: { text: '{}', isJson: true } },
       {
@@ -190,13 +200,15 @@ describe('raw JSON: messages to the webview', () => {
     const { find: _, ...someLabels } = labels;
     const foreign = [
       undefined,
-      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: {}, query: { ...query, empty: 1 } },
+      { ...first, query: { ...query, empty: 1 } },
       { type: 'queries', queries: ['a', 1] },
-      { type: 'labels', tabs: ['detail'], labels: someLabels, drawn, phrases: {}, query },
-      { type: 'labels', tabs: ['detail'], labels, drawn, phrases: { next: 1 }, query },
-      { type: 'labels', tabs: [], labels, drawn, phrases: {}, query },
-      { type: 'labels', tabs: ['secret'], labels, drawn, phrases: {}, query },
-      { type: 'labels', labels, drawn, phrases: {}, query },
+      { ...first, labels: someLabels },
+      { ...first, acts: ['signOut'] },
+      { ...first, view: 'drawing' },
+      { ...first, phrases: { next: 1 } },
+      { ...first, tabs: [] },
+      { ...first, tabs: ['secret'] },
+      { ...first, tabs: undefined },
       { type: 'content', tab: 'detail', content: {} },
       { type: 'content', tab: 'other', content: { text: '{}' } },
       { type: 'reveal', tab: 'detail', path: 'sites' },
