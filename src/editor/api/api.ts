@@ -7,6 +7,7 @@ import { ApiView } from './apiView.ts';
 import { copyAsCommands } from './copyAsCommands.ts';
 import { endpointCommands } from './endpoints/endpointCommands.ts';
 import { RequestBodies } from './requestBodies.ts';
+import { tableActs } from './tableActs.ts';
 
 interface ApiParts extends Omit<ApiCommandParts, 'bodies'> {
   readonly workspaceState: vscode.Memento;
@@ -22,6 +23,8 @@ export function openApi(parts: ApiParts) {
   const commands = apiCommands({ ...parts, bodies });
   return {
     bodies,
+    /** For the tables of responses. */
+    table: tableActs({ ...parts, bodies }),
     rows: owned.add(new ApiView(sessions, calls, endpoints, parts.jobs)),
     handlers: {
       ...commands,

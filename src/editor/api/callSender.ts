@@ -23,7 +23,7 @@ import type { Endpoints } from './endpoints/endpoints.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import type { ShownJobs } from './shownJobs.ts';
 
-interface SenderParts {
+export interface SenderParts {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
   readonly endpoints: Pick<Endpoints, 'all'>;
@@ -108,8 +108,19 @@ export class CallSender {
     await this.send(target, request.name, call, () => known.agreed(target, call, template, ownHeaders(call), why));
   }
 
-  /** @param agreed whether this may be read; anything else is asked about in any case */
-  async send(target: CallTarget, name: string, call: ServiceCall, agreed: () => Promise<boolean>): Promise<void> {
+  /**
+   * Sends a request, and shows its response.
+   *
+   * @param agreed whether this may be read; anything else is asked about in any case
+   * @param isBeside leaves in view what a person works in, such as the editor with the body
+   */
+  async send(
+    target: CallTarget,
+    name: string,
+    call: ServiceCall,
+    agreed: () => Promise<boolean>,
+    isBeside = call.body !== undefined,
+  ): Promise<void> {
     const { calls, clock, jobs, places, showResponse } = this.#parts;
     const unrepeated = unrepeatedIn(call, this.#parts.endpoints.all(target.connection));
     if (unrepeated.length > 0) {
@@ -121,8 +132,7 @@ export class CallSender {
       ? await agreed()
       : await agreeToChange(target, call, places.of(target.connection.id), findings.map(findingText));
     if (!mayBeSent) return;
-    // The editor with the body stays in view.
-    const ended = await calls.run(target, name, call, ({ id }) => showResponse(id, call.body !== undefined));
+    const ended = await calls.run(target, name, call, ({ id }) => showResponse(id, isBeside));
     if (ended) jobs.started(ended);
   }
 

@@ -8,8 +8,10 @@ import { rawJsonPathOf } from '../../model/rawJson/rawJsonPath.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { RawJsonDocuments, type OnPartsChange } from './rawJsonDocuments.ts';
+import { KeptColumns } from './keptColumns.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import { Responses } from './responses.ts';
+import type { TableActs } from './responseTable.ts';
 
 /** The raw JSON of the active connection and the responses of its service, as panels and as documents. */
 export class RawJson implements Disposable {
@@ -26,9 +28,24 @@ export class RawJson implements Disposable {
     copyShownValue: () => this.#choose('copyValue'),
     followShownJob: () => this.#choose('followJob'),
     copyShownPath: () => this.#choose('copyPath'),
+    copyShownWithHeaders: () => this.#choose('copyWithHeaders'),
+    filterShownAtService: () => this.#choose('filterAtService'),
+    sortShownAtService: () => this.#choose('sortAtService'),
+    sortShownDescendingAtService: () => this.#choose('sortDescendingAtService'),
+    hideShownColumn: () => this.#choose('hideColumn'),
+    moveShownColumnLeft: () => this.#choose('moveColumnLeft'),
+    moveShownColumnRight: () => this.#choose('moveColumnRight'),
+    hideShownDevices: () => this.#choose('hideDevices'),
+    unhideShownDevices: () => this.#choose('showDevices'),
   } satisfies CommandHandlers;
 
-  constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls) {
+  constructor(
+    extensionUri: vscode.Uri,
+    sessions: SessionReader,
+    calls: ApiCalls,
+    acts: TableActs,
+    memory: vscode.Memento,
+  ) {
     const onPartsChange: OnPartsChange = (listener) => {
       const both = new DisposableStore();
       both.add(sessions.onDidChange(() => listener()));
@@ -47,7 +64,7 @@ export class RawJson implements Disposable {
         parts: { detail: () => read().parts.detail, token: () => read().parts.token },
       }),
     );
-    this.responses = this.#owned.add(new Responses(shared, sessions, calls));
+    this.responses = this.#owned.add(new Responses(shared, sessions, calls, acts, new KeptColumns(memory)));
   }
 
   /** @param wanted a tab; the one that was open last, without one */

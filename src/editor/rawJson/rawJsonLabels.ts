@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import type { DrawnLabels, RawJsonLabels } from '../../model/rawJson/rawJson.ts';
+import { tableLabels } from './tableLabels.ts';
 
 export function rawJsonLabels(): RawJsonLabels {
   return {
@@ -44,6 +45,7 @@ export function rawJsonLabels(): RawJsonLabels {
     cancelLoading: l10n.t('Cancel'),
     tryAgain: l10n.t('Try Again'),
     noColumn: l10n.t('No column is shown. Choose one under Columns.'),
+    ...tableLabels(),
   };
 }
 

@@ -25,6 +25,7 @@ import { WebviewPage } from '../ui/webviewPage.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import { drawnLabels, rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import type { ResponsePages } from './responsePages.ts';
+import type { ResponseTable } from './responseTable.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveTable } from './saveTable.ts';
 
@@ -62,6 +63,8 @@ export interface RawJsonPanelParts {
   readonly documents: RawJsonDocuments;
   /** The further pages of the response, where it may have any. */
   readonly pages?: ResponsePages;
+  /** What is shown with the rows of the response, where it may be a table. */
+  readonly table?: ResponseTable;
   /** Does something with the request of the response that is shown. */
   readonly act?: (act: RequestAct) => Promise<void>;
   /** Follows a job that a row of the response stands for. */
@@ -133,6 +136,7 @@ export class RawJsonPanel implements Disposable {
     this.#originals.clear();
     this.#shown.clear();
     this.#parts.pages?.dispose();
+    this.#parts.table?.dispose();
   }
 
   #receive(message: unknown): void {
@@ -141,6 +145,7 @@ export class RawJsonPanel implements Disposable {
       case 'ready':
         this.#listening = true;
         this.#shown.clear();
+        this.#parts.table?.sendAgain();
         this.#post({
           type: 'labels',
           tabs: this.#tabs,
@@ -186,6 +191,16 @@ export class RawJsonPanel implements Disposable {
       case 'request':
         runAndReport(async () => this.#parts.act?.(request.act));
         return;
+      case 'copyCells':
+        runAndReport(() => copyText(request.text, vscode.l10n.t('Cells copied')));
+        return;
+      case 'columns':
+      case 'counts':
+      case 'filterColumn':
+      case 'sortColumn':
+      case 'devices':
+        runAndReport(async () => this.#parts.table?.act(request));
+        return;
       case 'followJob':
         runAndReport(async () => this.#parts.follow?.(request.requestId));
         return;
@@ -210,6 +225,7 @@ export class RawJsonPanel implements Disposable {
       this.#page.post(packed({ type: 'content', tab, content }));
       if (!isSameText) this.#parts.pages?.sendAgain();
     }
+    this.#parts.table?.send((message) => this.#post(message));
     this.#parts.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
     if (this.#reveal) this.#post(this.#reveal);
     this.#reveal = undefined;

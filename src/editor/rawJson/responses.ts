@@ -6,8 +6,10 @@ import type { SessionReader } from '../../core/session/session.ts';
 import type { ValueAct } from '../../model/rawJson/rawJson.ts';
 import { responsePart } from '../../model/rawJson/rawJsonContent.ts';
 import { plain } from '../../model/text/displayText.ts';
+import type { KeptColumns } from './keptColumns.ts';
 import { RawJsonPanel, type RawJsonPanelParts } from './rawJsonPanel.ts';
 import { ResponsePages } from './responsePages.ts';
+import { ResponseTable, type TableActs } from './responseTable.ts';
 
 interface ResponsePanel {
   readonly panel: RawJsonPanel;
@@ -20,6 +22,8 @@ export class Responses implements Disposable {
   readonly #shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
+  readonly #acts: TableActs;
+  readonly #kept: KeptColumns;
   readonly #owned = new DisposableStore();
   readonly #room = new PageRoom();
   /** By the operation, also those whose panel is closed. */
@@ -29,10 +33,14 @@ export class Responses implements Disposable {
     shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>,
     sessions: SessionReader,
     calls: ApiCalls,
+    acts: TableActs,
+    kept: KeptColumns,
   ) {
     this.#shared = shared;
     this.#sessions = sessions;
     this.#calls = calls;
+    this.#acts = acts;
+    this.#kept = kept;
   }
 
   /** Shows the response to a call, or that it is waited for, without taking the keyboard. @param isBeside leaves the active editor in view */
@@ -56,19 +64,16 @@ export class Responses implements Disposable {
 
   #add(key: string, { id, name, connection }: ApiCall): ResponsePanel {
     const of = { connectionId: connection.id, connectionName: connection.name, name };
-    const pages = this.#owned.add(
-      new ResponsePages({
-        calls: this.#calls,
-        room: this.#room,
-        call: () => this.#calls.find(shown.callId),
-        onChange: () => panel.update(),
-      }),
-    );
+    const call = () => this.#calls.find(shown.callId);
+    const onChange = () => panel.update();
+    const pages = this.#owned.add(new ResponsePages({ calls: this.#calls, room: this.#room, call, onChange }));
+    const table = this.#owned.add(new ResponseTable({ acts: this.#acts, kept: this.#kept, call, onChange }));
     const panel = this.#owned.add(
       new RawJsonPanel({
         ...this.#shared,
         kind: 'response',
         pages,
+        table,
         title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
@@ -77,7 +82,7 @@ export class Responses implements Disposable {
           await vscode.commands.executeCommand('orgAccess.followJob', { callId: shown.callId, requestId });
         },
         parts: {
-          answer: () => responsePart(of, this.#calls.find(shown.callId), this.#sessions.snapshot, vscode.env.language),
+          answer: () => responsePart(of, call(), this.#sessions.snapshot, vscode.env.language),
         },
       }),
     );

@@ -8,6 +8,7 @@ import { arrangeByRows, type TableView } from '../../model/table/tableView.ts';
 import { countText } from '../../model/text/displayText.ts';
 import { csvFileName } from '../../model/text/fileName.ts';
 import { showWarning } from '../notify.ts';
+import { wantedCsvFormat } from '../settings.ts';
 import { askTarget } from '../ui/saveFile.ts';
 import { savePieces } from '../ui/savePieces.ts';
 
@@ -42,7 +43,7 @@ export async function saveTable({ value, path, pages, view, fileName }: TableToS
   const title = vscode.l10n.t('Save As…');
   const name = csvFileName(fileName);
   const target = await askTarget({ title, name, kind: 'CSV' });
-  if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement));
+  if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, wantedCsvFormat()));
 }
 
 /** @returns whether there is something to be saved: the rows that are here, or all that could be loaded */

@@ -2,6 +2,8 @@ import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json/json.ts';
 import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
 import type { AnswerFacts } from '../api/answerFacts.ts';
+import { tableLabelNames, tableMenuActs } from '../table/tableLabels.ts';
+import { readFromTable, readToTable, type FromTable, type ToTable } from '../table/tableMessages.ts';
 import { readTableView, type TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
 import {
@@ -31,7 +33,7 @@ export const requestActs = ['runAgain', 'editRequest', 'copyAs'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
 /** The choices in the menu of a value, or of a row of a table. */
-const valueActs = ['copyValue', 'copyPath', 'followJob'] as const;
+const valueActs = ['copyValue', 'copyPath', 'followJob', ...tableMenuActs] as const;
 export type ValueAct = (typeof valueActs)[number];
 
 export const rawJsonLabelNames = [
@@ -74,6 +76,7 @@ export const rawJsonLabelNames = [
   'loadAll',
   'cancelLoading',
   'tryAgain',
+  ...tableLabelNames,
 ] as const;
 export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
 /** `{0}` and `{1}` stand for counts. */
@@ -97,6 +100,7 @@ export type ToRawJson =
   /** More rows for the table of the response, from its further pages. */
   | { readonly type: 'rows'; readonly rows: readonly JsonObject[] }
   | { readonly type: 'pages'; readonly pages: ShownPages }
+  | ToTable
   /** Something was chosen in the menu of the page, by a person or by another extension. */
   | { readonly type: 'menu'; readonly act: ValueAct };
 
@@ -139,6 +143,7 @@ export type FromRawJson =
   | { readonly type: 'pages'; readonly act: PageAct }
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
+  | FromTable
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView }
   /** Asks to save a picture of the response, which the page has drawn. */
@@ -183,7 +188,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (type === 'copy' && (what === 'value' || what === 'path') && typeof text === 'string') return { type, what, text };
   if ((type === 'saveAs' || type === 'openDocument' || type === 'original' || type === 'showHidden') && isTab(tab))
     return { type, tab };
-  return undefined;
+  return readFromTable(message);
 }
 
 /** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
@@ -218,7 +223,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
     return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
   }
-  if (!isTab(tab)) return undefined;
+  if (!isTab(tab)) return readToTable(message);
   if (type === 'content' && isObject(content)) {
     const facts = areFacts(content.facts)
       ? { facts: { summary: content.facts.summary, rows: content.facts.rows } }

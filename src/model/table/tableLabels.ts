@@ -1,0 +1,43 @@
+/** The words of a table, besides those of its rows and pages. */
+export const tableLabelNames = [
+  'resetColumns',
+  'columnKeys',
+  'columnMoved',
+  'columnHidden',
+  'selected',
+  'copied',
+  'tooManyCells',
+  'atService',
+  'noServiceFilter',
+  'sortedBy',
+  'removeFilter',
+  'removeSort',
+  'filterAtService',
+  'localOnly',
+  'showCounts',
+  'hideCounts',
+  'counts',
+  'countsLoading',
+  'allDevices',
+  'kindsOf',
+  'categoryMissing',
+  'categoryOnLater',
+  'filterCategory',
+  'hideDevices',
+  'showDevices',
+  'noDevice',
+] as const;
+
+/** Choices in the menu of a table: of its cells, of its columns, and of the devices that rows stand for. */
+export const tableMenuActs = [
+  'copyWithHeaders',
+  'filterAtService',
+  'sortAtService',
+  'sortDescendingAtService',
+  'hideColumn',
+  'moveColumnLeft',
+  'moveColumnRight',
+  'hideDevices',
+  'showDevices',
+] as const;
+export type TableMenuAct = (typeof tableMenuActs)[number];
