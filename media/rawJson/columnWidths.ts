@@ -10,25 +10,36 @@ const padding = 42;
 const longestText = 120;
 
 let known: { readonly table: Table; readonly widths: Map<string, number> } | undefined;
-let last: { readonly names: readonly string[]; readonly widths: readonly number[] } | undefined;
+let last:
+  | { readonly names: readonly string[]; readonly given: GivenWidths; readonly widths: readonly number[] }
+  | undefined;
+
+/** Widths that a person has given columns. */
+type GivenWidths = Readonly<Record<string, number>>;
 
 /** The widths of columns in pixels, by what is in them. The same list for the same columns of a table. @param inside an element with the type of the cells */
-export function columnWidths(table: Table, names: readonly string[], inside: HTMLElement): readonly number[] {
+export function columnWidths(
+  table: Table,
+  names: readonly string[],
+  given: GivenWidths,
+  inside: HTMLElement,
+): readonly number[] {
   if (known?.table !== table) {
     known = { table, widths: new Map() };
     last = undefined;
   }
-  if (last && last.names.length === names.length && last.names.every((name, index) => name === names[index]))
-    return last.widths;
+  const isSame = last?.given === given && last.names.length === names.length;
+  if (last && isSame && last.names.every((name, index) => name === names[index])) return last.widths;
   const { widths } = known;
   const measure = measurer(inside);
   for (const name of names) {
-    if (widths.has(name)) continue;
+    if (widths.has(name) || Object.hasOwn(given, name)) continue;
     const texts = [name, ...table.rows.slice(0, mostRows).map((row) => cellText(row, name))];
     const width = Math.max(...texts.map((text) => measure(text.slice(0, longestText)))) + padding;
     widths.set(name, Math.round(Math.min(widest, Math.max(narrowest, width))));
   }
-  last = { names, widths: names.map((name) => widths.get(name) ?? narrowest) };
+  const widthOf = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined) ?? widths.get(name);
+  last = { names, given, widths: names.map((name) => widthOf(name) ?? narrowest) };
   return last.widths;
 }
 

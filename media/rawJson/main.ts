@@ -10,6 +10,7 @@ import {
 } from '../../src/model/rawJson/rawJson.ts';
 import { readState, type RawJsonState, type ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
 import type { ShownView } from '../../src/model/rawJson/responseViews.ts';
+import { tableMenuActs, type TableMenuAct } from '../../src/model/table/tableLabels.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { isShortcut } from '../shared/elements.ts';
 import { keepFocus } from '../shared/keptFocus.ts';
@@ -52,6 +53,7 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
         onFound: (words) => (controls.found.textContent = words),
         onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
         onSave: (view) => vscode.postMessage({ type: 'saveTable', view }),
+        onTable: (message) => vscode.postMessage(message),
         onPages: (act) => vscode.postMessage({ type: 'pages', act }),
         onSaveDrawing: (kind, content) => vscode.postMessage({ type: 'saveDrawing', kind, content }),
         onReveal(path, view) {
@@ -178,7 +180,10 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
     const requestId = chosenAct === 'followJob' && shown === 'table' ? response?.table.requestId() : undefined;
     if (requestId !== undefined) vscode.postMessage({ type: 'followJob', requestId });
     if (chosenAct === 'followJob') return;
-    if (shown === 'json') act(chosenAct);
+    const isTableAct = tableMenuActs.some((known) => known === chosenAct);
+    if (isTableAct) {
+      if (shown === 'table') response?.table.choose(chosenAct as TableMenuAct);
+    } else if (shown === 'json') act(chosenAct as Exclude<ValueAct, TableMenuAct | 'followJob'>);
     else if (chosenAct === 'copyValue') response?.copy();
   }
 
@@ -194,6 +199,10 @@ function start({ tabs, labels, drawn, phrases }: Extract<ToRawJson, { type: 'lab
     }
     if (message.type === 'pages') {
       response?.table.say(message.pages);
+      return;
+    }
+    if (message.type === 'columns' || message.type === 'service' || message.type === 'counts') {
+      response?.table.tell(message);
       return;
     }
     if (message.type === 'menu') {

@@ -3,21 +3,26 @@ import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
 import { requestIdIn, type Table } from '../../src/model/table/table.ts';
 import type { TableCells } from '../../src/model/table/tableCells.ts';
+import { isIn, type CellRange } from '../../src/model/table/tableSelection.ts';
 import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { createAxis } from '../shared/axis.ts';
 import { element, gridPart, set } from '../shared/elements.ts';
 import { createGridCursor } from '../shared/gridCursor.ts';
 import { createGridSheet, onceAFrame } from '../shared/gridSheet.ts';
-import { kindForMenus } from '../shared/personsMenu.ts';
+import { kindForMenus, nameForMenus } from '../shared/personsMenu.ts';
 import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
+import { columnGrip, createColumnHeads } from './columnHeads.ts';
 import { columnWidths } from './columnWidths.ts';
+import { createGridSelection } from './gridSelection.ts';
 
 export interface TableContent {
   readonly table: Table;
   readonly arrangement: TableArrangement;
   readonly cells: TableCells;
   readonly view: TableView;
+  /** Widths in pixels that a person has given columns. */
+  readonly widths: Readonly<Record<string, number>>;
   /** The number of rows that stand before the table, on pages that it does not have. */
   readonly before: number;
 }
@@ -27,7 +32,14 @@ export interface TableGridEvents {
   onPoint(cell: Cell | undefined): void;
   /** A person wants to see a cell in the JSON. */
   onOpen(cell: Cell): void;
-  onCopy(cell: Cell): void;
+  /** @param range more than the cell, where more is selected */
+  onCopy(cell: Cell, range: CellRange | undefined): void;
+  /** Other cells are selected. */
+  onSelect(range: CellRange | undefined): void;
+  /** A column is to have another place among those that are shown. */
+  onMoveColumn(column: string, to: number): void;
+  /** See `createColumnHeads`. */
+  onWidth(column: string, width: number | undefined, isDone: boolean): void;
   /** The header of a column was chosen, or the one of the rows, which stands for the order that they came in. */
   onSort(column: string | undefined): void;
   onScroll(): void;
@@ -42,8 +54,14 @@ export interface TableGrid {
   focus(): void;
   /** The cell that has the focus, or had it last. */
   readonly active: Cell;
-  /** Copies the cell with the focus. */
+  /** The cells that an act concerns. */
+  readonly selected: CellRange | undefined;
+  /** Copies the cell with the focus, or what is selected. */
   copy(): void;
+  /** Moves the focus to a cell. */
+  goTo(cell: Cell): void;
+  /** Selects no more than the cell with the focus. */
+  deselect(): void;
 }
 
 const rowSize = 22;
@@ -57,6 +75,8 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   const scroller = element('div', 'scroller');
   const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.row);
   table.className = 'rows';
+  table.ariaMultiSelectable = 'true';
+  nameForMenus(headRow, 'tableHead', true);
   scroller.append(sheet);
   const drawSoon = onceAFrame(() => draw(false));
 
@@ -82,6 +102,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     place(header, start, size);
     set(header, { scope: 'col', 'aria-colindex': String(index + 2), 'aria-sort': sorted });
     header.textContent = plain(name, longestText);
+    header.append(columnGrip());
   }
 
   function createRow(): HTMLElement {
@@ -94,6 +115,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
       cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', longestText);
+      mark(cell, cellAt);
       cell.classList.toggle('figure', isNumeric(content?.cells.valueAt(cellAt)));
     };
     cells.set(
@@ -110,7 +132,16 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     kindForMenus(row, requestIdIn(content?.cells.rowAt(index)) && 'job');
     if (row.firstElementChild)
       row.firstElementChild.textContent = String((content?.cells.positionAt(index) ?? 0) + 1 + (content?.before ?? 0));
+    if (row.firstElementChild instanceof HTMLElement) mark(row.firstElementChild, { row: index, column: -1 });
     cells.get(row)?.draw(columns, true);
+  }
+
+  function mark(cell: HTMLElement, at: Cell): void {
+    const range = selection.range;
+    const isSelected = range !== undefined && isIn(range, at);
+    cell.classList.toggle('selected', isSelected);
+    if (isSelected) cell.ariaSelected = 'true';
+    else cell.removeAttribute('aria-selected');
   }
 
   function draw(everything: boolean): void {
@@ -152,18 +183,51 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 } : undefined;
   }
 
+  const rowCount = () => content?.arrangement.rows.length ?? 0;
+  const size = () => ({ rows: rowCount(), columns: widths.length, page: rowAxis.page() });
+
+  /** Ctrl+Shift+Left and Right on a header move its column. */
+  function moveColumn(event: KeyboardEvent): void {
+    const { row, column } = cursor.active;
+    const name = content?.arrangement.columns[column];
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const isAsked = event.shiftKey && event.ctrlKey !== event.metaKey && !event.altKey;
+    if (row >= 0 || name === undefined || step === undefined || !isAsked) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    events.onMoveColumn(name, column + step);
+  }
+
+  table.addEventListener('keydown', moveColumn);
+  const selection = createGridSelection({
+    table,
+    cursor: () => cursor,
+    size,
+    cellOf,
+    onChange() {
+      draw(true);
+      events.onSelect(selection.range);
+    },
+  });
+  createColumnHeads({
+    headRow,
+    pool: columnPool,
+    nameAt: (index) => content?.arrangement.columns[index],
+    onMove: (column, to) => events.onMoveColumn(column, to),
+    onWidth: (column, width, isDone) => events.onWidth(column, width, isDone),
+  });
   const cursor = createGridCursor({
     table,
     rows: rowAxis,
     columns: columnAxis,
-    size: () => ({ rows: content?.arrangement.rows.length ?? 0, columns: widths.length }),
+    size,
     elementAt,
     cellOf,
     draw: drawAll,
     onAct: (cell) => (cell.row < 0 ? events.onSort(content?.arrangement.columns[cell.column]) : events.onOpen(cell)),
-    onCopy: (cell) => events.onCopy(cell),
+    onCopy: (cell) => events.onCopy(cell, selection.range),
     onMove: ({ row }) => {
-      if (row >= 0 && row === (content?.arrangement.rows.length ?? 0) - 1) events.onEnd();
+      if (row >= 0 && row === rowCount() - 1) events.onEnd();
     },
   });
   const point = () => events.onPoint(table.contains(document.activeElement) ? cursor.active : undefined);
@@ -191,7 +255,12 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     get active() {
       return cursor.active;
     },
-    copy: () => events.onCopy(cursor.active),
+    get selected() {
+      return selection.concerned;
+    },
+    copy: () => events.onCopy(cursor.active, selection.range),
+    goTo: (cell) => cursor.goTo(cell),
+    deselect: () => selection.clear(),
     focus: () => elementAt(cursor.active)?.focus({ preventScroll: true }),
     scrollTo(position) {
       top = position.top;
@@ -200,7 +269,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     show(next) {
       content = next;
       const { rows, columns: names } = next.arrangement;
-      widths = columnWidths(next.table, names, scroller);
+      widths = columnWidths(next.table, names, next.widths, scroller);
       set(table, { 'aria-rowcount': String(rows.length + 1), 'aria-colcount': String(names.length + 1) });
       set(corner, { 'aria-sort': next.view.sort ? 'none' : 'ascending' });
       const { active } = cursor;
@@ -213,7 +282,6 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   };
 }
 
-function place(cell: HTMLElement, start: number, size: number): void {
-  cell.style.left = `${start}px`;
-  cell.style.width = `${size}px`;
+function place({ style }: HTMLElement, start: number, size: number): void {
+  Object.assign(style, { left: `${start}px`, width: `${size}px` });
 }

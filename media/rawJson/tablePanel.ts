@@ -4,28 +4,29 @@ import type { RawJsonContent, RawJsonLabels } from '../../src/model/rawJson/rawJ
 import type { TableState } from '../../src/model/rawJson/rawJsonState.ts';
 import type { PageAct, ShownPages } from '../../src/model/rawJson/shownPages.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { requestIdIn, tableAt, type GrowingTable } from '../../src/model/table/table.ts';
-import { tableCells, type TableCells } from '../../src/model/table/tableCells.ts';
-import {
-  createTableArranger,
-  nextSort,
-  viewOfTable,
-  type TableArrangement,
-  type TableView,
-} from '../../src/model/table/tableView.ts';
+import { requestIdIn, tableAt } from '../../src/model/table/table.ts';
+import { orderedColumns, withWidth, type TableColumns } from '../../src/model/table/tableColumns.ts';
+import type { TableMenuAct } from '../../src/model/table/tableLabels.ts';
+import type { FromTable, ShownService, ToTable } from '../../src/model/table/tableMessages.ts';
+import { columnsOf, rowsOf } from '../../src/model/table/tableSelection.ts';
+import { nextSort, type TableView } from '../../src/model/table/tableView.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { fill } from '../../src/model/text/template.ts';
-import { button, group, searchBox, text } from '../shared/elements.ts';
+import { group, text } from '../shared/elements.ts';
 import { onceAFrame } from '../shared/gridSheet.ts';
 import { nameForMenus } from '../shared/personsMenu.ts';
-import { createColumnChooser } from './columnChooser.ts';
 import { createPagesBar } from './pagesBar.ts';
+import { createTableAbove } from './tableAbove.ts';
+import { createTableChoices } from './tableChoices.ts';
 import { createTableGrid } from './tableGrid.ts';
+import { createTableLook, type TableLook } from './tableLook.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
 export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
   onSave(view: TableView): void;
   onPages(act: PageAct): void;
+  /** Something is asked of the service, or is to be kept. */
+  onTable(message: FromTable): void;
   /** The view or the scroll position may have changed. */
   onMove(): void;
 }
@@ -36,6 +37,10 @@ export interface TablePanel extends ViewPanel {
   readonly pages: HTMLElement;
   add(rows: readonly JsonObject[]): void;
   say(pages: ShownPages): void;
+  /** Takes what is shown besides the rows. */
+  tell(message: ToTable): void;
+  /** Does what was chosen in the menu of the grid. */
+  choose(act: TableMenuAct): void;
   /** The ID of the job that the row with the focus stands for, if it does. */
   requestId(): string | undefined;
   state(): TableState;
@@ -46,33 +51,54 @@ const longestStatus = 1000;
 const rearrangeMs = 500;
 
 export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
-  const search = searchBox(labels.searchTable, (words) => look({ search: words }));
-  const chooser = createColumnChooser(labels, (hidden) => look({ hidden }));
-  const save = button(labels.saveCsv, () => events.onSave(view));
-  const toolbar = group('group', labels.table, [search, chooser.element, save], 'table-tools');
-  const panel = group('region', labels.grid, [], 'panel');
+  const look = createTableLook(remembered.view);
+  const choices = createTableChoices({
+    labels,
+    look,
+    grid: () => grid,
+    say: tellAll,
+    onCopy: (words) => events.onCopy(words),
+    onTable: (message) => events.onTable(message),
+    onColumns: arrangeColumns,
+  });
+  const above = createTableAbove({
+    labels,
+    look,
+    choices,
+    onChange: change,
+    onColumns: arrangeColumns,
+    onSave: (view) => events.onSave(view),
+    onTable: (message) => events.onTable(message),
+    onService: nameMenus,
+  });
+  const { tools } = above;
+  const panel = group('region', labels.grid, [], 'panel of-table');
   const sentence = text('p', 'nothing', '');
+  const said = text('span', 'unseen', '');
+  said.role = 'status';
   const grid = createTableGrid(labels, {
     onPoint: (cell) => events.onStatus(describe(cell)),
     onOpen: (cell) => {
-      const at = cells?.positionAt(cell.row);
-      const path = cells?.pathAt(cell);
+      const at = look.cells?.positionAt(cell.row);
+      const path = look.cells?.pathAt(cell);
       if (at === undefined || !path) return;
       if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, numberOf(at)));
       else events.onReveal(path, 'json');
     },
-    onCopy: (cell) => {
-      const words = cells?.textAt(cell) ?? '';
-      if (words !== '') events.onCopy(words);
+    onCopy: (cell, range) => choices.copy(cell, range),
+    onSelect: (range) => {
+      if (range) tellAll(fill(labels.selected, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
     },
-    onSort: (column) => look({ sort: column === undefined ? undefined : nextSort(view.sort, column) }),
+    onMoveColumn: (column, to) => choices.moveColumn(column, to),
+    onWidth: (column, width, isDone) => arrangeColumns(withWidth(look.columns, column, width), isDone),
+    onSort: (column) => change({ sort: column === undefined ? undefined : nextSort(look.view.sort, column) }),
     onScroll: () => {
       if (!grid.scroller.hidden) scrolled = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
       events.onMove();
     },
     onEnd() {
       // Elsewhere, the rows that come would not stand at the end.
-      if (pages?.state === 'more' && view.search === '' && !view.sort) events.onPages('loadMore');
+      if (pages?.state === 'more' && isAsItCame()) events.onPages('loadMore');
     },
   });
   const bar = createPagesBar(
@@ -82,27 +108,46 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   );
   const drawSoon = onceAFrame(() => draw(false));
   let isDrawnLater: ReturnType<typeof setTimeout> | undefined;
-  let { view } = remembered;
   let scrolled = { top: remembered.top, left: remembered.left };
-  let cells: TableCells | undefined;
   let content: RawJsonContent | undefined;
   let pages: ShownPages | undefined;
   /** The rows of further pages. */
   let added: (readonly JsonObject[])[] = [];
   let isTable = false;
   let arrangedInMs = 0;
-  /** Made when it is first looked at. */
-  let shown: { readonly table: GrowingTable; readonly arrange: (view: TableView) => TableArrangement } | undefined;
   sentence.ariaLive = 'polite';
-  nameForMenus(grid.scroller, 'table', true);
-  panel.append(grid.scroller, sentence);
+  nameMenus();
+  panel.append(...above.bars, grid.scroller, sentence, said);
 
-  function look(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }): void {
-    const { sort, ...next } = { ...view, ...change };
-    view = { search: next.search ?? '', hidden: next.hidden ?? [], ...(sort && { sort }) };
-    scrolled = { top: 0, left: 'hidden' in change ? 0 : scrolled.left };
+  function nameMenus(service?: ShownService): void {
+    nameForMenus(grid.scroller, 'table', true, {
+      webviewSorts: service?.canSort === true,
+      webviewFilters: service?.canFilter === true,
+      webviewHides: service?.acts.includes('hide') === true,
+      webviewUnhides: service?.acts.includes('show') === true,
+    });
+  }
+
+  function change(changed: Parameters<TableLook['change']>[0]): void {
+    look.change(changed);
+    scrolled = { top: 0, left: scrolled.left };
+    grid.deselect();
     draw(true);
     events.onMove();
+  }
+
+  /** @param isDone whether they are to be kept, or may still change under the pointer */
+  function arrangeColumns(columns: TableColumns, isDone = true): void {
+    look.columns = columns;
+    grid.deselect();
+    draw(false);
+    if (isDone) events.onTable({ type: 'columns', columns });
+    events.onMove();
+  }
+
+  function tellAll(words: string): void {
+    said.textContent = words;
+    events.onStatus(words);
   }
 
   /** @param isElsewhere whether the person has come to another place of the table */
@@ -110,38 +155,44 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     clearTimeout(isDrawnLater);
     isDrawnLater = undefined;
     sayPages();
-    if (!shown || !isTable) return;
-    const { table, arrange } = shown;
+    const { table, view } = look;
+    if (!table || !isTable) return;
     const startedMs = performance.now();
-    const arrangement = arrange(view);
-    cells = tableCells(table, arrangement);
+    const arrangement = look.arrange();
     arrangedInMs = performance.now() - startedMs;
     const { rows, columns } = arrangement;
-    if (search.value !== view.search) search.value = view.search;
-    chooser.show(table.columns, view.hidden);
-    const missing = columns.length === 0 ? labels.noColumn : rows.length === 0 ? labels.noRowFound : undefined;
+    if (tools.search.value !== view.search) tools.search.value = view.search;
+    tools.chooser.show(orderedColumns(table.columns, look.columns.order), look.columns.hidden);
+    const ofColumns = columns.length === 0 ? labels.noColumn : rows.length === 0 ? labels.noRowFound : undefined;
+    const missing = table.rows.length === 0 ? labels.noRows : ofColumns;
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
-    save.disabled = missing !== undefined;
+    tools.save.disabled = missing !== undefined;
     // Where rows are missing, the line below says how many there are.
-    const isWhole = pages?.searched === undefined || view.search.trim() !== '';
+    const isWhole = pages?.searched === undefined || look.isSearched;
     events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
-    if (missing !== undefined) {
+    if (missing !== undefined || !look.cells) {
       events.onStatus('');
       return;
     }
-    grid.show({ table, arrangement, cells, view, before: pages?.before ?? 0 });
+    const { widths } = look.columns;
+    grid.show({ table, arrangement, cells: look.cells, view, widths, before: pages?.before ?? 0 });
     if (isElsewhere) grid.scrollTo(scrolled);
   }
 
+  function isAsItCame(): boolean {
+    return look.view.search === '' && !look.view.sort && !look.view.cells;
+  }
+
   function sayPages(): void {
-    bar.show(pages, { isTable, isSearched: view.search.trim() !== '', isSorted: view.sort !== undefined });
+    bar.show(pages, { isTable, isSearched: look.isSearched, isSorted: look.view.sort !== undefined });
+    above.settle(pages?.searched !== undefined);
   }
 
   /** Draws with the next frame what has come; to search or to sort it takes longer. */
   function drawGrown(): void {
-    if (view.search === '' && !view.sort) drawSoon();
+    if (isAsItCame()) drawSoon();
     else isDrawnLater ??= setTimeout(() => draw(false), Math.max(rearrangeMs, 4 * arrangedInMs));
   }
 
@@ -150,8 +201,10 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   }
 
   function describe(cell: Cell | undefined): string {
+    const { cells } = look;
     const name = cell && cells?.columnAt(cell.column);
     const at = cell && cells?.positionAt(cell.row);
+    if (cell && cell.row < 0 && name !== undefined) return `${plain(name, 200)} · ${labels.columnKeys}`;
     if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, longestStatus);
     const place = fill(labels.rowNumber, numberOf(at));
     const words =
@@ -161,12 +214,11 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
 
   return {
     element: panel,
-    toolbar,
+    toolbar: tools.element,
     pages: bar.element,
     take(next) {
       if (next?.text !== content?.text) {
-        shown = undefined;
-        cells = undefined;
+        look.close();
         pages = undefined;
         added = [];
       }
@@ -174,7 +226,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     },
     add(rows) {
       added.push(rows);
-      shown?.table.add(rows);
+      look.table?.add(rows);
       if (isTable) drawGrown();
     },
     say(next) {
@@ -182,20 +234,36 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       if (isTable && next.state !== 'loading' && next.state !== 'loadingAll' && isDrawnLater !== undefined) draw(false);
       else sayPages();
     },
+    tell(message) {
+      if (message.type === 'columns') {
+        look.columns = message.columns;
+        draw(false);
+        return;
+      }
+      above.tell(message);
+    },
+    choose: (act) => choices.choose(act),
     show(toTable) {
       isTable = toTable;
-      if (isTable && !shown && content?.text !== undefined && content.views?.table) {
+      if (isTable && !look.table && content?.text !== undefined && content.views?.table) {
         const table = tableAt(parseJson(content.text), content.views.table);
         if (!table) return;
         for (const rows of added) table.add(rows);
-        view = viewOfTable(view, table);
-        shown = { table, arrange: createTableArranger(table) };
+        look.open(table);
       }
       draw(true);
     },
-    search: () => search.select(),
+    search: () => tools.search.select(),
     copy: () => grid.copy(),
-    requestId: () => requestIdIn(cells?.rowAt(grid.active.row)),
-    state: () => ({ view, ...scrolled }),
+    reveal(path) {
+      if (look.positionOf(path)?.row === -1) {
+        change({ search: '', cells: undefined });
+        above.clearCategory();
+      }
+      const cell = look.positionOf(path);
+      if (cell && cell.row >= 0) grid.goTo(cell);
+    },
+    requestId: () => requestIdIn(look.cells?.rowAt(grid.active.row)),
+    state: () => ({ view: look.whole(), ...scrolled }),
   };
 }

@@ -1,13 +1,10 @@
 import { deviceBody } from './deviceBody.ts';
+import type { DeviceAct, NamedDevice } from './namedDevice.ts';
 import type { Operation } from './operation.ts';
 import type { RequestDraft } from './requestDraft.ts';
 
 /** The devices that a table of them has: those that are not hidden, the hidden ones, or both. */
 export type ListedDevices = 'shown' | 'hidden' | 'all';
-
-/** What is done with devices that are picked from a table. */
-export const deviceActs = ['hide', 'show'] as const;
-export type DeviceAct = (typeof deviceActs)[number];
 
 /** The operation that does it. */
 export const actOperation: Readonly<Record<DeviceAct, string>> = { hide: 'hide-devices', show: 'show-devices' };
@@ -18,12 +15,6 @@ export const actsFor: Readonly<Record<ListedDevices, readonly DeviceAct[]>> = {
   hidden: ['show'],
   all: ['hide', 'show'],
 };
-
-/** A device, as a person recognizes it. */
-export interface NamedDevice {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** The devices that a request lists. Undefined for one that lists anything else. */
 export function listedDevices({ operation, args }: RequestDraft): ListedDevices | undefined {

@@ -3,8 +3,9 @@ import type { ApiCall, ApiCalls } from '../../core/api/apiCalls.ts';
 import { callOf } from '../../core/api/callOf.ts';
 import { catalogue } from '../../core/api/catalogue/catalogue.ts';
 import type { CurrentPlaces } from '../../core/api/currentPlace.ts';
-import { actOn, actOperation, countsOf, type DeviceAct, type NamedDevice } from '../../core/api/deviceTable.ts';
+import { actOn, actOperation, countsOf } from '../../core/api/deviceTable.ts';
 import { deviceCounts } from '../../core/api/jobs/deviceCounts.ts';
+import type { DeviceAct, NamedDevice } from '../../core/api/namedDevice.ts';
 import type { Operation } from '../../core/api/operation.ts';
 import { payloadOf } from '../../core/api/pages/envelope.ts';
 import { callOfDraft, draftOf, type RequestDraft } from '../../core/api/requestDraft.ts';
@@ -45,8 +46,7 @@ export function tableActs(parts: TableActParts): TableActs {
   async function runChanged({ connection, name, call }: ApiCall, wanted: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
-    const agreed = async () =>
-      isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl'));
+    const agreed = async () => isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl'));
     await sender.send(target, name, wanted, agreed, false);
   }
 

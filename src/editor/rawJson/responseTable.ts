@@ -1,6 +1,6 @@
 import type { ApiCall } from '../../core/api/apiCalls.ts';
-import type { DeviceAct, NamedDevice } from '../../core/api/deviceTable.ts';
 import type { DeviceCount } from '../../core/api/jobs/deviceCounts.ts';
+import type { DeviceAct, NamedDevice } from '../../core/api/namedDevice.ts';
 import type { RequestDraft } from '../../core/api/requestDraft.ts';
 import type { ServiceOrder } from '../../core/api/serviceTable.ts';
 import type { Disposable } from '../../core/base/disposable.ts';

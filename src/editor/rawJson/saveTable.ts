@@ -43,7 +43,8 @@ export async function saveTable({ value, path, pages, view, fileName }: TableToS
   const title = vscode.l10n.t('Save As…');
   const name = csvFileName(fileName);
   const target = await askTarget({ title, name, kind: 'CSV' });
-  if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, wantedCsvFormat()));
+  if (target)
+    await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, wantedCsvFormat()));
 }
 
 /** @returns whether there is something to be saved: the rows that are here, or all that could be loaded */

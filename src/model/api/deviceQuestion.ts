@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { DeviceAct, NamedDevice } from '../../core/api/deviceTable.ts';
+import type { DeviceAct, NamedDevice } from '../../core/api/namedDevice.ts';
 import { countText, plain, plainWithoutLinks } from '../text/displayText.ts';
 
 /** A box shows this many lines without becoming taller than a small screen. */

@@ -8,7 +8,6 @@ export const tableLabelNames = [
   'copied',
   'tooManyCells',
   'atService',
-  'noServiceFilter',
   'sortedBy',
   'removeFilter',
   'removeSort',
@@ -21,11 +20,11 @@ export const tableLabelNames = [
   'allDevices',
   'kindsOf',
   'categoryMissing',
-  'categoryOnLater',
   'filterCategory',
   'hideDevices',
   'showDevices',
   'noDevice',
+  'noRows',
 ] as const;
 
 /** Choices in the menu of a table: of its cells, of its columns, and of the devices that rows stand for. */

@@ -1,5 +1,5 @@
-import { deviceActs, type DeviceAct, type NamedDevice } from '../../core/api/deviceTable.ts';
 import type { DeviceCount } from '../../core/api/jobs/deviceCounts.ts';
+import { deviceActs, type DeviceAct, type NamedDevice } from '../../core/api/namedDevice.ts';
 import { isObject } from '../../core/base/json/json.ts';
 import { readTableColumns, type TableColumns } from './tableColumns.ts';
 
@@ -40,7 +40,12 @@ export type FromTable =
   | { readonly type: 'columns'; readonly columns: TableColumns }
   | { readonly type: 'counts'; readonly isShown: boolean }
   /** Asks the service for rows in which a column has a text; a person is asked for what is left out. */
-  | { readonly type: 'filterColumn'; readonly column?: string; readonly value?: string; readonly columns: readonly string[] }
+  | {
+      readonly type: 'filterColumn';
+      readonly column?: string;
+      readonly value?: string;
+      readonly columns: readonly string[];
+    }
   /** Asks the service for another order; for its own without a column. */
   | { readonly type: 'sortColumn'; readonly column?: string; readonly isDescending: boolean }
   | { readonly type: 'copyCells'; readonly text: string }

@@ -1,4 +1,4 @@
-import type { NamedDevice } from '../../core/api/deviceTable.ts';
+import type { NamedDevice } from '../../core/api/namedDevice.ts';
 import type { JsonObject } from '../../core/base/json/json.ts';
 import { tabField } from '../text/csv.ts';
 import type { Cell, GridSize } from './gridMove.ts';

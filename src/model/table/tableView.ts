@@ -92,8 +92,9 @@ export function nextSort(sort: TableSort | undefined, column: string): TableSort
 }
 
 /** The view for another table, in which what it names may be missing. */
-export function viewOfTable({ sort, ...view }: TableView, { columns }: Table): TableView {
-  return { ...view, ...(sort && columns.includes(sort.column) && { sort }) };
+export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Table): TableView {
+  const isThere = cells?.every(({ column }) => columns.includes(column)) === true;
+  return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
 }
 
 /** Reads a view that came from elsewhere. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { CallTarget } from '../../../core/api/apiCalls.ts';
-import type { DeviceAct, NamedDevice } from '../../../core/api/deviceTable.ts';
+import type { DeviceAct, NamedDevice } from '../../../core/api/namedDevice.ts';
 import { areFor, isPlaceHeader } from '../../../core/api/placeHeaders.ts';
 import type { PlaceName } from '../../../core/base/entities.ts';
 import type { ServiceCall } from '../../../core/service/serviceClient.ts';
@@ -58,7 +58,9 @@ export async function agreeToDevices(
 ): Promise<boolean> {
   return await confirm(
     deviceQuestion(act, sentPlaceText(call), target.connection.production === true),
-    [deviceLines(devices).join('\n'), detail(target, call, ...otherPlace(call, current), deviceOutlook(act))].join('\n\n'),
+    [deviceLines(devices).join('\n'), detail(target, call, ...otherPlace(call, current), deviceOutlook(act))].join(
+      '\n\n',
+    ),
     act === 'hide' ? vscode.l10n.t('Hide') : vscode.l10n.t('Show Again'),
   );
 }
