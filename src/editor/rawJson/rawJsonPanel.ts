@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../core/base/disposable.ts';
 import {
-  formatJson,
   packed,
   rawJsonPages,
   readFromRawJson,
@@ -13,20 +12,18 @@ import {
   type ToRawJson,
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
-import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
-import { viewsOf, type DrawingKind, type FoundViews } from '../../model/rawJson/responseViews.ts';
 import { tablePathOf } from '../../model/table/table.ts';
 import type { TableView } from '../../model/table/tableView.ts';
-import { plainLines } from '../../model/text/plainLines.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
-import { saveFile } from '../ui/saveFile.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
+import { FormattedParts } from './formattedParts.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import { drawnLabels, rawJsonLabels, viewerPhrases } from './rawJsonLabels.ts';
 import type { ResponsePages } from './responsePages.ts';
 import type { ResponseTable } from './responseTable.ts';
 import { RevealedParts } from './revealedParts.ts';
+import { saveDrawing, savePart } from './savePart.ts';
 import { saveTable } from './saveTable.ts';
 
 export interface RawJsonRequest {
@@ -36,14 +33,6 @@ export interface RawJsonRequest {
   readonly revealPath?: JsonPath;
   /** See `WebviewPage.show`. */
   readonly aside?: vscode.ViewColumn;
-}
-
-interface Formatted {
-  /** The JSON or text that it is of. */
-  readonly source: string | undefined;
-  readonly isOriginal: boolean;
-  readonly text: string | undefined;
-  readonly views: FoundViews;
 }
 
 /** What the page has of a tab: the text or sentence, and what is said above it. */
@@ -76,7 +65,7 @@ export class RawJsonPanel implements Disposable {
   readonly #parts: RawJsonPanelParts;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
-  readonly #formatted = new Map<RawJsonTab, Formatted>();
+  readonly #formatted = new FormattedParts();
   readonly #revealed = new RevealedParts();
   /** Tabs whose JSON is shown as it came, and not laid out. */
   readonly #originals = new Set<RawJsonTab>();
@@ -167,7 +156,10 @@ export class RawJsonPanel implements Disposable {
         runAndReport(() => this.#openDocument(request.tab));
         return;
       case 'saveAs':
-        runAndReport(() => this.#saveAs(request.tab));
+        runAndReport(async () => {
+          const part = this.#parts.parts[request.tab]?.();
+          if (part) await savePart(part);
+        });
         return;
       case 'showHidden':
         runAndReport(async () => {
@@ -183,7 +175,9 @@ export class RawJsonPanel implements Disposable {
         runAndReport(() => this.#saveTable(request.view));
         return;
       case 'saveDrawing':
-        runAndReport(() => this.#saveDrawing(request.kind, request.content));
+        runAndReport(async () =>
+          saveDrawing(this.#parts.parts.answer?.().fileName ?? 'response', request.kind, request.content),
+        );
         return;
       case 'pages':
         runAndReport(async () => this.#parts.pages?.act(request.act));
@@ -240,7 +234,7 @@ export class RawJsonPanel implements Disposable {
     if (!came) return undefined;
     const { hidden, ...part } = this.#revealed.read(tab, came);
     const facts = part.facts && { facts: part.facts };
-    const { text, views, isOriginal } = this.#format(tab, part);
+    const { text, views, isOriginal } = this.#formatted.of(tab, part, this.#originals.has(tab));
     const isJson = part.text === undefined;
     if (text !== undefined)
       return {
@@ -257,33 +251,9 @@ export class RawJsonPanel implements Disposable {
     return { nothing, ...canSave, ...facts };
   }
 
-  #format(tab: RawJsonTab, part: RawJsonPart): Formatted {
-    const source = part.text ?? part.json;
-    const isOriginal = part.text === undefined && this.#originals.has(tab);
-    const last = this.#formatted.get(tab);
-    if (last && last.source === source && last.isOriginal === isOriginal) return last;
-    const isText = part.text !== undefined || isOriginal;
-    const text = !source ? undefined : isText ? plainLines(source) : formatJson(source);
-    const views = tab === 'answer' ? viewsOf(part.value, part.page) : {};
-    const formatted = { source, isOriginal, text, views };
-    this.#formatted.set(tab, formatted);
-    return formatted;
-  }
-
   async #openDocument(tab: RawJsonTab): Promise<void> {
     const part = this.#parts.parts[tab];
     if (part) await this.#parts.documents.open(part);
-  }
-
-  async #saveAs(tab: RawJsonTab): Promise<void> {
-    const part = this.#parts.parts[tab]?.();
-    if (!part) return;
-    const { json, text, bytes, fileName, savedName = fileName } = part;
-    const shown = text ?? json;
-    const content = bytes ?? (shown ? new TextEncoder().encode(shown) : undefined);
-    if (!content) return;
-    const kind = json !== undefined ? 'JSON' : text !== undefined ? vscode.l10n.t('Text') : vscode.l10n.t('File');
-    await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
   }
 
   async #saveTable(view: TableView): Promise<void> {
@@ -291,12 +261,6 @@ export class RawJsonPanel implements Disposable {
     const path = part && tablePathOf(part.value, part.page);
     if (!path) return;
     await saveTable({ value: part.value, path, pages: this.#parts.pages?.pages, view, fileName: part.fileName });
-  }
-
-  async #saveDrawing(extension: DrawingKind, content: Uint8Array): Promise<void> {
-    const { fileName = 'response' } = this.#parts.parts.answer?.() ?? {};
-    const name = `${fileName.replace(/\.[^.]*$/, '')}.${extension}`;
-    await saveFile({ title: vscode.l10n.t('Save As…'), name, kind: extension.toUpperCase() }, content);
   }
 
   #post(message: ToRawJson): void {

@@ -22,7 +22,7 @@ export function shownService(draft: RequestDraft): ShownService {
 
 function filterText({ column, conditions, logic }: ServiceFilter): string {
   const between = ` ${plain(logic ?? 'AND', 10)} `;
-  return l10n.t('{0} {1}', plain(column, 60), conditions.map(conditionText).join(between));
+  return `${plain(column, 60)} ${conditions.map(conditionText).join(between)}`;
 }
 
 /** Words other than the one that is known are shown as they are sent. */

@@ -104,8 +104,9 @@ describe('menus of titles, of editors and of the palette', () => {
   it('offer beside a document, a page and a terminal what belongs to it', () => {
     const python = { resourceLangId: 'python', editorLangId: 'python', isWorkspaceTrusted: true, ...states.loaded };
     const body = { resourceScheme: 'untitled', resourcePath: 'a', 'orgAccess.requestBodies': ['a'] };
-    const page = (kind: string, webviewSection: string, webviewRow?: string) =>
-      menuOf('webview/context', { webviewId: panelType(kind), webviewSection, webviewRow }).join(' ');
+    const page = (kind: string, webviewSection: string, webviewRow?: string, more = {}) =>
+      menuOf('webview/context', { webviewId: panelType(kind), webviewSection, webviewRow, ...more }).join(' ');
+    const devices = { webviewSorts: true, webviewFilters: true, webviewHides: true };
     assert.deepEqual(
       [
         menuOf('editor/title', { resourceScheme: 'org-access-check' }),
@@ -132,7 +133,27 @@ describe('menus of titles, of editors and of the palette', () => {
     );
     assert.deepEqual(
       [page('rawJson', 'json'), page('response', 'table'), page('response', 'table', 'job'), page('matrix', 'matrix')],
-      ['copyShownPath copyShownValue', 'copyShownValue', 'copyShownValue followShownJob', 'copyShownNames revealShown'],
+      [
+        'copyShownPath copyShownValue',
+        'copyShownValue copyShownWithHeaders',
+        'copyShownValue copyShownWithHeaders followShownJob',
+        'copyShownNames revealShown',
+      ],
+    );
+    const columnActs = 'copyShownValue hideShownColumn moveShownColumnLeft moveShownColumnRight';
+    assert.deepEqual(
+      [
+        page('response', 'tableHead'),
+        page('response', 'tableHead', undefined, devices),
+        page('response', 'table', undefined, devices),
+        page('response', 'table', undefined, { webviewUnhides: true }),
+      ].map((commands) => commands.split(' ').sort().join(' ')),
+      [
+        columnActs,
+        `copyShownValue filterShownAtService ${columnActs.slice(15)} sortShownAtService sortShownDescendingAtService`,
+        'copyShownValue copyShownWithHeaders filterShownAtService hideShownDevices',
+        'copyShownValue copyShownWithHeaders unhideShownDevices',
+      ],
     );
     assert.deepEqual(
       [page('rawJson', 'text'), page('rawJson', 'json', 'job'), page('matrix', 'json')],
@@ -155,7 +176,7 @@ describe('when clauses', () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,
-      webviewSection: ['json', 'table', 'matrix'],
+      webviewSection: ['json', 'table', 'tableHead', 'matrix'],
       webviewRow: ['job'],
     };
     for (const [key, allowed] of Object.entries(known)) {
