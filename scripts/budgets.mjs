@@ -7,11 +7,11 @@ export const budgets = {
   'extension.js': 2_500,
   'app.js': 151_000,
   'requests.js': 175_000,
-  'features.js': 437_000,
+  'features.js': 440_000,
   'demo.js': 60_000,
   'helper.js': 71_000,
   'remote/extension.js': 115_000,
-  'webview/rawJson.js': 391_500,
+  'webview/rawJson.js': 410_000,
   'webview/matrix.js': 66_000,
 };
 

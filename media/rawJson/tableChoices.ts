@@ -14,7 +14,7 @@ import {
 } from '../../src/model/table/tableSelection.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { fill } from '../../src/model/text/template.ts';
-import type { TableGrid } from './tableGrid.ts';
+import type { TableGrid } from './tableGridParts.ts';
 import type { TableLook } from './tableLook.ts';
 
 interface ChoiceParts {

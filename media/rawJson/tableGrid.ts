@@ -1,10 +1,8 @@
 import { isNumeric } from '../../src/core/base/json/exactNumber.ts';
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { requestIdIn, type Table } from '../../src/model/table/table.ts';
-import type { TableCells } from '../../src/model/table/tableCells.ts';
-import { isIn, type CellRange } from '../../src/model/table/tableSelection.ts';
-import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
+import { requestIdIn } from '../../src/model/table/table.ts';
+import { isIn } from '../../src/model/table/tableSelection.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { createAxis } from '../shared/axis.ts';
 import { element, gridPart, set } from '../shared/elements.ts';
@@ -15,54 +13,7 @@ import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
 import { columnGrip, createColumnHeads } from './columnHeads.ts';
 import { columnWidths } from './columnWidths.ts';
 import { createGridSelection } from './gridSelection.ts';
-
-export interface TableContent {
-  readonly table: Table;
-  readonly arrangement: TableArrangement;
-  readonly cells: TableCells;
-  readonly view: TableView;
-  /** Widths in pixels that a person has given columns. */
-  readonly widths: Readonly<Record<string, number>>;
-  /** The number of rows that stand before the table, on pages that it does not have. */
-  readonly before: number;
-}
-
-export interface TableGridEvents {
-  /** The cell with the focus; none when that is elsewhere. */
-  onPoint(cell: Cell | undefined): void;
-  /** A person wants to see a cell in the JSON. */
-  onOpen(cell: Cell): void;
-  /** @param range more than the cell, where more is selected */
-  onCopy(cell: Cell, range: CellRange | undefined): void;
-  /** Other cells are selected. */
-  onSelect(range: CellRange | undefined): void;
-  /** A column is to have another place among those that are shown. */
-  onMoveColumn(column: string, to: number): void;
-  /** See `createColumnHeads`. */
-  onWidth(column: string, width: number | undefined, isDone: boolean): void;
-  /** The header of a column was chosen, or the one of the rows, which stands for the order that they came in. */
-  onSort(column: string | undefined): void;
-  onScroll(): void;
-  /** A person has come to the last rows. */
-  onEnd(): void;
-}
-
-export interface TableGrid {
-  readonly scroller: HTMLElement;
-  show(content: TableContent): void;
-  scrollTo(position: { readonly top: number; readonly left: number }): void;
-  focus(): void;
-  /** The cell that has the focus, or had it last. */
-  readonly active: Cell;
-  /** The cells that an act concerns. */
-  readonly selected: CellRange | undefined;
-  /** Copies the cell with the focus, or what is selected. */
-  copy(): void;
-  /** Moves the focus to a cell. */
-  goTo(cell: Cell): void;
-  /** Selects no more than the cell with the focus. */
-  deselect(): void;
-}
+import type { TableContent, TableGrid, TableGridEvents } from './tableGridParts.ts';
 
 const rowSize = 22;
 const headSize = 28;
@@ -206,7 +157,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     cellOf,
     onChange() {
       draw(true);
-      events.onSelect(selection.range);
+      events.onSelect();
     },
   });
   createColumnHeads({
@@ -254,6 +205,9 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     scroller,
     get active() {
       return cursor.active;
+    },
+    get range() {
+      return selection.range;
     },
     get selected() {
       return selection.concerned;

@@ -86,8 +86,8 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       else events.onReveal(path, 'json');
     },
     onCopy: (cell, range) => choices.copy(cell, range),
-    onSelect: (range) => {
-      if (range) tellAll(fill(labels.selected, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
+    onSelect: () => {
+      if (grid.range) tellAll(selectedWords().join());
     },
     onMoveColumn: (column, to) => choices.moveColumn(column, to),
     onWidth: (column, width, isDone) => arrangeColumns(withWidth(look.columns, column, width), isDone),
@@ -204,12 +204,24 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     const { cells } = look;
     const name = cell && cells?.columnAt(cell.column);
     const at = cell && cells?.positionAt(cell.row);
-    if (cell && cell.row < 0 && name !== undefined) return `${plain(name, 200)} · ${labels.columnKeys}`;
+    if (cell && cell.row < 0 && name !== undefined) return [positionWords(cell.column), labels.columnKeys].join(' · ');
     if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, longestStatus);
     const place = fill(labels.rowNumber, numberOf(at));
     const words =
       name === undefined ? [place] : [place, plain(name, 200), plain(cells?.textAt(cell) ?? '', longestStatus)];
-    return words.join(' · ');
+    return [...selectedWords(), ...words].join(' · ');
+  }
+
+  /** The place of a column among those that are shown. */
+  function positionWords(column: number): string {
+    const shown = look.arrange().columns;
+    return fill(labels.columnMoved, plain(shown[column] ?? '', 200), String(column + 1), String(shown.length));
+  }
+
+  function selectedWords(): readonly string[] {
+    const { range } = grid;
+    if (!range) return [];
+    return [fill(labels.selected, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString())];
   }
 
   return {
