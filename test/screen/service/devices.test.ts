@@ -41,17 +41,17 @@ describe('the table of devices', () => {
       const log = path.join(host.workspace, 'requests.log');
       const sent = async (part: string) =>
         (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes(part));
-      const demo = await scene.demo('--devices', '750', '--log', log);
+      const demo = await scene.demo('--devices', '2000', '--log', log);
       const table = await openDevices(scene, demo);
       const says = (text: string | RegExp) => table.pages.filter({ hasText: text }).waitFor();
       const counts = table.frame.getByRole('group', { name: 'Devices by category' });
       const atService = table.frame.getByRole('group', { name: 'At the service' });
-      await says(/^1–100 of 750/);
+      await says(/^1–100 of 2,000/);
       assert.equal((await sent('/devices/tree')).length, 0, 'nobody has asked for counts');
       await table.button('Show Counts').click();
-      await counts.getByRole('button', { name: 'All: 750' }).waitFor();
+      await counts.getByRole('button', { name: 'All: 2,000' }).waitFor();
       await counts.getByRole('button', { name: /^Network \d+$/ }).click();
-      await says(/^Searched 100 of 750 rows\./);
+      await says(/^Searched 100 of 2,000 rows\./);
       assert.deepEqual([...new Set(await table.texts('category', 10))], ['Network']);
       const kinds = table.frame.getByRole('group', { name: 'Kinds of Network' });
       await kinds.getByRole('button', { name: /^Switch \d+$/ }).click();
@@ -67,7 +67,7 @@ describe('the table of devices', () => {
         () => sent('/devices/tree'),
         ({ length }) => length === 2,
       );
-      await counts.getByRole('button', { name: 'All: 750' }).click();
+      await counts.getByRole('button', { name: 'All: 2,000' }).click();
       await table.frame.getByRole('button', { name: 'Hide Counts' }).click();
       await counts.waitFor({ state: 'hidden' });
 
@@ -75,9 +75,9 @@ describe('the table of devices', () => {
       await atService.getByText('sorted by hostName ▾').waitFor();
       const names = await table.texts('hostName', 10);
       assert.deepEqual(names, [...names].sort().reverse());
-      await says(/^1–100 of 1\d\d/);
+      await says(/^1–100 of 2\d\d/);
       await table.button('Load More').click();
-      await says(/^1–1[0-9][0-9] of 1\d\d/);
+      await says(/^1–200 of 2\d\d/);
       assert.deepEqual(
         [...new Set(await table.texts('subCategory', 10))],
         ['Switch'],
@@ -99,7 +99,7 @@ describe('the table of devices', () => {
       await atService.getByText('sorted by').waitFor({ state: 'hidden' });
       await atService.getByRole('button', { name: /^Remove the filter/ }).click();
       await atService.waitFor({ state: 'hidden' });
-      await says(/^1–100 of 750/);
+      await says(/^1–100 of 2,000/);
     }),
   );
 
