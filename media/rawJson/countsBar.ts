@@ -51,6 +51,11 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     return of?.category === chosen?.category && of?.kind === chosen?.kind;
   }
 
+  /** Whether it is the category of the kind that is chosen. */
+  function isAround(of: ChosenCategory | undefined): boolean {
+    return of !== undefined && of.kind === undefined && of.category === chosen?.category;
+  }
+
   const words = (name: string, count: number) => `${plain(name, 60)} ${count.toLocaleString()}`;
 
   function fillCategories(): void {
@@ -94,7 +99,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
       chosen = next;
       if (isOther) fillKinds();
       if (shown.length > 0) note.textContent = problem;
-      for (const { of, button: one } of buttons) one.ariaPressed = String(isChosen(of));
+      for (const { of, button: one } of buttons) one.ariaPressed = String(isChosen(of) || isAround(of));
     },
     offer(canAsk) {
       ask.hidden = !canAsk;

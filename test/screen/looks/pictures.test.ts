@@ -100,7 +100,7 @@ describe('pictures', () => {
       };
       await workbench.runCommand('Preferences: Open Settings (UI)');
       // What is typed before all of it is there is lost.
-      await until(modal.getByText('5 Settings Found'), async () => {
+      await until(modal.getByText('6 Settings Found'), async () => {
         await modal.locator('.suggest-input-container').click();
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type('@ext:org-access.org-access');

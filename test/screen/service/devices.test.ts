@@ -58,6 +58,9 @@ describe('the table of devices', () => {
       await kinds.getByRole('button', { name: /^Switch \d+$/, pressed: true }).waitFor();
       assert.deepEqual([...new Set(await table.texts('subCategory', 10))], ['Switch']);
       await inEachLook(scene, demo, (look) => workbench.screenshot(`devices-counts-${look}`));
+      await workbench.page.setViewportSize({ width: 700, height: 600 });
+      await workbench.screenshot('devices-counts-narrow');
+      await workbench.page.setViewportSize(host.viewport);
 
       await table.button('Filter at the Service').click();
       await atService.getByText('subCategory contains "Switch"').waitFor();
