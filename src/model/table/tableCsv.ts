@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, type CsvFormat } from '../text/csv.ts';
+import { byteOrderMark, csvLine, excelFormat, type CsvFormat } from '../text/csv.ts';
 import { cellText, mostCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
@@ -10,7 +10,7 @@ export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
 export function* tableCsv(
   table: Table,
   { rows, columns }: TableArrangement,
-  { separator, hasMark }: CsvFormat = { separator: ',', hasMark: true },
+  { separator, hasMark }: CsvFormat = excelFormat,
 ): Iterable<string> {
   yield (hasMark ? byteOrderMark : '') + csvLine(columns, separator);
   for (const row of rows)

@@ -57,6 +57,9 @@ export interface CsvFormat {
   readonly hasMark: boolean;
 }
 
+/** The one for Excel, where numbers are written with a point. */
+export const excelFormat: CsvFormat = { separator: ',', hasMark: true };
+
 /** The format of a file: separated as spreadsheets in a language write it, where a comma is in its numbers, or as the standard has it. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
   const hasMark = form === 'excel';
