@@ -26,6 +26,8 @@ export interface TableLook {
   change(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }): void;
   /** The view with the columns as they are now. */
   whole(): TableView;
+  /** The same without the category, which is chosen among counts that another page would have to ask for. */
+  lasting(): TableView;
   arrange(): TableArrangement;
   /** The position of a path among what is shown, -1 for each step that is not. Undefined where it leads to no row of the table. */
   positionOf(path: JsonPath): { readonly row: number; readonly column: number } | undefined;
@@ -83,6 +85,10 @@ export function createTableLook(remembered: TableView): TableLook {
       view = { ...wholeTable, search: search ?? '', ...(sort && { sort }), ...(wanted && { cells: wanted }) };
     },
     whole,
+    lasting() {
+      const { cells: _, ...lasting } = whole();
+      return lasting;
+    },
     arrange,
     positionOf(path) {
       const base = table?.path ?? [];

@@ -276,10 +276,6 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       if (cell && cell.row >= 0) grid.goTo(cell);
     },
     requestId: () => requestIdIn(look.cells?.rowAt(grid.active.row)),
-    state() {
-      // A category is chosen among counts, which a new page has to ask for.
-      const { cells: _, ...view } = look.whole();
-      return { view, ...scrolled };
-    },
+    state: () => ({ view: look.lasting(), ...scrolled }),
   };
 }

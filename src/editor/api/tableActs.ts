@@ -15,7 +15,6 @@ import { addressToShow } from '../../core/connection/agreedCall.ts';
 import type { ServiceCall } from '../../core/service/serviceClient.ts';
 import { isSuccess, statusText } from '../../model/api/apiText.ts';
 import { deviceOutcome, deviceRefusal } from '../../model/api/deviceQuestion.ts';
-import { operationName } from '../../model/api/operationText.ts';
 import { sentPlaceText } from '../../model/api/sentPlace.ts';
 import { errorText } from '../../model/errors/errorText.ts';
 import { plain, plainWithoutIcons } from '../../model/text/displayText.ts';
@@ -97,7 +96,7 @@ export function tableActs(parts: TableActParts): TableActs {
         if (!known.knows(call, operation))
           return vscode.l10n.t(
             'The counts are at an address that you haven\'t agreed to yet. Run "{0}" once, then try again.',
-            operationName(operation),
+            operation.name,
           );
         const { args, place } = countsOf(draftOfCall(call), operation);
         const answer = await calls.beside(call.id, callOf(operation, { args, place }), signal);
