@@ -38,7 +38,7 @@ describe('the table of devices', () => {
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
-      const log = path.join(host.workspace, 'requests.log');
+      const log = path.join(host.workspace, 'device-requests.log');
       const sent = async (part: string) =>
         (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes(part));
       const demo = await scene.demo('--devices', '2000', '--log', log);
