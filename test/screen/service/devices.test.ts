@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiOf } from '../support/parts/api.ts';
+import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { tableOf } from '../support/parts/table.ts';
 import { inEachLook } from '../support/parts/themes.ts';
@@ -227,6 +228,7 @@ describe('the table of devices', () => {
       await table.found('27 of 27 rows');
 
       await api.press('Hidden devices', 'Run Operation');
+      await rawJsonOf(workbench).line('"totalRecords": 3').waitFor();
       await table.button('Table').click();
       await table.found('3 of 3 rows');
       await table.grid.locator('tbody td').first().click();
