@@ -66,7 +66,6 @@ export function openFeatures(started: FeatureParts) {
   const { reveal, ancestorsOf } = tree;
   const connections = owned.add(new ConnectionsView(sessions, clock, views.connections));
   const changes = owned.add(openChanges({ ...parts, reveal, view: views.changes }));
-  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, globalState));
   const showResponse: RawJson['responses']['show'] = (...shown) => rawJson.responses.show(...shown);
   const matrix = owned.add(new MatrixPanel(extensionUri, sessions, reveal, ancestorsOf));
   const jobs = owned.add(openJobs({ ...parts, showResponse }));
@@ -75,6 +74,7 @@ export function openFeatures(started: FeatureParts) {
   const api = owned.add(
     openApi({ ...parts, ancestorsOf, showResponse, jobs: shown, selection: () => views.api.selection }),
   );
+  const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, api.table, globalState));
   const { sendElsewhere } = api;
   const compare = owned.add(openCompare({ ...parts, rawJson, showResponse, sendElsewhere }));
   const check = owned.add(openCheck({ ...parts, version: manifest.version }));

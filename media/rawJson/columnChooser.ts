@@ -1,6 +1,6 @@
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
 import { plain } from '../../src/model/text/displayText.ts';
-import { element, text } from '../shared/elements.ts';
+import { button, element, text } from '../shared/elements.ts';
 
 export interface ColumnChooser {
   readonly element: HTMLElement;
@@ -10,30 +10,44 @@ export interface ColumnChooser {
 /** A list of the columns of a table, in which those that are shown are checked. It opens below its button. */
 export function createColumnChooser(
   labels: RawJsonLabels,
-  onHidden: (hidden: readonly string[]) => void,
+  onHidden: (columns: readonly string[], hidden: readonly string[]) => void,
+  onReset: () => void,
 ): ColumnChooser {
   const chooser = document.createElement('details');
   const summary = text('summary', '', labels.columns);
   const list = document.createElement('fieldset');
   let known: { readonly columns: readonly string[]; readonly boxes: readonly HTMLInputElement[] } | undefined;
   let hidden: readonly string[] = [];
+  let columns: readonly string[] = [];
   chooser.className = 'chooser';
   chooser.append(summary, list);
 
   /** Made when it is opened: there may be a thousand. */
-  function fillList(columns: readonly string[]): void {
-    const boxes = columns.map(() => document.createElement('input'));
+  function fillList(): void {
+    const listed = columns;
+    const boxes = listed.map(() => document.createElement('input'));
     list.replaceChildren(
       text('legend', 'unseen', labels.columns),
+      button(labels.resetColumns, onReset),
       ...boxes.map((box, index) => {
         const label = element('label', '');
         box.type = 'checkbox';
-        box.addEventListener('change', () => onHidden(columns.filter((_, column) => boxes[column]?.checked === false)));
-        label.append(box, text('span', '', plain(columns[index] ?? '', 100)));
+        box.addEventListener('change', () =>
+          onHidden(
+            listed,
+            listed.filter((_, column) => boxes[column]?.checked === false),
+          ),
+        );
+        label.append(box, text('span', '', plain(listed[index] ?? '', 100)));
         return label;
       }),
     );
-    known = { columns, boxes };
+    known = { columns: listed, boxes };
+  }
+
+  function isFilled(): boolean {
+    const before = known?.columns;
+    return before?.length === columns.length && columns.every((name, index) => name === before[index]);
   }
 
   function check(): void {
@@ -43,10 +57,9 @@ export function createColumnChooser(
     });
   }
 
-  let columns: readonly string[] = [];
   chooser.addEventListener('toggle', () => {
     if (!chooser.open) return;
-    if (known?.columns !== columns) fillList(columns);
+    if (!isFilled()) fillList();
     check();
   });
   chooser.addEventListener('keydown', (event) => {
@@ -64,7 +77,7 @@ export function createColumnChooser(
     show(next, hiddenNext) {
       columns = next;
       hidden = hiddenNext;
-      if (chooser.open && known?.columns !== columns) fillList(columns);
+      if (chooser.open && !isFilled()) fillList();
       check();
     },
   };

@@ -11,17 +11,24 @@ const padding = 42;
 const longestText = 240;
 
 let known: { readonly table: Table; readonly widths: Map<string, number> } | undefined;
-let last: { readonly names: readonly string[]; readonly widths: readonly number[] } | undefined;
+let last:
+  | { readonly names: readonly string[]; readonly given: GivenWidths; readonly widths: readonly number[] }
+  | undefined;
+
+/** Widths that a person has given columns. */
+type GivenWidths = Readonly<Record<string, number>>;
 
 /**
  * The widths of columns in pixels, by what is in them. The same list for the same columns of a table.
  *
+ * @param given widths that a person has given columns
  * @param inside an element with the type of the cells
  * @param long the column that may be wider than any other
  */
 export function columnWidths(
   table: Table,
   names: readonly string[],
+  given: GivenWidths,
   inside: HTMLElement,
   long?: string,
 ): readonly number[] {
@@ -29,17 +36,18 @@ export function columnWidths(
     known = { table, widths: new Map() };
     last = undefined;
   }
-  if (last && last.names.length === names.length && last.names.every((name, index) => name === names[index]))
-    return last.widths;
+  const isSame = last?.given === given && last.names.length === names.length;
+  if (last && isSame && last.names.every((name, index) => name === names[index])) return last.widths;
   const { widths } = known;
   const measure = measurer(inside);
   for (const name of names) {
-    if (widths.has(name)) continue;
+    if (widths.has(name) || Object.hasOwn(given, name)) continue;
     const texts = [name, ...table.rows.slice(0, mostRows).map((row) => cellText(row, name))];
     const width = Math.max(...texts.map((text) => measure(text.slice(0, longestText)))) + padding;
     widths.set(name, Math.round(Math.min(name === long ? widestOfLong : widest, Math.max(narrowest, width))));
   }
-  last = { names, widths: names.map((name) => widths.get(name) ?? narrowest) };
+  const widthOf = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined) ?? widths.get(name);
+  last = { names, given, widths: names.map((name) => widthOf(name) ?? narrowest) };
   return last.widths;
 }
 

@@ -2,31 +2,25 @@ import './style.css';
 import { pathQuery } from '../../src/core/query/pathQuery.ts';
 import {
   formatPath,
-  readToRawJson,
-  type FromRawJson,
   type JsonPath,
   type RawJsonContent,
   type RawJsonTab,
   type ToRawJson,
-  type ValueAct,
 } from '../../src/model/rawJson/rawJson.ts';
-import { readState, type RawJsonState, type ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
+import { readToRawJson } from '../../src/model/rawJson/rawJsonMessages.ts';
+import { readState, type ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
 import type { ShownView } from '../../src/model/rawJson/responseViews.ts';
 import { fill } from '../../src/model/text/template.ts';
 import { isShortcut } from '../shared/elements.ts';
 import { keepFocus } from '../shared/keptFocus.ts';
 import { createPersonsMenu } from '../shared/personsMenu.ts';
+import { askingEvents } from './askingEvents.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
+import { createMenuChoices } from './menuChoices.ts';
 import { createQueryPart, type QueryResult } from './queryPart.ts';
 import { createResponse } from './response.ts';
-
-declare function acquireVsCodeApi(): {
-  postMessage(message: FromRawJson): void;
-  getState(): unknown;
-  setState(state: RawJsonState): void;
-};
 
 /** A place for JSON: a tab, or the result of a query. */
 type Place = RawJsonTab | 'result';
@@ -58,21 +52,23 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
   });
   const response = tabs.includes('answer')
     ? createResponse(controls, acts, labels, drawn, remembered.table, query, queryWords.result, {
-        onRequest: (act) => vscode.postMessage({ type: 'request', act }),
+        ...askingEvents((message) => vscode.postMessage(message)),
         onView: turn,
         onStatus: (words) => (controls.status.textContent = words),
         onFound: (words) => (controls.found.textContent = words),
-        onCopy: (text) => vscode.postMessage({ type: 'copy', what: 'value', text }),
-        onSave: (view, path) => vscode.postMessage({ type: 'saveTable', view, path }),
-        onPages: (act) => vscode.postMessage({ type: 'pages', act }),
-        onApplication: (act, applicationId) =>
-          vscode.postMessage({ type: 'application', act, ...(applicationId !== undefined && { applicationId }) }),
-        onAddSeries: () => vscode.postMessage({ type: 'addSeries' }),
-        onSaveDrawing: (kind, content) => vscode.postMessage({ type: 'saveDrawing', kind, content }),
         onReveal: reveal,
         onMove: rememberSoon,
       })
     : undefined;
+  const chooseInMenu = createMenuChoices({
+    response,
+    query,
+    shown: () => shown,
+    queryHere,
+    act,
+    reveal,
+    post: (message) => vscode.postMessage(message),
+  });
   window.addEventListener('focus', focusText);
   window.addEventListener('keydown', (event) => {
     if (shown !== 'json' && isShortcut(event, 'f') && response?.search()) event.preventDefault();
@@ -217,24 +213,6 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     actions[action]();
   }
 
-  function chooseInMenu(chosenAct: ValueAct): void {
-    const requestId = chosenAct === 'followJob' && shown === 'table' ? response?.shownTable.requestId() : undefined;
-    if (requestId !== undefined) vscode.postMessage({ type: 'followJob', requestId });
-    const path = chosenAct === 'showInPicture' && shown === 'table' ? response?.shownTable.activePath() : undefined;
-    if (path) reveal(path, 'graph');
-    if (chosenAct === 'followJob' || chosenAct === 'showInPicture') return;
-    if (chosenAct === 'copyQuery' || chosenAct === 'queryValue') {
-      const wantedHere = queryHere();
-      if (wantedHere === undefined) return;
-      if (chosenAct === 'queryValue') query.open(wantedHere);
-      else vscode.postMessage({ type: 'copy', what: 'query', text: wantedHere });
-      return;
-    }
-    if (chosenAct === 'showHierarchy' || chosenAct === 'showTopology') response?.choose(chosenAct);
-    else if (shown === 'json') act(chosenAct);
-    else if (chosenAct === 'copyValue') response?.copy();
-  }
-
   /** The query for what has the focus, of the response. */
   function queryHere(): string | undefined {
     const view = views[place()];
@@ -249,42 +227,44 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
   }
 
   return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
-    if (message.type === 'content') {
-      contents[message.tab] = message.content;
-      if (message.tab === 'answer') query.take(message.content);
-      draw(message.tab);
-      if (message.tab === 'answer' && wantedQuery !== undefined && message.content.text !== undefined) {
-        query.open(wantedQuery);
-        wantedQuery = undefined;
-      }
-      return;
+    switch (message.type) {
+      case 'content':
+        contents[message.tab] = message.content;
+        if (message.tab === 'answer') query.take(message.content);
+        draw(message.tab);
+        if (message.tab === 'answer' && wantedQuery !== undefined && message.content.text !== undefined) {
+          query.open(wantedQuery);
+          wantedQuery = undefined;
+        }
+        return;
+      case 'rows':
+        response?.table.add(message.rows);
+        query.add(message.rows);
+        return;
+      case 'pages':
+        response?.table.say(message.pages);
+        return;
+      case 'columns':
+      case 'service':
+      case 'counts':
+        response?.table.tell(message);
+        return;
+      case 'queries':
+        query.recent(message.queries);
+        return;
+      case 'added':
+        response?.takeAdded(message.added);
+        return;
+      case 'menu':
+        if (menu.take()) chooseInMenu(message.act);
+        return;
+      case 'reveal':
+        if (message.view) wanted = message.view;
+        choose(message.tab);
+        if (shown !== 'json') return;
+        if (message.path) views[message.tab]?.reveal(message.path);
+        views[message.tab]?.focus();
     }
-    if (message.type === 'rows') {
-      response?.table.add(message.rows);
-      query.add(message.rows);
-      return;
-    }
-    if (message.type === 'pages') {
-      response?.table.say(message.pages);
-      return;
-    }
-    if (message.type === 'queries') {
-      query.recent(message.queries);
-      return;
-    }
-    if (message.type === 'menu') {
-      if (menu.take()) chooseInMenu(message.act);
-      return;
-    }
-    if (message.type === 'added') {
-      response?.takeAdded(message.added);
-      return;
-    }
-    if (message.view) wanted = message.view;
-    choose(message.tab);
-    if (shown !== 'json') return;
-    if (message.path) views[message.tab]?.reveal(message.path);
-    views[message.tab]?.focus();
   };
 }
 

@@ -14,13 +14,15 @@ import {
   type ResponseView,
   type ShownView,
 } from '../../src/model/rawJson/responseViews.ts';
+import type { FromTable } from '../../src/model/table/tableMessages.ts';
 import { wholeTable, type TableView } from '../../src/model/table/tableView.ts';
 import { button, element, group } from '../shared/elements.ts';
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { QueryPart } from './queryPart.ts';
 import { resultCsv } from './resultCsv.ts';
-import { createTablePanel, type TablePanel, type TablePanelEvents } from './tablePanel.ts';
+import { createTablePanel } from './tablePanel.ts';
+import type { TablePanel, TablePanelEvents } from './tablePanelParts.ts';
 import type { ViewEvents, ViewPanel } from './viewPanel.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
@@ -82,6 +84,7 @@ export function createResponse(
     { view: wholeTable, top: 0, left: 0 },
     eventsOf('table', {
       ...events,
+      onTable: (message: FromTable) => message.type === 'copyCells' && events.onTable(message),
       onSave: (view: TableView) => {
         const file = content && resultCsv(content, view);
         if (file) events.onSaveDrawing('csv', file);

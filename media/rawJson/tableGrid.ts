@@ -1,57 +1,19 @@
 import { isNumeric } from '../../src/core/base/json/exactNumber.ts';
 import type { RawJsonLabels } from '../../src/model/rawJson/rawJson.ts';
-import type { RowMark } from '../../src/model/rawJson/rowMarks.ts';
 import type { Cell } from '../../src/model/table/gridMove.ts';
-import { requestIdIn, type Table } from '../../src/model/table/table.ts';
-import type { TableCells } from '../../src/model/table/tableCells.ts';
-import type { TableArrangement, TableView } from '../../src/model/table/tableView.ts';
+import { requestIdIn } from '../../src/model/table/table.ts';
+import { isIn } from '../../src/model/table/tableSelection.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { createAxis } from '../shared/axis.ts';
 import { element, gridPart, set } from '../shared/elements.ts';
 import { createGridCursor } from '../shared/gridCursor.ts';
 import { createGridSheet, onceAFrame } from '../shared/gridSheet.ts';
-import { kindForMenus } from '../shared/personsMenu.ts';
+import { kindForMenus, nameForMenus } from '../shared/personsMenu.ts';
 import { createPool, type Pool, type PoolItem } from '../shared/pool.ts';
+import { columnGrip, createColumnHeads } from './columnHeads.ts';
 import { columnWidths } from './columnWidths.ts';
-
-export interface TableContent {
-  readonly table: Table;
-  readonly arrangement: TableArrangement;
-  readonly cells: TableCells;
-  readonly view: TableView;
-  /** Whether its rows are in the picture of the response. */
-  readonly isDrawn: boolean;
-  /** The number of rows that stand before the table, on pages that it does not have. */
-  readonly before: number;
-  /** What each row of the table stands for, where they are differences. */
-  readonly marks?: readonly RowMark[];
-}
-
-export interface TableGridEvents {
-  /** The cell with the focus; none when that is elsewhere. */
-  onPoint(cell: Cell | undefined): void;
-  /** A person wants to see a cell in the JSON. */
-  onOpen(cell: Cell): void;
-  onCopy(cell: Cell): void;
-  /** The header of a column was chosen, or the one of the rows, which stands for the order that they came in. */
-  onSort(column: string | undefined): void;
-  onScroll(): void;
-  /** A person has come to the last rows. */
-  onEnd(): void;
-}
-
-export interface TableGrid {
-  readonly scroller: HTMLElement;
-  show(content: TableContent): void;
-  scrollTo(position: { readonly top: number; readonly left: number }): void;
-  focus(): void;
-  /** Moves the focus to a cell, and brings it into view. */
-  goTo(cell: Cell): void;
-  /** The cell that has the focus, or had it last. */
-  readonly active: Cell;
-  /** Copies the cell with the focus. */
-  copy(): void;
-}
+import { createGridSelection } from './gridSelection.ts';
+import type { TableContent, TableGrid, TableGridEvents } from './tableGridParts.ts';
 
 const rowSize = 22;
 const headSize = 28;
@@ -64,6 +26,8 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   const scroller = element('div', 'scroller');
   const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.row);
   table.className = 'rows';
+  table.ariaMultiSelectable = 'true';
+  nameForMenus(headRow, 'tableHead', true);
   scroller.append(sheet);
   const drawSoon = onceAFrame(() => draw(false));
 
@@ -89,6 +53,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     place(header, start, size);
     set(header, { scope: 'col', 'aria-colindex': String(index + 2), 'aria-sort': sorted });
     header.textContent = plain(name, longestText);
+    header.append(columnGrip());
   }
 
   function createRow(): HTMLElement {
@@ -101,6 +66,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
       cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', longestText);
+      mark(cell, cellAt);
       cell.classList.toggle('figure', isNumeric(content?.cells.valueAt(cellAt)));
     };
     cells.set(
@@ -120,7 +86,16 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     if (content?.marks) row.dataset.mark = content.marks[position];
     else delete row.dataset.mark;
     if (row.firstElementChild) row.firstElementChild.textContent = String(position + 1 + (content?.before ?? 0));
+    if (row.firstElementChild instanceof HTMLElement) mark(row.firstElementChild, { row: index, column: -1 });
     cells.get(row)?.draw(columns, true);
+  }
+
+  function mark(cell: HTMLElement, at: Cell): void {
+    const range = selection.range;
+    const isSelected = range !== undefined && isIn(range, at);
+    cell.classList.toggle('selected', isSelected);
+    if (isSelected) cell.ariaSelected = 'true';
+    else cell.removeAttribute('aria-selected');
   }
 
   function draw(everything: boolean): void {
@@ -162,18 +137,51 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     return cell && row ? { row: Number(row.ariaRowIndex) - 2, column: Number(cell.ariaColIndex) - 2 } : undefined;
   }
 
+  const rowCount = () => content?.arrangement.rows.length ?? 0;
+  const size = () => ({ rows: rowCount(), columns: widths.length, page: rowAxis.page() });
+
+  /** Ctrl+Shift+Left and Right on a header move its column. */
+  function moveColumn(event: KeyboardEvent): void {
+    const { row, column } = cursor.active;
+    const name = content?.arrangement.columns[column];
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const isAsked = event.shiftKey && event.ctrlKey !== event.metaKey && !event.altKey;
+    if (row >= 0 || name === undefined || step === undefined || !isAsked) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    events.onMoveColumn(name, column + step);
+  }
+
+  table.addEventListener('keydown', moveColumn);
+  const selection = createGridSelection({
+    table,
+    cursor: () => cursor,
+    size,
+    cellOf,
+    onChange() {
+      draw(true);
+      events.onSelect();
+    },
+  });
+  createColumnHeads({
+    headRow,
+    pool: columnPool,
+    nameAt: (index) => content?.arrangement.columns[index],
+    onMove: (column, to) => events.onMoveColumn(column, to),
+    onWidth: (column, width, isDone) => events.onWidth(column, width, isDone),
+  });
   const cursor = createGridCursor({
     table,
     rows: rowAxis,
     columns: columnAxis,
-    size: () => ({ rows: content?.arrangement.rows.length ?? 0, columns: widths.length }),
+    size,
     elementAt,
     cellOf,
     draw: drawAll,
     onAct: (cell) => (cell.row < 0 ? events.onSort(content?.arrangement.columns[cell.column]) : events.onOpen(cell)),
-    onCopy: (cell) => events.onCopy(cell),
+    onCopy: (cell) => events.onCopy(cell, selection.range),
     onMove: ({ row }) => {
-      if (row >= 0 && row === (content?.arrangement.rows.length ?? 0) - 1) events.onEnd();
+      if (row >= 0 && row === rowCount() - 1) events.onEnd();
     },
   });
   const point = () => events.onPoint(table.contains(document.activeElement) ? cursor.active : undefined);
@@ -201,8 +209,15 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     get active() {
       return cursor.active;
     },
-    copy: () => events.onCopy(cursor.active),
+    get range() {
+      return selection.range;
+    },
+    get selected() {
+      return selection.concerned;
+    },
+    copy: () => events.onCopy(cursor.active, selection.range),
     goTo: (cell) => cursor.goTo(cell),
+    deselect: () => selection.clear(),
     focus: () => elementAt(cursor.active)?.focus({ preventScroll: true }),
     scrollTo(position) {
       top = position.top;
@@ -211,7 +226,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     show(next) {
       content = next;
       const { rows, columns: names } = next.arrangement;
-      widths = columnWidths(next.table, names, scroller, next.marks ? names.at(-1) : undefined);
+      widths = columnWidths(next.table, names, next.widths, scroller, next.marks ? names.at(-1) : undefined);
       set(table, { 'aria-rowcount': String(rows.length + 1), 'aria-colcount': String(names.length + 1) });
       set(corner, { 'aria-sort': next.view.sort ? 'none' : 'ascending' });
       const { active } = cursor;
@@ -224,7 +239,6 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   };
 }
 
-function place(cell: HTMLElement, start: number, size: number): void {
-  cell.style.left = `${start}px`;
-  cell.style.width = `${size}px`;
+function place({ style }: HTMLElement, start: number, size: number): void {
+  Object.assign(style, { left: `${start}px`, width: `${size}px` });
 }

@@ -30,9 +30,16 @@ export function createPersonsMenu(page: Window): PersonsMenu {
 /**
  * Names a part of the page in `when` clauses of the manifest.
  * @param hasOwnMenu without the editor's own items, which are for text
+ * @param facts that clauses ask for too
  */
-export function nameForMenus(part: HTMLElement, name: string, hasOwnMenu: boolean): void {
-  part.dataset.vscodeContext = JSON.stringify({ webviewSection: name, preventDefaultContextMenuItems: hasOwnMenu });
+export function nameForMenus(
+  part: HTMLElement,
+  name: string,
+  hasOwnMenu: boolean,
+  facts: Readonly<Record<string, boolean>> = {},
+): void {
+  const context = { webviewSection: name, preventDefaultContextMenuItems: hasOwnMenu, ...facts };
+  part.dataset.vscodeContext = JSON.stringify(context);
 }
 
 /** Tells `when` clauses what a row stands for, beside the name of the part that it is in. */

@@ -6,6 +6,7 @@ import type { Connection } from '../core/connection/connection.ts';
 import { decodeConnections } from '../core/connection/connectionSettings.ts';
 import { leftOutConnectionText } from '../model/connection/connectionText.ts';
 import { secondsOf, type settingLimits } from '../model/session/settingLimits.ts';
+import { csvForms, csvFormat, type CsvFormat } from '../model/text/csv.ts';
 
 const section = 'orgAccess';
 
@@ -61,6 +62,12 @@ export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable
 /** Whether terminals of other computers get no access: also where what the user has set makes no sense. */
 export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
+}
+
+/** The format of CSV files, as the person wants it; the one for Excel where what they have set makes no sense. */
+export function wantedCsvFormat(): CsvFormat {
+  const wanted = userValue('csvFormat');
+  return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
 }
 
 /** The editor's own settings for proxies, as they apply: the editor goes by these, and they decide nothing here. */

@@ -146,13 +146,19 @@ export class ApiCalls implements Disposable {
     const { method } = first.call;
     if (method !== 'GET' && segmentsOf(path) !== segmentsOf(first.call.path))
       throw new OrgAccessError('shape', { code: 'pageElsewhere', method });
-    const { connection, session } = this.#at(first.connection.id);
-    if (session.origin !== first.origin) throw noSession();
-    const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
-    requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
     const before = first.outcome.kind === 'answered' ? first.outcome.answer?.page?.path : undefined;
-    const answer = await this.#ask(first, { ...first.call, path, agreed }, signal, session, before);
-    return this.find(id) && answer;
+    return await this.#askFor(first, { ...first.call, path }, signal, before);
+  }
+
+  /**
+   * Gets something else that a call is to be shown with, as the same person below the same base URL. It belongs to the call too.
+   *
+   * @returns undefined when it was aborted, or the call is gone with its session
+   * @throws OrgAccessError of kind `session` when the session is no longer that of the call; then nothing is sent
+   */
+  async beside(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiAnswer | undefined> {
+    const first = this.find(id);
+    return first && (await this.#askFor(first, wanted, signal));
   }
 
   /**
@@ -200,6 +206,22 @@ export class ApiCalls implements Disposable {
     const state = stateOf(snapshot, connectionId);
     if (!connection || !isLive(state)) throw noSession();
     return { connection, session: state.session };
+  }
+
+  /** Asks for what belongs to a call. */
+  async #askFor(
+    first: ApiCall,
+    wanted: ServiceCall,
+    signal: AbortSignal,
+    before?: JsonPath,
+  ): Promise<ApiAnswer | undefined> {
+    const { connection, session } = this.#at(first.connection.id);
+    if (session.origin !== first.origin) throw noSession();
+    const { path } = wanted;
+    const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
+    requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
+    const answer = await this.#ask(first, { ...wanted, agreed }, signal, session, before);
+    return this.find(first.id) && answer;
   }
 
   async #ask(

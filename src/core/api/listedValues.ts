@@ -1,7 +1,9 @@
 import { isNumeric, numberText } from '../base/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../base/json/json.ts';
+import type { DeviceSource } from './deviceBody.ts';
 import type { ValueSource } from './operation.ts';
 import { countOf } from './pages/count.ts';
+import { containsEntry } from './serviceTable.ts';
 
 /** Something that the service lists, whose ID is the value of a parameter. */
 export interface ListedValue {
@@ -10,6 +12,9 @@ export interface ListedValue {
   /** Facts that tell it from others: addresses, a group, a state. */
   readonly details: readonly string[];
 }
+
+/** The lists that something is picked from: those of parameters, and one for a body. */
+export type ListSource = ValueSource | DeviceSource;
 
 /** Objects within objects are looked at this far down: groups have groups in them. */
 const deepest = 64;
@@ -23,16 +28,18 @@ interface Form {
   readonly around?: string;
 }
 
-const forms: Readonly<Record<ValueSource, Form>> = {
+const forms: Readonly<Record<ListSource, Form>> = {
   devices: { id: 'deviceId', names: ['hostName', 'fqdn'], details: ['discoveredIpAddr', 'fqdn'] },
   applications: { id: 'applicationId', names: ['applicationName'], details: [], around: 'groupName' },
   applicationGroups: { id: 'groupId', names: ['groupName'], details: ['levelName'] },
+  hiddenDevices: { id: 'deviceId', names: ['hostName', 'fqdn'], details: ['discoveredIpAddr', 'fqdn'] },
   jobs: { id: 'requestId', names: ['requestName'], details: ['status', 'progressStatus', 'triggerType', 'startDate'] },
 };
 
 /** The operation that lists what a value is picked from. */
-export const listOperation: Readonly<Record<ValueSource, string>> = {
+export const listOperation: Readonly<Record<ListSource, string>> = {
   devices: 'devices',
+  hiddenDevices: 'hidden-devices',
   applications: 'application-groups',
   applicationGroups: 'application-groups',
   jobs: 'discovery-status',
@@ -43,7 +50,7 @@ export const listOperation: Readonly<Record<ValueSource, string>> = {
  *
  * @returns undefined when the answer holds no list at all
  */
-export function listedValues(source: ValueSource, answer: unknown): readonly ListedValue[] | undefined {
+export function listedValues(source: ListSource, answer: unknown): readonly ListedValue[] | undefined {
   const form = forms[source];
   const found = new Map<string, ListedValue>();
   let hasList = false;
@@ -72,15 +79,7 @@ export function totalIn(answer: unknown): number | undefined {
 
 /** The body that asks for devices whose host name contains a text. */
 export function hostNameFilter(contained: string): string {
-  const entry = {
-    columnName: 'hostName',
-    searchOperator1: 'CONTAINS',
-    searchValue1: contained,
-    searchLogicalOperator: null,
-    searchOperator2: null,
-    searchValue2: null,
-  };
-  return JSON.stringify({ filterClassList: [entry] });
+  return JSON.stringify({ filterClassList: [containsEntry('hostName', contained)] });
 }
 
 function valueOf(object: JsonObject, { id, names, details }: Form, around: string | undefined) {

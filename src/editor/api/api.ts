@@ -10,6 +10,7 @@ import { descriptionCommands, type DescriptionParts } from './description/descri
 import { DescriptionReports } from './description/descriptionReports.ts';
 import { endpointCommands } from './endpoints/endpointCommands.ts';
 import { RequestBodies } from './requestBodies.ts';
+import { tableActs } from './tableActs.ts';
 
 interface ApiParts extends Omit<ApiCommandParts, 'bodies'>, Pick<DescriptionParts, 'descriptions'> {
   readonly workspaceState: vscode.Memento;
@@ -29,6 +30,8 @@ export function openApi(parts: ApiParts) {
     bodies,
     sendElsewhere,
     descriptions: reports,
+    /** For the tables of responses. */
+    table: tableActs({ ...parts, bodies }),
     rows: owned.add(new ApiView(sessions, calls, endpoints, parts.jobs)),
     handlers: {
       ...commands,

@@ -23,7 +23,7 @@ import type { Endpoints } from './endpoints/endpoints.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import type { ShownJobs } from './shownJobs.ts';
 
-interface SenderParts {
+export interface SenderParts {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
   readonly endpoints: Pick<Endpoints, 'all'>;
@@ -110,6 +110,8 @@ export class CallSender {
   }
 
   /**
+   * Sends a request, and shows its response.
+   *
    * @param agreed whether this may be read; anything else is asked about in any case
    * @param started runs as soon as the call is on its way; without it, the response is shown
    * @returns the call once it has ended; undefined when it was not sent, or its session is over

@@ -16,6 +16,7 @@ import { matrixFileName } from '../../model/text/fileName.ts';
 import { isNode } from '../access/accessRowCommands.ts';
 import type { CommandHandlers } from '../commands.ts';
 import { runAndReport, showWarning } from '../notify.ts';
+import { wantedCsvFormat } from '../settings.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { askTarget } from '../ui/saveFile.ts';
 import { savePieces } from '../ui/savePieces.ts';
@@ -191,7 +192,8 @@ export class MatrixPanel implements Disposable {
     }
     const name = matrixFileName(this.#connectionName());
     const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: 'CSV' });
-    if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), matrixCsv(matrix, arrangement));
+    if (target)
+      await savePieces(target, vscode.l10n.t('Saving {0}', name), matrixCsv(matrix, arrangement, wantedCsvFormat()));
   }
 
   #post(message: ToMatrix): void {

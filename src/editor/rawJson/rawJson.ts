@@ -10,6 +10,7 @@ import type { CommandHandlers } from '../commands.ts';
 import { RawJsonDocuments, type OnPartsChange } from './rawJsonDocuments.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import { Responses } from './responses.ts';
+import type { TableActs } from './responseTable.ts';
 
 /** The raw JSON of the active connection and the responses of its service, as panels and as documents. */
 export class RawJson implements Disposable {
@@ -33,9 +34,24 @@ export class RawJson implements Disposable {
     queryShownValue: () => this.#choose('queryValue'),
     showShownHierarchy: () => this.#choose('showHierarchy'),
     showShownTopology: () => this.#choose('showTopology'),
+    copyShownWithHeaders: () => this.#choose('copyWithHeaders'),
+    filterShownAtService: () => this.#choose('filterAtService'),
+    sortShownAtService: () => this.#choose('sortAtService'),
+    sortShownDescendingAtService: () => this.#choose('sortDescendingAtService'),
+    hideShownColumn: () => this.#choose('hideColumn'),
+    moveShownColumnLeft: () => this.#choose('moveColumnLeft'),
+    moveShownColumnRight: () => this.#choose('moveColumnRight'),
+    hideShownDevices: () => this.#choose('hideDevices'),
+    unhideShownDevices: () => this.#choose('showDevices'),
   } satisfies CommandHandlers;
 
-  constructor(extensionUri: vscode.Uri, sessions: SessionReader, calls: ApiCalls, memory: vscode.Memento) {
+  constructor(
+    extensionUri: vscode.Uri,
+    sessions: SessionReader,
+    calls: ApiCalls,
+    acts: TableActs,
+    memory: vscode.Memento,
+  ) {
     const onPartsChange: OnPartsChange = (listener) => {
       const both = new DisposableStore();
       both.add(sessions.onDidChange(() => listener()));
@@ -54,7 +70,7 @@ export class RawJson implements Disposable {
         parts: { detail: () => read().parts.detail, token: () => read().parts.token },
       }),
     );
-    this.responses = this.#owned.add(new Responses(shared, sessions, calls, memory));
+    this.responses = this.#owned.add(new Responses(shared, sessions, calls, acts, memory));
   }
 
   /** @param wanted a tab; the one that was open last, without one */

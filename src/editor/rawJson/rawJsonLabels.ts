@@ -11,6 +11,7 @@ import {
 import { chartLabels } from './chartLabels.ts';
 import { graphLabels } from './graphLabels.ts';
 import { outlineLabels } from './outlineLabels.ts';
+import { tableLabels } from './tableLabels.ts';
 
 /** The message that tells a page what it has to offer, and the words for it. */
 export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
@@ -77,6 +78,7 @@ function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
     cancelLoading: l10n.t('Cancel'),
     tryAgain: l10n.t('Try Again'),
     noColumn: l10n.t('No column is shown. Choose one under Columns.'),
+    ...tableLabels(),
     ...(kind === 'comparison' && comparisonLabels()),
   };
 }

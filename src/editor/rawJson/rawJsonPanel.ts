@@ -3,33 +3,21 @@ import { DisposableStore, type Disposable } from '../../core/base/disposable.ts'
 import type { AddedResponses } from '../../model/rawJson/drawnMessages.ts';
 import { panelActs } from '../../model/rawJson/panelActs.ts';
 import {
-  formatJson,
-  packed,
   rawJsonPages,
-  readFromRawJson,
   type RawJsonContent,
   type RawJsonTab,
   type ToRawJson,
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
-import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
-import { viewsOf, type FoundViews } from '../../model/rawJson/responseViews.ts';
-import { plainLines } from '../../model/text/plainLines.ts';
+import { packed, readFromRawJson } from '../../model/rawJson/rawJsonMessages.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { WebviewPage } from '../ui/webviewPage.ts';
+import { FormattedParts } from './formattedParts.ts';
 import { firstMessage } from './rawJsonLabels.ts';
 import type { RawJsonPanelParts, RawJsonRequest } from './rawJsonPanelParts.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveDrawing, savePart, saveTableOf } from './savePart.ts';
-
-interface Formatted {
-  /** The JSON or text that it is of. */
-  readonly source: string | undefined;
-  readonly isOriginal: boolean;
-  readonly text: string | undefined;
-  readonly views: FoundViews;
-}
 
 /** What the page has of a tab: the text or sentence, and what is said above it. */
 interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
@@ -42,7 +30,7 @@ export class RawJsonPanel implements Disposable {
   readonly #parts: RawJsonPanelParts;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
-  readonly #formatted = new Map<RawJsonTab, Formatted>();
+  readonly #formatted = new FormattedParts();
   readonly #revealed = new RevealedParts();
   /** Tabs whose JSON is shown as it came, and not laid out. */
   readonly #originals = new Set<RawJsonTab>();
@@ -108,6 +96,7 @@ export class RawJsonPanel implements Disposable {
     this.#originals.clear();
     this.#shown.clear();
     this.#parts.pages?.dispose();
+    this.#parts.table?.dispose();
   }
 
   #receive(message: unknown): void {
@@ -120,6 +109,7 @@ export class RawJsonPanel implements Disposable {
         this.#listening = true;
         this.#shown.clear();
         this.#added = undefined;
+        this.#parts.table?.sendAgain();
         this.#post(firstMessage(this.#parts.kind));
         this.#sendQueries();
         this.update();
@@ -164,6 +154,16 @@ export class RawJsonPanel implements Disposable {
           this.#sendQueries();
         });
         return;
+      case 'copyCells':
+        runAndReport(() => copyText(request.text, vscode.l10n.t('Cells copied')));
+        return;
+      case 'columns':
+      case 'counts':
+      case 'filterColumn':
+      case 'sortColumn':
+      case 'devices':
+        runAndReport(async () => this.#parts.table?.act(request));
+        return;
       case 'followJob':
         runAndReport(async () => this.#parts.follow?.(request.requestId));
         return;
@@ -194,6 +194,7 @@ export class RawJsonPanel implements Disposable {
       this.#page.post(packed({ type: 'content', tab, content }));
       if (!isSameText) this.#parts.pages?.sendAgain();
     }
+    this.#parts.table?.send((message) => this.#post(message));
     this.#parts.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
     const added = this.#parts.added?.() ?? [];
     if (added !== this.#added && (this.#added ?? added).length + added.length > 0) this.#post({ type: 'added', added });
@@ -216,7 +217,7 @@ export class RawJsonPanel implements Disposable {
     if (!came) return undefined;
     const { hidden, ...part } = this.#revealed.read(tab, came);
     const facts = part.facts && { facts: part.facts };
-    const { text, views, isOriginal } = this.#format(tab, part);
+    const { text, views, isOriginal } = this.#formatted.of(tab, part, this.#originals.has(tab));
     const isJson = part.text === undefined;
     if (text !== undefined)
       return {
@@ -231,19 +232,6 @@ export class RawJsonPanel implements Disposable {
     const nothing =
       part.json === undefined ? part.nothing : vscode.l10n.t('This is too large to show here. You can save it.');
     return { nothing, ...canSave, ...facts };
-  }
-
-  #format(tab: RawJsonTab, part: RawJsonPart): Formatted {
-    const source = part.text ?? part.json;
-    const isOriginal = part.text === undefined && this.#originals.has(tab);
-    const last = this.#formatted.get(tab);
-    if (last && last.source === source && last.isOriginal === isOriginal) return last;
-    const isText = part.text !== undefined || isOriginal;
-    const text = !source ? undefined : isText ? plainLines(source) : formatJson(source);
-    const views = tab === 'answer' ? viewsOf(part.value, part.page) : {};
-    const formatted = { source, isOriginal, text, views };
-    this.#formatted.set(tab, formatted);
-    return formatted;
   }
 
   #post(message: ToRawJson): void {

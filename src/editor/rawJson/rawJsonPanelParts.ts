@@ -6,6 +6,7 @@ import type { ShownView } from '../../model/rawJson/responseViews.ts';
 import type { Queries } from './queries.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import type { ResponsePages } from './responsePages.ts';
+import type { ResponseTable } from './responseTable.ts';
 
 export interface RawJsonRequest {
   /** The tab to turn to; without it, the one that was open last. */
@@ -29,6 +30,8 @@ export interface RawJsonPanelParts {
   readonly documents: RawJsonDocuments;
   /** The further pages of the response, where it may have any. */
   readonly pages?: ResponsePages;
+  /** What is shown with the rows of the response, where it may be a table. */
+  readonly table?: ResponseTable;
   /** Does something with what is shown as a whole, such as the request of a response. */
   readonly act?: (act: PanelAct) => Promise<void>;
   /** The last queries, where there are responses to be asked. */

@@ -8,10 +8,12 @@ import { responsePart } from '../../model/rawJson/rawJsonContent.ts';
 import type { ShownView } from '../../model/rawJson/responseViews.ts';
 import { plain } from '../../model/text/displayText.ts';
 import { AddedResponses } from './addedResponses.ts';
+import { KeptColumns } from './keptColumns.ts';
 import { queriesOf } from './queries.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import type { RawJsonPanelParts } from './rawJsonPanelParts.ts';
 import { ResponsePages } from './responsePages.ts';
+import { ResponseTable, type TableActs } from './responseTable.ts';
 
 interface ResponsePanel {
   readonly panel: RawJsonPanel;
@@ -24,7 +26,9 @@ export class Responses implements Disposable {
   readonly #shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
+  readonly #acts: TableActs;
   readonly #memory: vscode.Memento;
+  readonly #kept: KeptColumns;
   readonly #owned = new DisposableStore();
   readonly #room = new PageRoom();
   /** By the operation, also those whose panel is closed. */
@@ -34,12 +38,15 @@ export class Responses implements Disposable {
     shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>,
     sessions: SessionReader,
     calls: ApiCalls,
+    acts: TableActs,
     memory: vscode.Memento,
   ) {
     this.#shared = shared;
     this.#sessions = sessions;
     this.#calls = calls;
+    this.#acts = acts;
     this.#memory = memory;
+    this.#kept = new KeptColumns(memory);
   }
 
   /**
@@ -69,20 +76,19 @@ export class Responses implements Disposable {
   #add(key: string, call: ApiCall): ResponsePanel {
     const { id, name, connection } = call;
     const of = { connectionId: connection.id, connectionName: connection.name, name };
+    const shownCall = () => this.#calls.find(shown.callId);
+    const onChange = () => panel.update();
     const pages = this.#owned.add(
-      new ResponsePages({
-        calls: this.#calls,
-        room: this.#room,
-        call: () => this.#calls.find(shown.callId),
-        onChange: () => panel.update(),
-      }),
+      new ResponsePages({ calls: this.#calls, room: this.#room, call: shownCall, onChange }),
     );
-    const added = new AddedResponses(this.#calls, () => this.#calls.find(shown.callId));
+    const table = this.#owned.add(new ResponseTable({ acts: this.#acts, kept: this.#kept, call: shownCall, onChange }));
+    const added = new AddedResponses(this.#calls, shownCall);
     const panel = this.#owned.add(
       new RawJsonPanel({
         ...this.#shared,
         kind: 'response',
         pages,
+        table,
         queries: queriesOf(call, this.#memory),
         title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
         act: async (act) => {
@@ -100,7 +106,7 @@ export class Responses implements Disposable {
           if (await added.choose()) panel.update();
         },
         parts: {
-          answer: () => responsePart(of, this.#calls.find(shown.callId), this.#sessions.snapshot, vscode.env.language),
+          answer: () => responsePart(of, shownCall(), this.#sessions.snapshot, vscode.env.language),
         },
       }),
     );

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LoadedPages } from '../../core/api/loadedPages.ts';
+import { isSamePath } from '../../core/api/pages/envelope.ts';
 import { inTurns } from '../../core/base/turns.ts';
 import type { JsonPath } from '../../model/rawJson/rawJson.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
@@ -9,6 +10,7 @@ import { arrangeByRows, type TableView } from '../../model/table/tableView.ts';
 import { countText } from '../../model/text/displayText.ts';
 import { csvFileName } from '../../model/text/fileName.ts';
 import { showWarning } from '../notify.ts';
+import { wantedCsvFormat } from '../settings.ts';
 import { askTarget } from '../ui/saveFile.ts';
 import { savePieces } from '../ui/savePieces.ts';
 
@@ -22,7 +24,7 @@ interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
 
 /** Saves what a person sees of a table. When pages are missing that may still come, they are asked whether these are to be loaded first. */
 export async function saveTable({ value, page, path, pages: loaded, view, fileName }: TableToSave): Promise<void> {
-  const isPaged = JSON.stringify(tablePathOf(value, page)) === JSON.stringify(path);
+  const isPaged = isSamePath(path, tablePathOf(value, page));
   const pages = isPaged ? loaded : undefined;
   if (pages?.isIncomplete && pages.canGrow && !(await loadIfWanted(pages))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
@@ -42,7 +44,8 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
   const title = vscode.l10n.t('Save As…');
   const name = csvFileName(fileName);
   const target = await askTarget({ title, name, kind: 'CSV' });
-  if (target) await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement));
+  if (target)
+    await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, wantedCsvFormat()));
 }
 
 /** @returns whether there is something to be saved: the rows that are here, or all that could be loaded */

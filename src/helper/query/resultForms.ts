@@ -20,7 +20,7 @@ export function resultText(value: unknown, form: ResultForm): string | undefined
     return json === undefined ? undefined : `${json}\n`;
   }
   const { head, rows } = rowsOf(value);
-  if (form === 'csv') return [...(head ? [head] : []), ...rows].map(csvLine).join('');
+  if (form === 'csv') return [...(head ? [head] : []), ...rows].map((row) => csvLine(row)).join('');
   if (form === 'tsv') return rows.map((row) => `${row.map(inOneLine).join('\t')}\n`).join('');
   return columns([...(head ? [head] : []), ...rows].map((row) => row.map(inOneLine)));
 }

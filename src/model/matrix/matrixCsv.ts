@@ -1,5 +1,5 @@
 import { placeWords } from '../access/placeWords.ts';
-import { byteOrderMark, csvField, csvLine } from '../text/csv.ts';
+import { byteOrderMark, csvField, csvLine, excelFormat, type CsvFormat } from '../text/csv.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 import type { MatrixArrangement } from './matrixView.ts';
 
@@ -11,19 +11,24 @@ export function isMatrixTooLargeForCsv({ sites, columns }: MatrixArrangement): b
 }
 
 /**
- * The matrix as comma-separated values (RFC 4180), for spreadsheets: a line for each site in the order shown, with 1 where it
+ * The matrix as separated values, for spreadsheets: a line for each site in the order shown, with 1 where it
  * holds the privilege or role of the column and 0 where it does not. Names are whole.
  */
-export function* matrixCsv(matrix: AccessMatrix, { lines, columns }: MatrixArrangement): Iterable<string> {
+export function* matrixCsv(
+  matrix: AccessMatrix,
+  { lines, columns }: MatrixArrangement,
+  { separator, hasMark }: CsvFormat = excelFormat,
+): Iterable<string> {
   const heldBy = readHeld(matrix);
   const head = [placeWords.organization, placeWords.site].flatMap(({ name, id }) => [name(), id()]);
-  yield byteOrderMark + csvLine([...head, ...columns.map((column) => matrix.columns[column] ?? '')]);
+  const names = columns.map((column) => matrix.columns[column] ?? '');
+  yield (hasMark ? byteOrderMark : '') + csvLine([...head, ...names], separator);
   for (const line of lines) {
     if (line.kind !== 'site') continue;
     const row = matrix.rows[line.row]!;
     const organization = matrix.organizations[row.organization]!;
     const held = heldBy(line.row);
-    const names = [organization.name, organization.id ?? '', row.name, row.id ?? ''].map(csvField);
-    yield `${[...names, ...columns.map((column) => (held.has(column) ? '1' : '0'))].join(',')}\r\n`;
+    const place = [organization.name, organization.id ?? '', row.name, row.id ?? ''].map(csvField);
+    yield `${[...place, ...columns.map((column) => (held.has(column) ? '1' : '0'))].join(separator)}\r\n`;
   }
 }

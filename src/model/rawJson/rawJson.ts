@@ -1,32 +1,17 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
-import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../core/base/json/json.ts';
+import type { JsonObject } from '../../core/base/json/json.ts';
 import { layJsonOut } from '../../core/base/json/jsonLayout.ts';
-import { longestQuery } from '../../core/query/queryFault.ts';
-import { readAnswerFacts, type AnswerFacts } from '../api/answerFacts.ts';
-import { areQueryLabels, type QueryLabels } from '../query/queryText.ts';
-import { readTableView, type TableView } from '../table/tableView.ts';
+import type { AnswerFacts } from '../api/answerFacts.ts';
+import type { QueryLabels } from '../query/queryText.ts';
+import { tableLabelNames, tableMenuActs } from '../table/tableLabels.ts';
+import type { FromTable, ToTable } from '../table/tableMessages.ts';
+import type { TableView } from '../table/tableView.ts';
 import { longWithUnseenEscaped } from '../text/longText.ts';
-import {
-  applicationActs,
-  readAddedResponses,
-  readAskForApplication,
-  type AddedResponses,
-  type AskForApplication,
-} from './drawnMessages.ts';
-import { allActs, isPanelAct, type PanelAct } from './panelActs.ts';
-import {
-  drawingKinds,
-  drawnViews,
-  isShownView,
-  readFoundViews,
-  responseViews,
-  type DrawingKind,
-  type DrawnView,
-  type FoundViews,
-  type ShownView,
-} from './responseViews.ts';
-import { readRowMarks, type RowMark } from './rowMarks.ts';
-import { pageActs, readShownPages, type PageAct, type ShownPages } from './shownPages.ts';
+import { applicationActs, type AddedResponses, type AskForApplication } from './drawnMessages.ts';
+import { allActs, type PanelAct } from './panelActs.ts';
+import { responseViews, type DrawingKind, type DrawnView, type FoundViews, type ShownView } from './responseViews.ts';
+import type { RowMark } from './rowMarks.ts';
+import type { PageAct, ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
 
@@ -42,7 +27,7 @@ export const rawJsonPages = {
 export type RawJsonPage = keyof typeof rawJsonPages;
 
 /** The choices in the menu of a value, of a row of a table, or of an entry of an outline. */
-const valueActs = [
+export const valueActs = [
   'copyValue',
   'copyPath',
   'copyQuery',
@@ -50,6 +35,7 @@ const valueActs = [
   'followJob',
   'showInPicture',
   ...applicationActs,
+  ...tableMenuActs,
 ] as const;
 export type ValueAct = (typeof valueActs)[number];
 
@@ -94,6 +80,7 @@ export const rawJsonLabelNames = [
   'loadAll',
   'cancelLoading',
   'tryAgain',
+  ...tableLabelNames,
 ] as const;
 export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
 /** `{0}` and `{1}` stand for counts. */
@@ -125,6 +112,7 @@ export type ToRawJson =
   | { readonly type: 'pages'; readonly pages: ShownPages }
   /** The last queries of the operation, the newest first. */
   | { readonly type: 'queries'; readonly queries: readonly string[] }
+  | ToTable
   /** Something was chosen in the menu of the page, by a person or by another extension. */
   | { readonly type: 'menu'; readonly act: ValueAct };
 
@@ -174,6 +162,7 @@ export type FromRawJson =
   | AskForApplication
   /** Asks for earlier responses to draw series of. */
   | { readonly type: 'addSeries' }
+  | FromTable
   /** Asks to save the table of a response as it is looked at. */
   | { readonly type: 'saveTable'; readonly view: TableView; readonly path: JsonPath }
   /** Asks to save a picture of the response, which the page has drawn. */
@@ -193,140 +182,10 @@ export function formatPath(path: JsonPath): string {
   return `$${steps.join('')}`;
 }
 
-export function readFromRawJson(message: unknown): FromRawJson | undefined {
-  if (!isObject(message)) return undefined;
-  const { type, tab, what, text, act } = message;
-  if (type === 'ready' || type === 'addSeries') return { type };
-  if (type === 'application') return readAskForApplication(message);
-  if (type === 'request') return isPanelAct(act) ? { type, act } : undefined;
-  if (type === 'pages') {
-    const pageAct = pageActs.find((known) => known === act);
-    return pageAct && { type, act: pageAct };
-  }
-  if (type === 'saveTable') {
-    const view = readTableView(message.view);
-    return view && isPath(message.path) ? { type, view, path: message.path } : undefined;
-  }
-  if (type === 'saveDrawing') {
-    const { kind, content } = message;
-    const drawn = drawingKinds.find((known) => known === kind);
-    return drawn && content instanceof Uint8Array ? { type, kind: drawn, content } : undefined;
-  }
-  if (type === 'followJob') {
-    const requestId = textOf(message.requestId);
-    return requestId === undefined ? undefined : { type, requestId };
-  }
-  if (type === 'query') {
-    const query = textOf(message.query);
-    return query === undefined || query.length > longestQuery ? undefined : { type, query };
-  }
-  if (type === 'copy' && (what === 'value' || what === 'path' || what === 'query') && typeof text === 'string')
-    return { type, what, text };
-  if ((type === 'saveAs' || type === 'openDocument' || type === 'original' || type === 'showHidden') && isTab(tab))
-    return { type, tab };
-  return undefined;
-}
-
-/** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
-export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>): object {
-  const encode = (text: string) => new TextEncoder().encode(text);
-  if (message.type === 'rows') return { ...message, rows: encode(writeJson(message.rows) ?? '[]') };
-  const { content } = message;
-  return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
-}
-
-/** @param bytes that `packed` has made, or what is passed on as it is */
-function unpacked(bytes: unknown): unknown {
-  return bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : bytes;
-}
-
-/** Reads a message, packed or not. */
-export function readToRawJson(message: unknown): ToRawJson | undefined {
-  if (!isObject(message)) return undefined;
-  const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, query, queries, act } = message;
-  const valueAct = valueActs.find((known) => known === act);
-  if (type === 'menu') return valueAct && { type, act: valueAct };
-  if (type === 'labels')
-    return areTabs(tabs) &&
-      Array.isArray(acts) &&
-      acts.every(isPanelAct) &&
-      isShownView(view) &&
-      areLabels(labels) &&
-      areDrawnLabels(drawn) &&
-      isTextMap(phrases) &&
-      areQueryLabels(query)
-      ? { type, tabs, acts, view, labels, drawn, phrases, query }
-      : undefined;
-  if (type === 'queries')
-    return Array.isArray(queries) && queries.every((one) => typeof one === 'string') ? { type, queries } : undefined;
-  if (type === 'pages') {
-    const pages = readShownPages(message.pages);
-    return pages && { type, pages };
-  }
-  if (type === 'rows') {
-    const text = unpacked(message.rows);
-    const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
-    return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
-  }
-  if (type === 'added') return readAddedResponses(message);
-  if (!isTab(tab)) return undefined;
-  if (type === 'content' && isObject(content)) {
-    const known = readAnswerFacts(content.facts);
-    const facts = known ? { facts: known } : {};
-    const text = unpacked(content.text);
-    const views = readFoundViews(content.views, isPath);
-    const marks = readRowMarks(content.marks);
-    if (typeof text === 'string')
-      return {
-        type,
-        tab,
-        content: {
-          text,
-          isJson: content.isJson === true,
-          ...(views && { views }),
-          ...(marks && { marks }),
-          ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
-          ...hiddenIn(content),
-          ...facts,
-        },
-      };
-    if (typeof content.nothing === 'string') {
-      const canSave = content.canSave === true && ({ canSave: true } as const);
-      return { type, tab, content: { nothing: content.nothing, ...canSave, ...facts } };
-    }
-  }
-  if (type !== 'reveal' || !(path === undefined || isPath(path))) return undefined;
-  return { type, tab, ...(path && { path }), ...(isShownView(view) && { view }) };
-}
-
-function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown' } {
-  return hidden === 'hidden' || hidden === 'shown' ? { hidden } : {};
-}
-
 export function isLine(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 export function isTab(value: unknown): value is RawJsonTab {
   return rawJsonTabs.some((tab) => tab === value);
-}
-
-function areTabs(value: unknown): value is readonly RawJsonTab[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isTab);
-}
-
-function isPath(value: unknown): value is JsonPath {
-  return Array.isArray(value) && value.every((step) => typeof step === 'string' || isLine(step));
-}
-
-function areLabels(value: unknown): value is RawJsonLabels {
-  return isObject(value) && rawJsonLabelNames.every((name) => typeof value[name] === 'string');
-}
-
-function areDrawnLabels(value: unknown): value is DrawnLabels {
-  return isObject(value) && drawnViews.every((view) => isTextMap(value[view]));
-}
-
-function isTextMap(value: unknown): value is Record<string, string> {
-  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }

@@ -25,7 +25,7 @@ const fewestColumns = 20;
 /** The array of objects that a path leads to. Undefined where it leads to anything else. */
 export function tableAt(value: unknown, path: JsonPath): GrowingTable | undefined {
   const found = valueAt(value, path);
-  return areRows(found) ? growingTable(path, found) : undefined;
+  return areObjects(found) ? growingTable(path, found) : undefined;
 }
 
 export function growingTable(path: JsonPath, first: readonly JsonObject[]): GrowingTable {
@@ -60,7 +60,7 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
  * @param page the way to the rows of the page, where it is known that the value is one
  */
 export function tablePathOf(value: unknown, page?: JsonPath): JsonPath | undefined {
-  if (page && areRows(valueAt(value, page))) return page;
+  if (page && areObjects(valueAt(value, page))) return page;
   const payload = payloadOf(value);
   return rowsIn(payload)?.path ?? rowsIn({ value, path: [] })?.path;
 }
@@ -98,5 +98,10 @@ function longestBelow(value: JsonObject, path: JsonPath): Inner | undefined {
 }
 
 function areRows(value: unknown): value is readonly JsonObject[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+  return areObjects(value) && value.length > 0;
+}
+
+/** Also none: a page may have no rows, and what was asked for it is still to be seen. */
+function areObjects(value: unknown): value is readonly JsonObject[] {
+  return Array.isArray(value) && value.every(isObject);
 }

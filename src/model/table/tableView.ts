@@ -3,7 +3,9 @@ import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
 import { fold } from '../text/fold.ts';
 import { compareNames } from '../text/naturalOrder.ts';
 import { holdsAll, wordsOf } from '../text/words.ts';
+import { holdsCells, type CellMatch } from './categoryCells.ts';
 import { cellText, type Table } from './table.ts';
+import { orderedColumns } from './tableColumns.ts';
 
 /** The way in which a person looks at a table. */
 export interface TableView {
@@ -13,6 +15,10 @@ export interface TableView {
   readonly sort?: TableSort;
   /** Names of columns that are not shown, and not searched. */
   readonly hidden: readonly string[];
+  /** Columns that come first, in this order. */
+  readonly order?: readonly string[];
+  /** Cells that rows have to have. */
+  readonly cells?: readonly CellMatch[];
 }
 
 export interface TableSort {
@@ -47,9 +53,10 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
     return texts.flatMap((text, row) => (holdsAll(text, words) ? [row] : []));
   }
 
-  return ({ search, sort, hidden }) => {
-    const columns = shownColumns(table, hidden);
-    const rows = found(search, columns);
+  return ({ search, sort, hidden, order, cells = [] }) => {
+    const columns = shownColumns(table, hidden, order);
+    const matching = found(search, columns);
+    const rows = cells.length === 0 ? matching : matching.filter((row) => holdsCells(table.rows[row], cells));
     return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };
   };
 }
@@ -57,21 +64,21 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
 /** Looks at a table in one way, row by row, so that others can have their turn in between. */
 export function* arrangeByRows(
   table: Table,
-  { search, sort, hidden }: TableView,
+  { search, sort, hidden, order, cells = [] }: TableView,
 ): Generator<undefined, TableArrangement> {
-  const columns = shownColumns(table, hidden);
+  const columns = shownColumns(table, hidden, order);
   const words = wordsOf(search);
   const rows: number[] = [];
   for (const [index, row] of table.rows.entries()) {
-    if (words.length === 0 || holdsAll(searchedText(row, columns), words)) rows.push(index);
+    if (holdsCells(row, cells) && (words.length === 0 || holdsAll(searchedText(row, columns), words))) rows.push(index);
     yield;
   }
   return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };
 }
 
-function shownColumns(table: Table, hidden: readonly string[]): readonly string[] {
+function shownColumns(table: Table, hidden: readonly string[], order: readonly string[] = []): readonly string[] {
   const isHidden = new Set(hidden);
-  return table.columns.filter((column) => !isHidden.has(column));
+  return orderedColumns(table.columns, order).filter((column) => !isHidden.has(column));
 }
 
 function searchedText(row: JsonObject, columns: readonly string[]): string {
@@ -85,26 +92,40 @@ export function nextSort(sort: TableSort | undefined, column: string): TableSort
 }
 
 /** The view for another table, in which what it names may be missing. */
-export function viewOfTable({ search, sort, hidden }: TableView, { columns }: Table): TableView {
-  return {
-    search,
-    ...(sort && columns.includes(sort.column) && { sort }),
-    hidden: hidden.filter((column) => columns.includes(column)),
-  };
+export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Table): TableView {
+  const isThere = cells?.every(({ column }) => columns.includes(column)) === true;
+  return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
 }
 
 /** Reads a view that came from elsewhere. */
 export function readTableView(value: unknown): TableView | undefined {
   if (!isObject(value)) return undefined;
-  const { search, sort, hidden } = value;
-  if (typeof search !== 'string' || !Array.isArray(hidden) || !hidden.every((name) => typeof name === 'string'))
-    return undefined;
-  if (sort === undefined) return { search, hidden };
-  if (!isObject(sort)) return undefined;
-  const { column, isDescending } = sort;
-  return typeof column === 'string' && typeof isDescending === 'boolean'
-    ? { search, sort: { column, isDescending }, hidden }
-    : undefined;
+  const { search, sort, hidden, order, cells } = value;
+  if (typeof search !== 'string' || !areTexts(hidden)) return undefined;
+  if (sort !== undefined && !isSort(sort)) return undefined;
+  if ((order !== undefined && !areTexts(order)) || (cells !== undefined && !areCells(cells))) return undefined;
+  return {
+    search,
+    ...(sort && { sort: { column: sort.column, isDescending: sort.isDescending } }),
+    hidden,
+    ...(order && { order }),
+    ...(cells && { cells }),
+  };
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isSort(value: unknown): value is TableSort {
+  return isObject(value) && typeof value.column === 'string' && typeof value.isDescending === 'boolean';
+}
+
+function areCells(value: unknown): value is readonly CellMatch[] {
+  return (
+    Array.isArray(value) &&
+    value.every((cell) => isObject(cell) && typeof cell.column === 'string' && typeof cell.value === 'string')
+  );
 }
 
 /** What a cell is sorted by: a number or a time, and then the text, which tells numbers apart that are the same double. */

@@ -16,9 +16,9 @@ const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
 const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
 const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
 
-/** Texts as a line of comma-separated values (RFC 4180), with its end. */
-export function csvLine(texts: readonly string[]): string {
-  return `${texts.map(csvField).join(',')}\r\n`;
+/** Texts as a line of separated values, with its end: as RFC 4180 has them, unless another separator is wanted. */
+export function csvLine(texts: readonly string[], separator = ','): string {
+  return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
 /**
@@ -28,6 +28,43 @@ export function csvLine(texts: readonly string[]): string {
  */
 export function csvField(text: string): string {
   if (harmless.test(text)) return text;
-  const safe = text.replace(firstFormula, "'").replace(laterFormula, "$&'");
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = withoutFormula(text);
+  return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
+}
+
+/** A field between tabs, as spreadsheets take it from the clipboard, with the same care for formulas. */
+export function tabField(text: string): string {
+  if (harmless.test(text)) return text;
+  const safe = withoutFormula(text);
+  return /["\t\r\n]/.test(safe) ? quoted(safe) : safe;
+}
+
+function withoutFormula(text: string): string {
+  return text.replace(firstFormula, "'").replace(laterFormula, "$&'");
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** The forms of a file with separated values, as the setting names them. */
+export const csvForms = ['excel', 'language', 'standard'] as const;
+export type CsvForm = (typeof csvForms)[number];
+
+export interface CsvFormat {
+  readonly separator: ',' | ';';
+  /** Whether a byte order mark stands before everything else. */
+  readonly hasMark: boolean;
+}
+
+/** The one for Excel, where numbers are written with a point. */
+export const excelFormat: CsvFormat = { separator: ',', hasMark: true };
+
+/** The format of a file: separated as spreadsheets in a language write it, where a comma is in its numbers, or as the standard has it. */
+export function csvFormat(form: CsvForm, language: string): CsvFormat {
+  const hasMark = form === 'excel';
+  if (form === 'standard') return { separator: ',', hasMark };
+  const [tag = 'en'] = Intl.NumberFormat.supportedLocalesOf([language.replaceAll('_', '-')]);
+  const writesComma = new Intl.NumberFormat(tag).format(1.5).includes(',');
+  return { separator: writesComma ? ';' : ',', hasMark };
 }

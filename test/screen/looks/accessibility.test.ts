@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { startAnswering } from '../support/parts/api.ts';
 import { chartOf, outlineOf, severalSeries } from '../support/parts/drawn.ts';
-import { graphOf } from '../support/parts/graph.ts';
+import { everyLink, graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
 import { queryOf } from '../support/parts/query.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
@@ -13,24 +13,6 @@ import { looks, wear, type Look } from '../support/parts/themes.ts';
 import { withDemo, type Scene } from '../support/scene.ts';
 
 type Axe = typeof axe;
-
-/** A graph with links of each state, devices of several kinds, and something that is left out. */
-const graph = {
-  devices: ['core', 'leaf-1', 'leaf-2', 'server'].map((id, index) => ({
-    deviceId: id,
-    hostName: id,
-    type: ['Router', 'Switch', 'Switch', 'VM'][index],
-    status: index === 3 ? 'DOWN' : 'UP',
-  })),
-  links: [
-    { devAId: 'core', devBId: 'leaf-1', linkOperState: 'up', vlanSet: ['10'] },
-    { devAId: 'core', devBId: 'leaf-1', linkOperState: 'down' },
-    { devAId: 'core', devBId: 'leaf-2', linkOperState: 'up', vlanSet: ['20'] },
-    { devAId: 'leaf-1', devBId: 'server', linkOperState: 'odd' },
-    { devAId: 'leaf-2', devBId: 'elsewhere', devBName: 'elsewhere', linkOperState: 'down' },
-    { devAId: 'leaf-2' },
-  ],
-};
 
 /** The page in the webview that is shown. */
 async function frameOf({ workbench }: Scene): Promise<Frame> {
@@ -101,7 +83,7 @@ describe('webviews for everybody', () => {
       const { workbench } = scene;
       const service = await startAnswering(await scene.demo(), {
         '/api/v2/topology/detail/default': { type: 'text/plain', text: 'Not JSON: a text of two\nlines' },
-        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(graph) },
+        '/api/v2/applicationGroup/group': { type: 'application/json', text: JSON.stringify(everyLink) },
         '/api/v2/devices/all': { type: 'application/json', text: JSON.stringify(severalSeries) },
         '/api/v2/devices/tableView?size=100&page=2': { type: 'text/plain', text: 'Not now', status: 503 },
       });
@@ -175,6 +157,13 @@ describe('webviews for everybody', () => {
         await table.button('Table').click();
         await table.cell('oslo-vm-0001').click();
         await look('table of an answer, with more pages');
+        await table.button('Show Counts').click();
+        await table.frame.getByRole('button', { name: /^Network \d+$/ }).click();
+        await table.frame.getByRole('button', { name: /^Network \d+$/, pressed: true }).waitFor();
+        await table.grid.locator('tbody td').first().click();
+        await workbench.page.keyboard.press('Control+a');
+        await look('table of devices with their counts, a category and a selection');
+        await table.button('Hide Counts').click();
         await table.column('hostName').click();
         await table.frame.getByText('Columns', { exact: true }).first().click();
         await look('table of an answer, sorted, with the list of its columns');
@@ -260,7 +249,7 @@ describe('webviews for everybody', () => {
         await service.end();
       }
       assert.deepEqual(violations, []);
-      assert.ok(states >= 23, `${states} states`);
+      assert.ok(states >= 24, `${states} states`);
     }),
   ).timeout(500_000);
 });

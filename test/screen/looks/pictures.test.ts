@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { demoConnection } from '../../host/vscode/settings.mjs';
-import { apiOf, startAnswering } from '../support/parts/api.ts';
+import { apiOf } from '../support/parts/api.ts';
 import { connectionsOf } from '../support/parts/connections.ts';
 import { chartOf, outlineOf, runMetrics } from '../support/parts/drawn.ts';
 import { graphOf } from '../support/parts/graph.ts';
 import { matrixOf } from '../support/parts/matrix.ts';
-import { queryOf } from '../support/parts/query.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { beginSignIn, signIn } from '../support/parts/signIn.ts';
 import { tableOf } from '../support/parts/table.ts';
@@ -14,7 +13,6 @@ import { inTerminals, plainTerminals, typeInTerminal } from '../support/parts/te
 import { until } from '../support/parts/workbench.ts';
 import { assertLooksAsBefore } from '../support/pictures.ts';
 import { withDemo, type Theme } from '../support/scene.ts';
-import { laterTopology, topology, topologyPath } from '../support/servers/topologies.ts';
 
 describe('pictures', () => {
   it(
@@ -104,7 +102,7 @@ describe('pictures', () => {
       };
       await workbench.runCommand('Preferences: Open Settings (UI)');
       // What is typed before all of it is there is lost.
-      await until(modal.getByText('5 Settings Found'), async () => {
+      await until(modal.getByText('6 Settings Found'), async () => {
         await modal.locator('.suggest-input-container').click();
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type('@ext:org-access.org-access');
@@ -207,73 +205,6 @@ describe('pictures', () => {
       await connections.open();
       await connections.row('Live').waitFor();
       await look('connections', connections.rows.filter({ hasText: /\dm/ }));
-    }),
-  ).timeout(300_000);
-
-  it(
-    'of a query, and of a request that is followed, are of today',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { page, quickInput } = workbench;
-      const api = apiOf(workbench);
-      const query = queryOf(workbench);
-      const times = [
-        page.locator('.part.statusbar'),
-        workbench.webview().locator('.facts'),
-        api.rows.filter({ hasText: /\dms/ }),
-      ];
-      await signIn(scene, await scene.demo());
-      await api.open();
-      await api.press('Topology', 'Run Operation');
-      await query.run("data.links[?linkOperState == 'up'].{from: devAName, to: devBName, links: noOfLinks}", 'rows: ');
-      await tableOf(workbench).button('Table').click();
-      await tableOf(workbench).column('from').waitFor();
-      await assertLooksAsBefore(workbench, 'query', times);
-      await query.back.click();
-      await tableOf(workbench).button('Follow…').click();
-      await quickInput.row('length(data.links)').click();
-      await quickInput.row('Until It Changes').click();
-      await quickInput.row('Every 5 minutes').click();
-      await api.rows.filter({ hasText: 'length(data.links): ' }).waitFor();
-      await workbench.statusMessage('Following Topology').waitFor({ state: 'hidden' });
-      await assertLooksAsBefore(workbench, 'follow', times);
-    }),
-  ).timeout(300_000);
-
-  it(
-    'of a comparison are of today',
-    withDemo(async (scene) => {
-      const { workbench } = scene;
-      const { page, quickInput } = workbench;
-      const api = apiOf(workbench);
-      const json = rawJsonOf(workbench);
-      const answers = { [topologyPath]: topology };
-      const service = await startAnswering(await scene.demo(), answers);
-      try {
-        await signIn(scene, service.demo);
-        await api.open('Devices', 'Applications', 'Discovery');
-        await api.press('Topology', 'Run Operation');
-        await json.line('"deviceId"').waitFor();
-        answers[topologyPath] = laterTopology;
-        await json.button('Compare With…').click();
-        await quickInput.row('For another organization or site…').click();
-        await quickInput.titled('Organization and Site of the Request');
-        await quickInput.type('malmo');
-        await quickInput.accept();
-        await workbench.webview().getByRole('gridcell', { name: 'spine-1 – leaf-4', exact: true }).waitFor();
-        await assertLooksAsBefore(workbench, 'compare', [
-          page.locator('.part.statusbar'),
-          api.rows.filter({ hasText: /\dms/ }),
-        ]);
-        await json.button('Show Side by Side').click();
-        await page.locator('.monaco-diff-editor .modified .view-line', { hasText: '"d-4"' }).waitFor();
-        await assertLooksAsBefore(workbench, 'compare-sides', [
-          page.locator('.part.statusbar'),
-          api.rows.filter({ hasText: /\dms/ }),
-        ]);
-      } finally {
-        await service.end();
-      }
     }),
   ).timeout(300_000);
 });

@@ -105,8 +105,9 @@ describe('menus of titles, of editors and of the palette', () => {
   it('offer beside a document, a page and a terminal what belongs to it', () => {
     const python = { resourceLangId: 'python', editorLangId: 'python', isWorkspaceTrusted: true, ...states.loaded };
     const body = { resourceScheme: 'untitled', resourcePath: 'a', 'orgAccess.requestBodies': ['a'] };
-    const page = (kind: string, webviewSection: string, webviewRow?: string) =>
-      menuOf('webview/context', { webviewId: panelType(kind), webviewSection, webviewRow }).join(' ');
+    const page = (kind: string, webviewSection: string, webviewRow?: string, more = {}) =>
+      menuOf('webview/context', { webviewId: panelType(kind), webviewSection, webviewRow, ...more }).join(' ');
+    const devices = { webviewSorts: true, webviewFilters: true, webviewHides: true };
     assert.deepEqual(
       [
         menuOf('editor/title', { resourceScheme: 'org-access-check' }),
@@ -141,15 +142,29 @@ describe('menus of titles, of editors and of the palette', () => {
       ],
       [
         'copyShownPath copyShownValue',
-        'copyShownQuery copyShownValue queryShownValue',
-        'copyShownQuery copyShownValue followShownJob queryShownValue',
-        'copyShownQuery copyShownValue queryShownValue showShownInPicture',
+        'copyShownQuery copyShownValue copyShownWithHeaders queryShownValue',
+        'copyShownQuery copyShownValue copyShownWithHeaders followShownJob queryShownValue',
+        'copyShownQuery copyShownValue copyShownWithHeaders queryShownValue showShownInPicture',
         'copyShownNames revealShown',
       ],
     );
     assert.deepEqual(
       [page('response', 'outline'), page('response', 'outline', 'application')],
       ['copyShownValue', 'copyShownValue showShownHierarchy showShownTopology'],
+    );
+    assert.deepEqual(
+      [
+        page('response', 'tableHead'),
+        page('response', 'tableHead', undefined, devices),
+        page('response', 'table', undefined, devices),
+        page('response', 'table', undefined, { webviewUnhides: true }),
+      ].map((commands) => commands.split(' ').sort().join(' ')),
+      [
+        'copyShownQuery copyShownValue hideShownColumn moveShownColumnLeft moveShownColumnRight queryShownValue',
+        'copyShownQuery copyShownValue filterShownAtService hideShownColumn moveShownColumnLeft moveShownColumnRight queryShownValue sortShownAtService sortShownDescendingAtService',
+        'copyShownQuery copyShownValue copyShownWithHeaders filterShownAtService hideShownDevices queryShownValue',
+        'copyShownQuery copyShownValue copyShownWithHeaders queryShownValue unhideShownDevices',
+      ],
     );
     assert.deepEqual(
       [page('rawJson', 'text'), page('rawJson', 'json', 'job'), page('matrix', 'json')],
@@ -172,7 +187,7 @@ describe('when clauses', () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,
-      webviewSection: ['json', 'table', 'outline', 'matrix'],
+      webviewSection: ['json', 'table', 'tableHead', 'outline', 'matrix'],
       webviewRow: ['job', 'drawn', 'application'],
     };
     for (const [key, allowed] of Object.entries(known)) {

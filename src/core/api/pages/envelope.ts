@@ -35,3 +35,7 @@ function isEnvelope(body: Readonly<Record<string, unknown>>): boolean {
 }
 
 const frame = ['data', 'links', 'meta', 'status', 'message', 'success', 'errors', 'timestamp', 'requestId'];
+
+export function isSamePath(one: JsonPath, other: JsonPath | undefined): boolean {
+  return one.length === other?.length && one.every((step, index) => step === other[index]);
+}

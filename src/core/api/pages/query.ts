@@ -6,11 +6,15 @@ export function addQuery(path: string, parts: readonly string[]): string {
 
 /** The path with these parameters in its query, instead of any of the same name. Others stay as they are, to the letter. */
 export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
+  const added = Object.entries(parameters).map(([name, value]) => queryPart(name, value));
+  return addQuery(withoutQuery(path, Object.keys(parameters)), added);
+}
+
+/** The path without these parameters in its query. Others stay as they are, to the letter. */
+export function withoutQuery(path: string, names: readonly string[]): string {
   const [segments = '', query = ''] = splitOnce(path, '?');
-  const left = query
-    .split('&')
-    .filter((part) => part !== '' && !Object.hasOwn(parameters, decode(splitOnce(part, '=')[0] ?? '')));
-  return addQuery(segments, [...left, ...Object.entries(parameters).map(([name, value]) => queryPart(name, value))]);
+  const left = query.split('&').filter((part) => part !== '' && !names.includes(decode(splitOnce(part, '=')[0] ?? '')));
+  return addQuery(segments, left);
 }
 
 /** A parameter as it stands in a query. */

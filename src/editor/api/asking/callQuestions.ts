@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { CallTarget } from '../../../core/api/apiCalls.ts';
+import type { DeviceAct, NamedDevice } from '../../../core/api/namedDevice.ts';
 import { areFor, isPlaceHeader } from '../../../core/api/placeHeaders.ts';
 import type { PlaceName } from '../../../core/base/entities.ts';
 import type { ServiceCall } from '../../../core/service/serviceClient.ts';
 import { sentText } from '../../../model/api/apiText.ts';
+import { deviceLines, deviceOutlook, deviceQuestion } from '../../../model/api/deviceQuestion.ts';
 import { placeText, sentPlaceText } from '../../../model/api/sentPlace.ts';
 import { marked } from '../../../model/connection/connectionText.ts';
 import { countText, plain } from '../../../model/text/displayText.ts';
@@ -43,6 +45,23 @@ export async function agreeToChange(
       vscode.l10n.t("What the service does with it can't be undone from here."),
     ),
     vscode.l10n.t('Send'),
+  );
+}
+
+/** Asks before devices are hidden or shown again, with the list of them. */
+export async function agreeToDevices(
+  target: AskedTarget,
+  call: AskedCall,
+  act: DeviceAct,
+  devices: readonly NamedDevice[],
+  current?: PlaceName,
+): Promise<boolean> {
+  return await confirm(
+    deviceQuestion(act, sentPlaceText(call), target.connection.production === true),
+    [deviceLines(devices).join('\n'), detail(target, call, ...otherPlace(call, current), deviceOutlook(act))].join(
+      '\n\n',
+    ),
+    act === 'hide' ? vscode.l10n.t('Hide') : vscode.l10n.t('Show Again'),
   );
 }
 

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { CallTarget } from '../../../core/api/apiCalls.ts';
-import { deviceBody, takesDevices } from '../../../core/api/deviceBody.ts';
+import { deviceBody, devicesTaken, type DeviceSource } from '../../../core/api/deviceBody.ts';
 import type { ListedValue } from '../../../core/api/listedValues.ts';
 import type { RequestDraft } from '../../../core/api/requestDraft.ts';
 import type { Disposable } from '../../../core/base/disposable.ts';
 import { DisposableStore } from '../../../core/base/disposable.ts';
 import { countText, plain, plainWithoutIcons } from '../../../model/text/displayText.ts';
 import type { ValueParts } from './askParameters.ts';
-import type { Listing } from './serviceLists.ts';
+import { isSearched, type Listing } from './serviceLists.ts';
 
 interface DeviceItem extends vscode.QuickPickItem {
   readonly id: string;
@@ -24,9 +24,18 @@ const quietMs = 300;
 export async function withDevices(
   target: CallTarget,
   draft: RequestDraft,
+  parts: Pick<ValueParts, 'lists' | 'clock'>,
+): Promise<RequestDraft | undefined> {
+  const source = devicesTaken(draft);
+  return source ? await pickDevices(target, draft, source, parts) : draft;
+}
+
+async function pickDevices(
+  target: CallTarget,
+  draft: RequestDraft,
+  source: DeviceSource,
   { lists, clock }: Pick<ValueParts, 'lists' | 'clock'>,
 ): Promise<RequestDraft | undefined> {
-  if (!takesDevices(draft)) return draft;
   const owned = new DisposableStore();
   const over = new AbortController();
   const pick = owned.add(vscode.window.createQuickPick<DeviceItem>());
@@ -36,13 +45,13 @@ export async function withDevices(
   async function load(typed: string): Promise<void> {
     const turn = (loads += 1);
     pick.busy = true;
-    const listing = await lists.load(target, 'devices', draft.place, typed, over.signal);
+    const listing = await lists.load(target, source, draft.place, typed, over.signal);
     if (over.signal.aborted || turn !== loads) return;
     const chosen = pick.selectedItems;
     const listed = 'values' in listing ? listing.values.map(itemOf) : [];
     pick.items = [...chosen, ...listed.filter(({ id }) => chosen.every((one) => one.id !== id))];
     pick.selectedItems = chosen;
-    pick.placeholder = placeholderOf(listing);
+    pick.placeholder = placeholderOf(listing, isSearched(source));
     pick.busy = false;
   }
 
@@ -54,7 +63,7 @@ export async function withDevices(
   owned.add(
     pick.onDidChangeValue((typed) => {
       waiting?.dispose();
-      waiting = clock.after(quietMs, () => void load(typed.trim()));
+      if (isSearched(source)) waiting = clock.after(quietMs, () => void load(typed.trim()));
     }),
   );
   const chosen = await new Promise<readonly DeviceItem[] | undefined>((resolve) => {
@@ -70,11 +79,13 @@ export async function withDevices(
   return { ...draft, body: deviceBody(chosen.map(({ id }) => id)) };
 }
 
-function placeholderOf(listing: Listing): string {
+function placeholderOf(listing: Listing, canSearch: boolean): string {
   if ('problem' in listing)
     return vscode.l10n.t('{0} Press Enter to continue, and add device IDs to the request.', listing.problem);
   return listing.left > 0
-    ? vscode.l10n.t('Select devices; {0} more, keep typing to search', countText(listing.left))
+    ? canSearch
+      ? vscode.l10n.t('Select devices; {0} more, keep typing to search', countText(listing.left))
+      : vscode.l10n.t('Select devices; {0} more are in the table of hidden devices', countText(listing.left))
     : vscode.l10n.t('Select devices, then press Enter');
 }
 

@@ -9,8 +9,8 @@ import {
   listOperation,
   totalIn,
   type ListedValue,
+  type ListSource,
 } from '../../../core/api/listedValues.ts';
-import type { ValueSource } from '../../../core/api/operation.ts';
 import type { PlaceName } from '../../../core/base/entities.ts';
 import { asOrgAccessError } from '../../../core/base/errors.ts';
 import { addressToShow } from '../../../core/connection/agreedCall.ts';
@@ -31,8 +31,10 @@ interface ListParts {
 }
 
 /** The first of a list are enough to choose from; a search finds others. */
-const pageArguments: Readonly<Partial<Record<ValueSource, CallArguments>>> = {
+const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
   devices: { page: '1', size: '100' },
+  // They are not searched by the service.
+  hiddenDevices: { page: '1', size: '1000' },
   jobs: { page: '1', size: '100', sort: 'startDate,DESC' },
 };
 
@@ -51,7 +53,7 @@ export class ServiceLists {
    */
   async load(
     target: CallTarget,
-    source: ValueSource,
+    source: ListSource,
     place: PlaceName | undefined,
     contained: string,
     signal: AbortSignal,
@@ -64,7 +66,7 @@ export class ServiceLists {
         return {
           problem: vscode.l10n.t(
             'The list is at an address that you haven\'t agreed to yet. Run "{0}" once, or enter the ID.',
-            sourceNames[source](),
+            nameOf(source),
           ),
         };
       const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
@@ -88,10 +90,14 @@ export class ServiceLists {
 }
 
 /** Whether the service itself finds what is typed, since it has more than it lists at once. */
-export function isSearched(source: ValueSource): boolean {
+export function isSearched(source: ListSource): boolean {
   return source === 'devices';
 }
 
-function noList(source: ValueSource): string {
-  return vscode.l10n.t('The response has no list of "{0}". Enter the ID instead.', sourceNames[source]());
+function nameOf(source: ListSource): string {
+  return source === 'hiddenDevices' ? vscode.l10n.t('Hidden devices') : sourceNames[source]();
+}
+
+function noList(source: ListSource): string {
+  return vscode.l10n.t('The response has no list of "{0}". Enter the ID instead.', nameOf(source));
 }

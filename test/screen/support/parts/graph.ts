@@ -49,3 +49,21 @@ export function graphOf(workbench: Workbench) {
         }),
   };
 }
+
+/** A graph with links of each state, devices of several kinds, and something that is left out. */
+export const everyLink = {
+  devices: ['core', 'leaf-1', 'leaf-2', 'server'].map((id, index) => ({
+    deviceId: id,
+    hostName: id,
+    type: ['Router', 'Switch', 'Switch', 'VM'][index],
+    status: index === 3 ? 'DOWN' : 'UP',
+  })),
+  links: [
+    { devAId: 'core', devBId: 'leaf-1', linkOperState: 'up', vlanSet: ['10'] },
+    { devAId: 'core', devBId: 'leaf-1', linkOperState: 'down' },
+    { devAId: 'core', devBId: 'leaf-2', linkOperState: 'up', vlanSet: ['20'] },
+    { devAId: 'leaf-1', devBId: 'server', linkOperState: 'odd' },
+    { devAId: 'leaf-2', devBId: 'elsewhere', devBName: 'elsewhere', linkOperState: 'down' },
+    { devAId: 'leaf-2' },
+  ],
+};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../../src/core/api/catalogue/catalogue.ts';
-import { deviceBody, takesDevices } from '../../../../src/core/api/deviceBody.ts';
+import { deviceBody, devicesTaken } from '../../../../src/core/api/deviceBody.ts';
 
 describe('the body of a request for devices', () => {
   it('has the form of the skeleton of the operation', () => {
@@ -11,12 +11,15 @@ describe('the body of a request for devices', () => {
     assert.deepEqual(Object.keys(body), Object.keys(operation.body?.skeleton ?? {}));
   });
 
-  it('is picked for hiding devices alone, unless there is one already', () => {
-    const taking = catalogue.filter((operation) => takesDevices({ operation, args: {} }));
-    assert.deepEqual(
-      taking.map(({ id }) => id),
-      ['hide-devices'],
-    );
-    assert.ok(taking.every((operation) => !takesDevices({ operation, args: {}, body: '{}' })));
+  it('is picked from the list that has the devices, unless there is one already', () => {
+    const taking = catalogue.flatMap((operation) => {
+      const source = devicesTaken({ operation, args: {} });
+      return source ? [[operation.id, source]] : [];
+    });
+    assert.deepEqual(taking, [
+      ['hide-devices', 'devices'],
+      ['show-devices', 'hiddenDevices'],
+    ]);
+    assert.ok(catalogue.every((operation) => devicesTaken({ operation, args: {}, body: '{}' }) === undefined));
   });
 });

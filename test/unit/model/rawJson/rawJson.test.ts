@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { mostLines } from '../../../../src/core/base/json/jsonLimits.ts';
 import { queryLabelNames } from '../../../../src/model/query/queryText.ts';
-import {
-  formatJson,
-  formatPath,
-  packed,
-  rawJsonLabelNames,
-  readFromRawJson,
-  readToRawJson,
-} from '../../../../src/model/rawJson/rawJson.ts';
+import { formatJson, formatPath, rawJsonLabelNames } from '../../../../src/model/rawJson/rawJson.ts';
+import { packed, readFromRawJson, readToRawJson } from '../../../../src/model/rawJson/rawJsonMessages.ts';
 import { drawnViews } from '../../../../src/model/rawJson/responseViews.ts';
 
 const pages = { state: 'more', before: 0, first: 2, count: 2, range: '1–2', progress: '', inJson: '' };

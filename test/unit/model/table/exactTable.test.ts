@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/core/base/json/json.ts';
-import { packed, readToRawJson } from '../../../../src/model/rawJson/rawJson.ts';
+import { packed, readToRawJson } from '../../../../src/model/rawJson/rawJsonMessages.ts';
 import { cellText, tableAt } from '../../../../src/model/table/table.ts';
 import { tableCsv } from '../../../../src/model/table/tableCsv.ts';
 import { createTableArranger, wholeTable } from '../../../../src/model/table/tableView.ts';

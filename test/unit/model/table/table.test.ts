@@ -193,8 +193,11 @@ describe('table: the way it is looked at', () => {
     assert.deepEqual(viewOfTable({ search: 'x', sort, hidden: ['a', 'c'] }, table), {
       search: 'x',
       sort,
-      hidden: ['a'],
+      hidden: ['a', 'c'],
     });
+    const cells = [{ column: 'b', value: '1' }];
+    assert.deepEqual(viewOfTable({ ...wholeTable, cells }, table).cells, cells);
+    assert.equal(viewOfTable({ ...wholeTable, cells: [{ column: 'c', value: '1' }] }, table).cells, undefined);
     assert.deepEqual(viewOfTable({ search: '', sort: { ...sort, column: 'c' }, hidden: [] }, table), wholeTable);
   });
 

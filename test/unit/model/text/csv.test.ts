@@ -4,7 +4,7 @@ import { accessMatrix } from '../../../../src/model/matrix/accessMatrix.ts';
 import { matrixCsv } from '../../../../src/model/matrix/matrixCsv.ts';
 import { createArranger, wholeMatrix } from '../../../../src/model/matrix/matrixView.ts';
 import { accessReport } from '../../../../src/model/report/accessReport.ts';
-import { csvField, csvLine } from '../../../../src/model/text/csv.ts';
+import { csvField, csvFormat, csvLine, tabField } from '../../../../src/model/text/csv.ts';
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
@@ -146,6 +146,33 @@ describe('CSV', () => {
 
   it('has quotation marks around the fields that need them, and an end in each line', () => {
     assert.equal(csvLine(['a b', ',', 'b;c', '"', '\t', '\r', '\n', '']), 'a b,",","b;c","""","\t","\r","\n",\r\n');
+  });
+
+  it('is separated as spreadsheets in a language have it, or as the standard has it', () => {
+    const formats = (language: string) =>
+      (['excel', 'language', 'standard'] as const).map((form) => csvFormat(form, language));
+    assert.deepEqual(formats('de'), [
+      { separator: ';', hasMark: true },
+      { separator: ';', hasMark: false },
+      { separator: ',', hasMark: false },
+    ]);
+    const separators = ['en', 'en-US', 'de-AT', 'fr', 'pt-br', 'ja', 'zh_cn', 'no such'].map(
+      (language) => csvFormat('excel', language.replace(' ', '')).separator,
+    );
+    assert.deepEqual(separators, [',', ',', ';', ';', ';', ',', ',', ',']);
+    assert.equal(csvLine(['a', 'b;c', 'd'], ';'), 'a;"b;c";d\r\n');
+  });
+
+  it('has tabs in place of separators on the clipboard, where commas need no quotation marks', () => {
+    assert.deepEqual(['a, b; c', 'a\tb', 'a\nb', '"', '=1', 'a\t=1', ''].map(tabField), [
+      'a, b; c',
+      '"a\tb"',
+      '"a\nb"',
+      '""""',
+      "'=1",
+      '"a\t\'=1"',
+      '',
+    ]);
   });
 
   it('says that it is UTF-8, where it is a file', () => {

@@ -1,0 +1,46 @@
+/** The words of a table, besides those of its rows and pages. */
+export const tableLabelNames = [
+  'resetColumns',
+  'columnKeys',
+  'columnMoved',
+  'columnHidden',
+  'selected',
+  'copied',
+  'tooManyCells',
+  'atService',
+  'sortedBy',
+  'removeFilter',
+  'removeSort',
+  'filterAtService',
+  'localOnly',
+  'showCounts',
+  'hideCounts',
+  'counts',
+  'countsLoading',
+  'allDevices',
+  'kindsOf',
+  'categoryMissing',
+  'filterCategory',
+  'hideDevices',
+  'showDevices',
+  'noDevice',
+  'noRows',
+] as const;
+
+/** Choices in the menu of a table: of its cells, of its columns, and of the devices that rows stand for. */
+export const tableMenuActs = [
+  'copyWithHeaders',
+  'filterAtService',
+  'sortAtService',
+  'sortDescendingAtService',
+  'hideColumn',
+  'moveColumnLeft',
+  'moveColumnRight',
+  'hideDevices',
+  'showDevices',
+] as const;
+export type TableMenuAct = (typeof tableMenuActs)[number];
+
+export function isTableMenuAct(value: unknown): value is TableMenuAct {
+  return tableMenuActs.some((act) => act === value);
+}
