@@ -38,7 +38,7 @@ const placeholdersIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].so
 const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? value;
 
 /** Files of texts that pages fill in themselves. */
-const templates = ['chart', 'graph', 'outline', 'rawJson']
+const templates = ['chart', 'graph', 'outline', 'rawJson', 'table']
   .map((view) => `editor/rawJson/${view}Labels.ts`)
   .concat('editor/matrix/matrixLabels.ts', 'model/query/queryLabels.ts');
 

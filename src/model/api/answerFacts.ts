@@ -21,11 +21,3 @@ export function readAnswerFacts(value: unknown): AnswerFacts | undefined {
 function isRow(row: unknown): row is readonly [name: string, value: string] {
   return Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string');
 }
-
-/** Whether facts that come in a message are such. */
-export function areFacts(value: unknown): value is AnswerFacts {
-  if (!isObject(value) || typeof value.summary !== 'string' || !Array.isArray(value.rows)) return false;
-  return value.rows.every(
-    (row) => Array.isArray(row) && row.length === 2 && row.every((part) => typeof part === 'string'),
-  );
-}
