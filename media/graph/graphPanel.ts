@@ -25,8 +25,8 @@ interface Read {
 const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
 const count = (value: number) => numbers.format(value);
 
-/** A response as a picture of devices and links, with the same as text beside it. @param marks how it differs from another one */
-export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?: Marks): ViewPanel {
+/** A response as a picture of devices and links, with the same as text beside it. */
+export function createGraphPanel(labels: GraphLabels, events: ViewEvents): ViewPanel {
   const panel = group('region', labels.view, [], 'graph');
   const [notices, body] = [element('div', 'notices'), element('div', 'body')];
   const sentence = text('p', 'nothing', labels.reading);
@@ -54,6 +54,8 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
   panel.append(notices, sentence, body, legend.element);
 
   let content: RawJsonContent | undefined;
+  /** How it differs from another one. */
+  let marks: Marks | undefined;
   let reader: Reader | undefined;
   const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
   let read: Read | undefined;
@@ -90,7 +92,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
   }
 
   function receive(graph: Graph): void {
-    const texts = graphTexts(graph, labels, count);
+    const texts = graphTexts(graph, labels, count, marks);
     read = { graph, texts, find: createNodeSearch(graph) };
     tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
@@ -239,6 +241,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents, marks?
     take(next) {
       const isSame = next?.text === content?.text && next?.views?.graph?.join() === content?.views?.graph?.join();
       content = next;
+      marks = next?.drawnMarks && new Map(next.drawnMarks);
       if (!isSame) end();
     },
     show(isShown) {

@@ -1,7 +1,6 @@
 import type { Point } from '../../src/model/graph/camera.ts';
-import { markOf } from '../../src/model/graph/drawingFiles.ts';
 import { glyphOf, glyphRadius, glyphs, type GlyphName } from '../../src/model/graph/glyphs.ts';
-import type { GraphLine } from '../../src/model/graph/graph.ts';
+import { markOf, type GraphLine } from '../../src/model/graph/graph.ts';
 import { dashes, markSigns } from '../../src/model/graph/inks.ts';
 import { paintNames } from './names.ts';
 import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';

@@ -159,7 +159,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     }
     const { widths } = look.columns;
     const before = pagesShown()?.before ?? 0;
-    const marks = content?.marks;
+    const marks = isOther ? undefined : content?.marks;
     grid.show({ table, arrangement, cells: look.cells, view, widths, before, isDrawn, ...(marks && { marks }) });
     if (isElsewhere) grid.scrollTo(scrolled);
   }

@@ -7,6 +7,7 @@ import type { ChangeRows } from '../../model/compare/changeRows.ts';
 import { comparisonTitle } from '../../model/compare/comparedSide.ts';
 import type { Comparison } from '../../model/compare/comparison.ts';
 import { comparisonFacts, sidesText, type ComparisonNotes } from '../../model/compare/comparisonText.ts';
+import { drawnComparison } from '../../model/compare/drawnComparison.ts';
 import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { answerFileName } from '../../model/text/fileName.ts';
 import { showWarning } from '../notify.ts';
@@ -142,7 +143,11 @@ function partOf(compared: Compared): RawJsonPart {
   const about = { fileName: fileName(), savedName: answerFileName('', whole, 'json'), facts };
   if (rows.rows.length === 0)
     return { ...about, nothing: vscode.l10n.t('Both responses are the same in all that was compared.') };
-  return { ...about, nothing: '', json: writeJson(rows.rows) ?? '', value: rows.rows, page: [], marks: rows.marks };
+  const shown = { ...about, nothing: '', marks: rows.marks };
+  const drawn = drawnComparison(after.value, comparison);
+  if (!drawn) return { ...shown, json: writeJson(rows.rows) ?? '', value: rows.rows, page: [] };
+  const value = { differences: rows.rows, picture: drawn.value };
+  return { ...shown, json: writeJson(value) ?? '', value, page: ['differences'], drawnMarks: drawn.marks };
 }
 
 /** The document of the panel has one name, and so it is emptied when there is nothing left. */

@@ -9,6 +9,7 @@ import {
   type ToRawJson,
   type ValueAct,
 } from '../../model/rawJson/rawJson.ts';
+import type { RawJsonPart } from '../../model/rawJson/rawJsonContent.ts';
 import { packed, readFromRawJson } from '../../model/rawJson/rawJsonMessages.ts';
 import { runAndReport } from '../notify.ts';
 import { copyText } from '../ui/clipboard.ts';
@@ -223,7 +224,7 @@ export class RawJsonPanel implements Disposable {
       return {
         text,
         isJson: isJson && !isOriginal,
-        ...(!isOriginal && { views, ...(part.marks && { marks: part.marks }) }),
+        ...(!isOriginal && { views, ...marksOf(part) }),
         ...(isJson && { isOriginal }),
         ...(hidden && { hidden }),
         ...facts,
@@ -242,4 +243,8 @@ export class RawJsonPanel implements Disposable {
 function copiedWords(what: 'value' | 'path' | 'query'): string {
   if (what === 'query') return vscode.l10n.t('Query copied');
   return what === 'path' ? vscode.l10n.t('Path copied') : vscode.l10n.t('Value copied');
+}
+
+function marksOf({ marks, drawnMarks }: RawJsonPart): Pick<RawJsonPart, 'marks' | 'drawnMarks'> {
+  return { ...(marks && { marks }), ...(drawnMarks && { drawnMarks }) };
 }

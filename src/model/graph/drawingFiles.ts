@@ -1,7 +1,7 @@
 import { plain } from '../text/displayText.ts';
 import { boxOf, positionOf } from './camera.ts';
 import { glyphOf, glyphs } from './glyphs.ts';
-import { pairKey, type Graph, type GraphLine, type Marks } from './graph.ts';
+import { markOf, type Graph, type GraphLine, type Marks } from './graph.ts';
 import { dashes, markSigns, type Inks } from './inks.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
@@ -98,11 +98,6 @@ export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing
     ])};`;
   });
   return ['graph topology {', '  node [shape=box];', ...drawnNodes, ...drawnLines, '}', ''].join('\n');
-}
-
-/** The mark of a line. */
-export function markOf({ nodes }: Graph, { a, b }: Pick<GraphLine, 'a' | 'b'>, marks: Marks | undefined) {
-  return marks?.get(pairKey(nodes[a]?.id ?? '', nodes[b]?.id ?? ''));
 }
 
 function quoted(text: string): string {

@@ -76,3 +76,12 @@ export type Marks = ReadonlyMap<string, Mark>;
 export function pairKey(one: string, other: string): string {
   return JSON.stringify(one < other ? [one, other] : [other, one]);
 }
+
+/** The mark of a line. */
+export function markOf(
+  { nodes }: Graph,
+  { a, b }: Pick<GraphLine, 'a' | 'b'>,
+  marks: Marks | undefined,
+): Mark | undefined {
+  return marks?.get(pairKey(nodes[a]?.id ?? '', nodes[b]?.id ?? ''));
+}

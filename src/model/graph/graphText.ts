@@ -1,6 +1,6 @@
 import { plain } from '../text/displayText.ts';
 import { fill } from '../text/template.ts';
-import type { Graph, GraphLine, GraphNode } from './graph.ts';
+import { markOf, type Graph, type GraphLine, type GraphNode, type Marks } from './graph.ts';
 import type { GraphLabels } from './graphLabels.ts';
 import type { ShownGraph } from './shownGraph.ts';
 import type { Way } from './walks.ts';
@@ -25,7 +25,13 @@ export interface GraphTexts {
   kind(kind: string): string;
 }
 
-export function graphTexts(graph: Graph, labels: GraphLabels, count: (value: number) => string): GraphTexts {
+/** @param marks how the graph differs from another one */
+export function graphTexts(
+  graph: Graph,
+  labels: GraphLabels,
+  count: (value: number) => string,
+  marks?: Marks,
+): GraphTexts {
   const nodeAt = (node: number): GraphNode | undefined => graph.nodes[node];
   const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', longestName);
   const kind = (text: string) => (text === '' ? labels.noKind : plain(text, longestName));
@@ -33,7 +39,9 @@ export function graphTexts(graph: Graph, labels: GraphLabels, count: (value: num
   const noteOf = (node: number) => {
     const of = nodeAt(node);
     if (!of) return '';
-    const parts = [of.path ? of.kind && kind(of.kind) : labels.missing, of.state && labels[of.state]];
+    const mark = marks?.get(of.id);
+    const known = [of.path ? of.kind && kind(of.kind) : labels.missing, of.state && labels[of.state]];
+    const parts = [mark && labels[mark], ...known];
     return parts.filter(Boolean).join(' · ');
   };
   const stateOf = ({ state }: GraphLine) => (state === 'none' ? '' : labels[state]);
@@ -55,7 +63,9 @@ export function graphTexts(graph: Graph, labels: GraphLabels, count: (value: num
       const [first] = of;
       const ports = of.length === 1 && first ? (first.a === node ? first.ports : [first.ports[1], first.ports[0]]) : [];
       const named = vlans.length > mostVlans ? [...vlans.slice(0, mostVlans), '…'] : vlans;
+      const mark = markOf(graph, at, marks);
       const parts = [
+        mark ? labels[mark] : '',
         stateOf(at),
         links(at.count),
         ports.filter(Boolean).join(' – '),

@@ -10,7 +10,7 @@ import { longWithUnseenEscaped } from '../text/longText.ts';
 import { applicationActs, type AddedResponses, type AskForApplication } from './drawnMessages.ts';
 import { allActs, type PanelAct } from './panelActs.ts';
 import { responseViews, type DrawingKind, type DrawnView, type FoundViews, type ShownView } from './responseViews.ts';
-import type { RowMark } from './rowMarks.ts';
+import type { DrawnMarks, RowMark } from './rowMarks.ts';
 import type { PageAct, ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
@@ -126,6 +126,7 @@ export type RawJsonContent = (
       readonly isJson: boolean;
       readonly views?: FoundViews;
       readonly marks?: readonly RowMark[];
+      readonly drawnMarks?: DrawnMarks;
       /** Whether what is hidden in it can be shown, or is. */
       readonly hidden?: 'hidden' | 'shown';
       /** Whether JSON is shown as it came, and not laid out. */
@@ -140,6 +141,7 @@ export type RawJsonContent = (
       readonly text?: undefined;
       readonly views?: undefined;
       readonly marks?: undefined;
+      readonly drawnMarks?: undefined;
       readonly hidden?: undefined;
       readonly isOriginal?: undefined;
     }

@@ -18,7 +18,7 @@ import { plain } from '../text/displayText.ts';
 import { extensionOf } from '../text/fileExtension.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../text/fileName.ts';
 import type { JsonPath, RawJsonTab } from './rawJson.ts';
-import type { RowMark } from './rowMarks.ts';
+import type { DrawnMarks, RowMark } from './rowMarks.ts';
 
 /** The raw JSON of the active connection. */
 export interface RawJsonParts {
@@ -44,6 +44,8 @@ export interface RawJsonPart {
   readonly page?: JsonPath;
   /** What each of the rows stands for, where they are differences. */
   readonly marks?: readonly RowMark[];
+  /** What devices and links of its picture stand for, where they are differences. */
+  readonly drawnMarks?: DrawnMarks;
   /** The name of its document, and of its file where it has no other. */
   readonly fileName: string;
   /** The name of its file when it is saved. */

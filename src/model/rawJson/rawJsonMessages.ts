@@ -19,7 +19,7 @@ import {
   type ToRawJson,
 } from './rawJson.ts';
 import { drawingKinds, drawnViews, isShownView, readFoundViews } from './responseViews.ts';
-import { readRowMarks } from './rowMarks.ts';
+import { readDrawnMarks, readRowMarks } from './rowMarks.ts';
 import { pageActs, readShownPages } from './shownPages.ts';
 
 /** Reads a message of the webview. Undefined for what is none. */
@@ -106,6 +106,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);
     const marks = readRowMarks(content.marks);
+    const drawnMarks = readDrawnMarks(content.drawnMarks);
     if (typeof text === 'string')
       return {
         type,
@@ -115,6 +116,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
           isJson: content.isJson === true,
           ...(views && { views }),
           ...(marks && { marks }),
+          ...(drawnMarks && { drawnMarks }),
           ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
           ...hiddenIn(content),
           ...facts,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
+import { graphOf } from '../support/parts/graph.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
@@ -56,6 +57,15 @@ describe('comparisons', () => {
         await facts.filter({ hasText: '2 added, 1 removed, 2 changed · Left out: data.devices[*].lastSeen' }).waitFor();
         await cell('state: UP → DOWN').waitFor();
         await workbench.screenshot('compare-left-out');
+
+        const picture = graphOf(workbench);
+        await picture.open();
+        await picture.settled();
+        for (const words of ['+ added', '− removed', '~ changed'])
+          await picture.frame.locator('.legend').getByText(words, { exact: true }).waitFor();
+        await picture.device('leaf-4').first().click();
+        await workbench.webview().locator('.status', { hasText: 'leaf-4 · added' }).waitFor();
+        await workbench.screenshot('compare-picture');
 
         await json.button('Show Side by Side').click();
         const diff = page.locator('.monaco-diff-editor');

@@ -7,6 +7,8 @@ const device = (deviceId: string, hostName: string, state: string, minute: numbe
   lastSeen: `2026-11-26T10:0${minute}:00Z`,
 });
 
+const ids: Readonly<Record<string, string>> = { 'spine-1': 'd-1', 'leaf-1': 'd-2', 'leaf-2': 'd-3', 'leaf-4': 'd-4' };
+
 const link = (
   linkId: string,
   [devAName, devBName]: readonly [string, string],
@@ -14,6 +16,8 @@ const link = (
   ...vlanSet: string[]
 ) => ({
   linkId,
+  devAId: ids[devAName],
+  devBId: ids[devBName],
   devAName,
   devBName,
   linkOperState,

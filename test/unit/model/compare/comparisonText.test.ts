@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { topologyMarks } from '../../../../src/model/compare/changeMarks.ts';
 import { changeRows } from '../../../../src/model/compare/changeRows.ts';
 import { comparisonTitle, type ComparedSide } from '../../../../src/model/compare/comparedSide.ts';
 import { compareValues } from '../../../../src/model/compare/compareValues.ts';
@@ -163,23 +162,5 @@ describe('the title of a comparison', () => {
     const file = { ...side('old.json', 'old.json'), isFile: true };
     assert.equal(whole(file, topologyAt('Oslo', '2')), 'Topology · old.json ↔ Oslo');
     assert.equal(whole(topologyAt('Oslo', '2'), file), 'Topology · Oslo ↔ old.json');
-  });
-});
-
-describe('marks for a picture', () => {
-  it('are by the IDs of devices and links, and of nodes and edges', () => {
-    const marks = topologyMarks(compare({ data: topology }, { data: later }));
-    assert.deepEqual(
-      [...(marks?.devices ?? [])],
-      [
-        ['a', 'removed'],
-        ['c', 'added'],
-        ['b', 'changed'],
-      ],
-    );
-    assert.deepEqual([...(marks?.links ?? [])], [['7', 'changed']]);
-    const graph = topologyMarks(compare({ nodes: [{ id: 1 }], edges: [] }, { nodes: [], edges: [] }));
-    assert.deepEqual([[...(graph?.devices ?? [])], graph?.links.size], [[['1', 'removed']], 0]);
-    assert.equal(topologyMarks(compare({ list: [{ id: 1 }] }, { list: [] })), undefined);
   });
 });
