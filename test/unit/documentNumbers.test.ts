@@ -9,6 +9,7 @@ const words: Readonly<Record<string, number>> = {
   four: 4,
   five: 5,
   six: 6,
+  seven: 7,
   ten: 10,
   fifty: 50,
   'a thousand': 1000,
