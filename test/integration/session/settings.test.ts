@@ -10,6 +10,7 @@ import {
   readConnections,
   remoteTerminalsAreForbidden,
   requestTimeoutMs,
+  wantedCsvFormat,
   writeConnection,
 } from '../../../src/editor/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
@@ -32,6 +33,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
   remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
+  csvFormat: { planted: 'standard', read: () => wantedCsvFormat().hasMark },
 };
 const inEffect = {
   connections: ['evil'],
@@ -40,6 +42,7 @@ const inEffect = {
   clipboardClearSeconds: 0,
   allTerminals: true,
   remoteTerminals: true,
+  csvFormat: false,
 };
 const usual = {
   connections: [],
@@ -48,6 +51,7 @@ const usual = {
   clipboardClearSeconds: 60_000,
   allTerminals: false,
   remoteTerminals: false,
+  csvFormat: true,
 };
 
 describe('settings', () => {

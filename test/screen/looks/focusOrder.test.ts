@@ -56,7 +56,18 @@ describe('the order of focus', () => {
           ...['Privileges', 'Roles', 'Search sites', 'Search privileges', 'Sort', 'Group by Organization'],
           ...['Save as CSV', 'Site'],
         ],
-        table: ['Run Again', 'JSON', 'Table', 'Query', 'Search rows', 'Columns', 'Save as CSV', 'Facts', 'Row'],
+        table: [
+          'Run Again',
+          'JSON',
+          'Table',
+          'Picture',
+          'Query',
+          'Search rows',
+          'Columns',
+          'Save as CSV',
+          'Facts',
+          'Row',
+        ],
       });
     }),
   );

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiOf, startAnswering } from '../support/parts/api.ts';
 import { outlineOf } from '../support/parts/drawn.ts';
+import { graphOf } from '../support/parts/graph.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
 import { inEachLook } from '../support/parts/themes.ts';
@@ -70,7 +71,7 @@ describe('applications', () => {
 
       await chooseFrom(outline.row(/^Payroll (?:UP|DOWN) /), 'Show Topology');
       await page.locator('.tabs-container .tab', { hasText: 'Response: Application topology' }).waitFor();
-      await json.line('"links"').waitFor();
+      await graphOf(workbench).settled();
       assert.equal(await sent('/iman/topology/default'), 1);
     }),
   );

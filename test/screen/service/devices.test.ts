@@ -150,7 +150,7 @@ describe('the table of devices', () => {
       assert.deepEqual((await columnsOf(table)).slice(0, 2), [third, first]);
       assert.equal(Math.round((await width()) - was), 40);
 
-      await table.frame.locator('summary', { hasText: 'Columns' }).click();
+      await table.frame.locator('summary', { hasText: 'Columns' }).filter({ visible: true }).click();
       assert.equal(await table.frame.getByRole('checkbox', { name: second }).isChecked(), false);
       await workbench.screenshot('devices-columns-chooser');
       await table.button('Reset Columns').click();

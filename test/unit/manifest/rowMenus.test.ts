@@ -54,6 +54,7 @@ function apiContexts(): string[] {
   const outcomes: ApiOutcome[] = [
     { kind: 'running' },
     answered,
+    { ...answered, status: 403 },
     { kind: 'failed', durationMs: 1, error: failure },
     { kind: 'canceled', durationMs: 1 },
   ];
@@ -129,6 +130,7 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'operation described read': 'copyAs editRequest runOperation*',
     'call running read': 'cancelCall* copyAs showAnswer',
     'call answered read': 'compareWith copyAs editRequest followCall runAgain* showAnswer',
+    'call answered denied read': 'compareWith copyAs editRequest followCall runAgain* showAnswer whereMayI*',
     'call answered': 'compareWith copyAs editRequest runAgain* showAnswer',
     'call failed read': 'copyAs editRequest runAgain* showAnswer',
     'call canceled read': 'copyAs editRequest runAgain* showAnswer',
