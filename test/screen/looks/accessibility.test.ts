@@ -83,7 +83,7 @@ describe('webviews for everybody', () => {
       const { workbench } = scene;
       const service = await startAnswering(await scene.demo(), {
         '/api/v2/topology/detail/default': { type: 'text/plain', text: 'Not JSON: a text of two\nlines' },
-        '/api/v2/dataCollector/serviceAccount/': { type: 'application/json', text: JSON.stringify(everyLink) },
+        '/api/v2/devices/tree': { type: 'application/json', text: JSON.stringify(everyLink) },
         '/api/v2/devices/all': { type: 'application/json', text: JSON.stringify(severalSeries) },
         '/api/v2/devices/tableView?size=100&page=2': { type: 'text/plain', text: 'Not now', status: 503 },
       });
@@ -191,7 +191,7 @@ describe('webviews for everybody', () => {
         await query.recent.click();
         await look('result of a query, with the list of recent ones');
         await workbench.runCommand('View: Close All Editors');
-        await workbench.runAndPick('Org Access: Run Operation…', 'Service accounts');
+        await workbench.runAndPick('Org Access: Run Operation…', 'Device counts');
         const picture = graphOf(workbench);
         await picture.open();
         await look('picture');

@@ -177,8 +177,8 @@ describe('pictures', () => {
       await chart.button('Chart').click();
       await chart.canvas.waitFor();
       await runMetrics(workbench, 'oslo-vm-0002');
-      await chart.button('Add Series…').click();
-      await quickInput.titled('Add Series');
+      // A response that comes late takes the focus, and with it the box.
+      await until(quickInput.widget.getByText('Add Series'), () => chart.button('Add Series…').click());
       await quickInput.rows.first().click();
       await quickInput.field.press('Enter');
       await chart.legend.nth(1).waitFor();

@@ -66,6 +66,7 @@ describe('comparisons', () => {
         await picture.device('leaf-4').first().click();
         await workbench.webview().locator('.status', { hasText: 'leaf-4 · added' }).waitFor();
         await workbench.screenshot('compare-picture');
+        await json.button('Table').click();
 
         await json.button('Show Side by Side').click();
         const diff = page.locator('.monaco-diff-editor');
