@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isKept } from '../support/everywhere.ts';
 import { apiOf } from '../support/parts/api.ts';
 import { rawJsonOf } from '../support/parts/rawJson.ts';
 import { signIn } from '../support/parts/signIn.ts';
@@ -141,6 +142,7 @@ describe('the table of devices', () => {
       assert.equal(Math.round((await width()) - was), 40);
       await workbench.screenshot('devices-columns');
 
+      await isKept(page, 'org-access.org-access', /"widths":\{"/);
       await workbench.reload();
       const api = apiOf(workbench);
       await api.open();
