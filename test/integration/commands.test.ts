@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { commands, ConfigurationTarget, env, extensions, version, window, workspace } from 'vscode';
+import { commands, ConfigurationTarget, env, extensions, version, workspace } from 'vscode';
 import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
@@ -59,7 +59,18 @@ describe('commands that any extension may run', function () {
   });
 
   after(async () => {
-    await setConnections(undefined);
+    // A command may have left something in the settings that nobody has saved, and then nothing else can be written there.
+    await eventually('the settings can be written', async () => {
+      try {
+        await setConnections(undefined);
+        return true;
+      } catch {
+        await commands.executeCommand('workbench.action.openSettingsJson');
+        await commands.executeCommand('workbench.action.files.revert');
+        return false;
+      }
+    });
+    await commands.executeCommand('workbench.action.closeAllEditors');
     await service.close();
   });
 
@@ -92,11 +103,6 @@ describe('commands that any extension may run', function () {
     } finally {
       clearInterval(dismiss);
       process.off('unhandledRejection', note);
-      // Settings that a command has opened may be what another has written into.
-      for (const { uri } of workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-        await window.showTextDocument(uri);
-        await commands.executeCommand('workbench.action.files.revert');
-      }
       await commands.executeCommand('workbench.action.closeAllEditors');
       await env.clipboard.writeText('');
     }
