@@ -34,8 +34,15 @@ const common = {
   legalComments: 'none',
 };
 
-/** @type {import('esbuild').BuildOptions} */
-const node = { ...common, outdir: 'dist', platform: 'node', target: 'node20', format: 'cjs', external: ['vscode'] };
+/** fetch-blob asks for the polyfill where Node has no streams of the web, which each Node of VS Code has. @type {import('esbuild').BuildOptions} */
+const node = {
+  ...common,
+  outdir: 'dist',
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  external: ['vscode', 'web-streams-polyfill'],
+};
 
 /**
  * Leaves the import of a bundle that is built by itself.
@@ -89,7 +96,7 @@ function pagesOf(folder) {
 }
 
 /** @type {import('esbuild').BuildOptions} */
-const page = { ...common, platform: 'browser', target: 'chrome122', format: 'iife' };
+const page = { ...common, platform: 'browser', target: 'chrome122' };
 
 /** What went into the workers of pages. @type {import('esbuild').Metafile[]} */
 const workers = [];
@@ -97,6 +104,8 @@ const workers = [];
 /** @type {import('esbuild').BuildOptions} */
 const webviews = {
   ...page,
+  format: 'esm',
+  splitting: true,
   entryPoints: pagesOf('media'),
   outdir: 'dist/webview',
   plugins: [workerSource(page, (metafile) => workers.push(metafile))],

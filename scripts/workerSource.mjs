@@ -19,6 +19,7 @@ export const workerSource = (options, onBuilt) => ({
         ...options,
         entryPoints: [path],
         write: false,
+        format: 'iife',
         outdir: 'worker',
         sourcemap: false,
         metafile: true,

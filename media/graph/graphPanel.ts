@@ -1,11 +1,11 @@
 import { createNodeSearch, nodeAtPath } from '../../src/model/graph/findNodes.ts';
 import type { Graph, Marks } from '../../src/model/graph/graph.ts';
-import type { GraphLabels } from '../../src/model/graph/graphLabels.ts';
+import { graphLabelNames } from '../../src/model/graph/graphLabels.ts';
 import { graphTexts, type GraphTexts } from '../../src/model/graph/graphText.ts';
 import { showGraph, wholeGraph, type GraphFilter, type ShownGraph } from '../../src/model/graph/shownGraph.ts';
 import type { JsonPath, RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
 import { fill } from '../../src/model/text/template.ts';
-import type { ViewEvents, ViewPanel } from '../rawJson/viewPanel.ts';
+import { wordsFor, type CreateView } from '../rawJson/viewPanel.ts';
 import { element, group, text } from '../shared/elements.ts';
 import { createLegend } from './legend.ts';
 import { aboutDevice, type About, type Mode } from './modes.ts';
@@ -26,7 +26,8 @@ const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined
 const count = (value: number) => numbers.format(value);
 
 /** A response as a picture of devices and links, with the same as text beside it. */
-export function createGraphPanel(labels: GraphLabels, events: ViewEvents): ViewPanel {
+export const createGraphPanel: CreateView = (given, events) => {
+  const labels = wordsFor(graphLabelNames, given);
   const panel = group('region', labels.view, [], 'graph');
   const [notices, body] = [element('div', 'notices'), element('div', 'body')];
   const sentence = text('p', 'nothing', labels.reading);
@@ -260,7 +261,7 @@ export function createGraphPanel(labels: GraphLabels, events: ViewEvents): ViewP
       else wanted = path;
     },
   };
-}
+};
 
 /** Whether a person wants nothing to move by itself. */
 function isStill(): boolean {

@@ -2,10 +2,15 @@ import type { AddedResponse } from '../../src/model/rawJson/drawnMessages.ts';
 import type { JsonPath, RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
 import type { DrawnView } from '../../src/model/rawJson/responseViews.ts';
 import { element, text } from '../shared/elements.ts';
-import { readPart } from './readPart.ts';
-import { registeredView, type ViewEvents, type ViewPanel } from './viewPanel.ts';
+import type { CreateView, ViewEvents, ViewPanel } from './viewPanel.ts';
 
-/** Makes a view whose script and style sheet are read when it is first shown. @param missing the sentence for a script that cannot be read */
+const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
+  graph: async () => (await import('../graph/graphPanel.ts')).createGraphPanel,
+  outline: async () => (await import('../outline/outlinePanel.ts')).createOutline,
+  chart: async () => (await import('../chart/chartPanel.ts')).createChart,
+};
+
+/** Makes a view whose script is read when it is first shown. @param missing the sentence for a script that cannot be read */
 export function createDrawnView(
   name: DrawnView,
   labels: Readonly<Record<string, string>>,
@@ -22,14 +27,12 @@ export function createDrawnView(
 
   async function read(): Promise<void> {
     try {
-      await readPart(name);
+      view = (await makers[name]())(labels, events);
     } catch {
       panel.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
-    view = registeredView(name)?.(labels, events);
-    if (!view) return;
     panel.replaceChildren(view.element);
     toolbar.replaceChildren(view.toolbar);
     view.take(content);

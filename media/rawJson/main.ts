@@ -1,4 +1,4 @@
-import './style.css';
+import './styles.css';
 import { pathQuery } from '../../src/core/query/pathQuery.ts';
 import {
   formatPath,
@@ -28,7 +28,7 @@ type Place = RawJsonTab | 'result';
 /** A position is remembered when a person has rested for this long. */
 const restMs = 200;
 
-const nonce = document.currentScript?.nonce ?? '';
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 const vscode = acquireVsCodeApi();
 const remembered = readState(vscode.getState());
 const menu = createPersonsMenu(window);

@@ -3,7 +3,6 @@ import type { QueryLabels } from '../../src/model/query/queryText.ts';
 import type { RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
 import type { FoundViews } from '../../src/model/rawJson/responseViews.ts';
 import { button, element, text } from '../shared/elements.ts';
-import { readPart } from './readPart.ts';
 
 /** What a query leads to, in the layout of `formatJson`. */
 export interface QueryResult {
@@ -37,22 +36,6 @@ export interface QueryBar {
   add(rows: readonly JsonObject[]): void;
 }
 
-type CreateBar = (labels: QueryLabels, events: QueryEvents) => QueryBar;
-
-/** The key under which the script leaves the maker of the field. */
-const maker: unique symbol = Symbol.for('org-access.query');
-
-declare global {
-  interface Window {
-    [maker]?: CreateBar;
-  }
-}
-
-/** Offers the field to the page that has asked for its script. */
-export function registerQueryBar(create: CreateBar): void {
-  window[maker] = create;
-}
-
 /** The field, which is read when it is first wanted, and the button for it. */
 export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {
   readonly button: HTMLButtonElement;
@@ -82,14 +65,13 @@ export function createQueryPart(
 
   async function read(): Promise<void> {
     try {
-      await readPart('query');
+      const { createQueryBar } = await import('../query/queryBar.ts');
+      bar = createQueryBar(labels, { ...events, onClose: close });
     } catch {
       place.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
-    bar = window[maker]?.(labels, { ...events, onClose: close });
-    if (!bar) return;
     place.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);

@@ -47,22 +47,3 @@ export function wordsFor<Name extends string>(
 ): Readonly<Record<Name, string>> {
   return Object.fromEntries(names.map((name) => [name, labels[name] ?? name])) as Record<Name, string>;
 }
-
-/** The key under which the script of a view leaves its maker. */
-const makers: unique symbol = Symbol.for('org-access.views');
-
-declare global {
-  interface Window {
-    [makers]?: Partial<Record<string, CreateView>>;
-  }
-}
-
-/** Offers a view to the page that has asked for its script. */
-export function registerView(name: ResponseView, create: CreateView): void {
-  (window[makers] ??= {})[name] = create;
-}
-
-/** Returns the maker that a script has registered. Undefined if there is none. */
-export function registeredView(name: ResponseView): CreateView | undefined {
-  return window[makers]?.[name];
-}

@@ -74,7 +74,7 @@ export async function openWebview(browser, name) {
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><style nonce="${nonce}">:root { ${variables} }</style>
         <link rel="stylesheet" nonce="${nonce}" href="${name}.css">
         <script nonce="${nonce}">window.acquireVsCodeApi = () => ({ postMessage() {}, getState() {}, setState() {} });</script>
-        <script defer nonce="${nonce}" src="${name}.js"></script></head><body></body></html>`,
+        <script type="module" nonce="${nonce}" src="${name}.js"></script></head><body></body></html>`,
   ]);
   await page.route(`${address}**`, (route) => {
     const [contentType = '', body = ''] = bodies.get(route.request().url().slice(address.length)) ?? [];

@@ -23,7 +23,7 @@ export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, b
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" nonce="${nonce}" href="${address(`${bundle}.css`)}">
-<script defer nonce="${nonce}" src="${address(`${bundle}.js`)}"></script>
+<script type="module" nonce="${nonce}" src="${address(`${bundle}.js`)}"></script>
 </head>
 <body></body>
 </html>`;

@@ -55,8 +55,17 @@ describe('budgets of bundles', () => {
     );
   });
 
+  it('fail the build when a bundle with a hash in its name is over the budget of its name', async () => {
+    const { 'webview/graphPanel.js': budget = 0, ...others } = budgets;
+    assert.equal(await check({ ...others, 'webview/graphPanel-2K2VZFZG.js': budget }), '');
+    assert.match(
+      await check({ ...others, 'webview/graphPanel-2K2VZFZG.js': budget + 1 }),
+      /dist\/webview\/graphPanel-2K2VZFZG\.js has/,
+    );
+  });
+
   it('fail the build when a bundle is not there', async () => {
     const { 'app.js': _, ...others } = budgets;
-    assert.match(await check(others), /ENOENT/);
+    assert.match(await check(others), /dist\/app\.js is missing/);
   });
 });
