@@ -27,7 +27,8 @@ describe('a response that is compared with that of another connection', () => {
       'connections',
       [far.connection, other].map((one) => ({ clientId: near.clientId, scope: other.scope, ...one })),
     );
-    await eventually('both are there', () => far.access.sessions.snapshot.connections.length === 2);
+    const isThere = (id: string) => far.access.sessions.snapshot.connections.some((known) => known.id === id);
+    await eventually('both are there', () => isThere('far') && isThere('near'));
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
     await (await far.access.features()).known.addInterface(other);
     far.access.manager.switchTo('far');

@@ -37,6 +37,7 @@ describe('requests that are followed', () => {
         assert.deepEqual((await quickInput.labels()).slice(1, 3), ['state', 'note']);
         await workbench.screenshot('follow-value');
         await quickInput.row('Enter a Query…').click();
+        await quickInput.says('A JMESPath query that leads to the value');
         await quickInput.type('state[');
         await quickInput.says('The query ends too early.');
         await quickInput.back();
@@ -56,6 +57,7 @@ describe('requests that are followed', () => {
         await chooseFrom(await api.newest('Application groups', /^200 OK/), 'Follow…');
         await quickInput.row('state').click();
         await quickInput.row('Until It Is…').click();
+        await quickInput.says('The value to wait for.');
         await quickInput.type('done');
         await quickInput.says('It is that already.');
         await quickInput.type('GONE');
