@@ -136,7 +136,7 @@ async function askGoal(title: string, query: string, first: string): Promise<Cho
 async function askPace(title: string): Promise<Chosen<number | undefined>> {
   return await pick<number | undefined>(title, 3, vscode.l10n.t('How often should the service be asked?'), [
     {
-      label: `$(watch) ${vscode.l10n.t('More and More Seldom')}`,
+      label: `$(watch) ${vscode.l10n.t('At Increasing Intervals')}`,
       description: vscode.l10n.t(
         'after {0} at first, and every {1} at last',
         longDuration(firstDelayMs),

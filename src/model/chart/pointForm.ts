@@ -5,10 +5,9 @@ import { pointTime } from './pointTime.ts';
 /** How the points of a list say their time and their values. */
 export type PointForm =
   | { readonly kind: 'members'; readonly time: string; readonly values: readonly string[] }
-  /** The time first, then the value. */
-  | { readonly kind: 'pairs' };
+  | { readonly kind: 'pairs'; readonly time: 0 | 1 };
 
-const timeMembers = ['timestamp', 'time', 'datetime', 'date', 'ts', 't'];
+const timeMembers = ['timestamp', 'time', 'datetime', 'date', 'ts', 't', 'clock', 'starttime', 'sampletime', 'x'];
 const valueMembers = ['metricValue', 'value', 'val', 'v', 'y'];
 /** Numbers that tell a point apart, and are no values. */
 const notValues = ['id', 'index', 'page', 'size', 'version'];
@@ -38,13 +37,21 @@ export function pointForm(list: readonly unknown[], name?: string): PointForm | 
   const [first] = list;
   if (list.length < (name === pointsMember ? 1 : 2)) return undefined;
   const some = list.slice(0, looked);
-  if (Array.isArray(first)) return some.every(isPair) ? { kind: 'pairs' } : undefined;
+  if (Array.isArray(first)) {
+    const time = ([0, 1] as const).find((at) => some.every((one) => isPair(one, at)));
+    return time === undefined ? undefined : { kind: 'pairs', time };
+  }
   return isObject(first) && some.every(isObject) ? membersOf(some) : undefined;
 }
 
-function isPair(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length !== 2 || pointTime(value[0]) === undefined) return false;
-  return value[1] === null || pointValue(value[1]) !== null;
+function isPair(value: unknown, time: 0 | 1): boolean {
+  if (!Array.isArray(value) || value.length !== 2 || pointTime(value[time]) === undefined) return false;
+  return isValue(value[1 - time]);
+}
+
+/** Whether something is a number, one that came as a text, or missing. */
+export function isValue(value: unknown): boolean {
+  return value === null || pointValue(value) !== null;
 }
 
 function membersOf(some: readonly JsonObject[]): PointForm | undefined {

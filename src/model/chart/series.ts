@@ -1,6 +1,7 @@
 import type { JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
-import { pointForm, pointText, pointValue, pointsMember, type PointForm } from './pointForm.ts';
+import { pointText, pointValue, pointsMember, type PointForm } from './pointForm.ts';
+import { pointListOf } from './pointLists.ts';
 import { pointTime } from './pointTime.ts';
 import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
 
@@ -81,13 +82,10 @@ function* lists(value: unknown): Generator<FoundList, undefined> {
     const place = queue[at];
     if (!place) break;
     const name = place.path.at(-1);
-    if (Array.isArray(place.value)) {
-      const list: readonly unknown[] = place.value;
-      const form = pointForm(list, typeof name === 'string' ? name : undefined);
-      if (form || (name === pointsMember && list.length === 0)) {
-        yield { ...place, list, form };
-        continue;
-      }
+    const points = pointListOf(place.value, typeof name === 'string' ? name : undefined);
+    if (points || (name === pointsMember && Array.isArray(place.value) && place.value.length === 0)) {
+      yield { ...place, list: [], form: undefined, ...points };
+      continue;
     }
     if (place.path.length < deepest && queue.length < mostVisited) queue.push(...within(place));
   }
@@ -109,12 +107,12 @@ function within({ value, path, around }: Place): Place[] {
 const isHolder = (value: unknown) => Array.isArray(value) || isObject(value);
 
 function* seriesOf(
-  { list, path, around }: FoundList,
+  { value, list, path, around }: FoundList,
   form: PointForm,
 ): Generator<{ readonly series: Series; readonly without: number }> {
-  for (const group of form.kind === 'pairs' ? [list] : groupsOf(list)) {
+  for (const group of form.kind === 'pairs' ? [list] : groupsOf(list, form.time)) {
     const inside = group.find(isObject);
-    const near = inside ? [...around, inside] : around;
+    const near = [...around, ...(isObject(value) ? [value] : []), ...(inside ? [inside] : [])];
     const unit = unitIn(near);
     for (const member of form.kind === 'pairs' ? [undefined] : form.values) {
       const points = group.flatMap((element) => pointOf(element, form, member) ?? []);
@@ -127,8 +125,8 @@ function* seriesOf(
   }
 }
 
-/** Points of several devices may stand in one list. */
-function groupsOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
+/** Points of several devices may stand in one list. @param time the member with the time of a point */
+function groupsOf(list: readonly unknown[], time: string): readonly (readonly unknown[])[] {
   const groups = new Map<string, unknown[]>();
   for (const element of list) {
     const key = isObject(element) ? JSON.stringify(tellingMembers.map((name) => textOf(own(element, name)))) : '';
@@ -136,8 +134,9 @@ function groupsOf(list: readonly unknown[]): readonly (readonly unknown[])[] {
     if (group) group.push(element);
     else if (groups.size <= mostSeries) groups.set(key, [element]);
   }
-  // Where nearly each point is one of its own, nothing tells series apart.
-  return groups.size * 2 > list.length ? [list] : [...groups.values()];
+  // Where nearly each point is one of its own, nothing tells series apart, unless several are of the same time.
+  const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
+  return groups.size * 2 > list.length && times.size === list.length ? [list] : [...groups.values()];
 }
 
 function pointOf(element: unknown, form: PointForm, member: string | undefined): Point | undefined {
@@ -147,7 +146,7 @@ function pointOf(element: unknown, form: PointForm, member: string | undefined):
         ? [own(element, form.time), own(element, member ?? '')]
         : []
       : Array.isArray(element)
-        ? (element as readonly unknown[])
+        ? [element[form.time] as unknown, element[1 - form.time] as unknown]
         : [];
   const atMs = pointTime(time);
   return atMs === undefined

@@ -1,9 +1,33 @@
 import { isNumeric, numberText } from '../../core/base/json/exactNumber.ts';
-import { own, type JsonObject } from '../../core/base/json/json.ts';
+import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
 
-const who = ['hostName', 'deviceName', 'displayName', 'fqdn', 'name', 'deviceId', 'ipAddress'];
-const what = ['metricName', 'metric', 'metricGroup'];
-const which = ['instanceName', 'instanceType', 'instance'];
+const who = [
+  'hostName',
+  'hostname',
+  'deviceName',
+  'displayName',
+  'fqdn',
+  'name',
+  'deviceId',
+  'ipAddress',
+  'host',
+  'device',
+];
+const what = [
+  'metricName',
+  'metric',
+  '__name__',
+  'metricGroup',
+  'target',
+  'label',
+  'Label',
+  'itemid',
+  'sensor',
+  'series',
+];
+const which = ['instanceName', 'instanceType', 'instance', 'interface', 'ifName'];
+/** Members with an object of such members. */
+const labels = ['metric', 'tags', 'labels'];
 const units = ['unit', 'units', 'metricUnit', 'uom', 'unitOfMeasure'];
 /** The instance that says nothing. */
 const ordinary = 'default';
@@ -20,11 +44,14 @@ export function seriesName(around: readonly JsonObject[]): string {
 export const unitIn = (around: readonly JsonObject[]): string | undefined => nearest(around, units);
 
 function nearest(around: readonly JsonObject[], names: readonly string[]): string | undefined {
-  for (const object of around.toReversed())
-    for (const name of names) {
-      const text = textOf(own(object, name));
-      if (text !== '') return text;
-    }
+  for (const object of around.toReversed()) {
+    const inner = labels.map((name) => own(object, name)).filter(isObject);
+    for (const part of [object, ...inner])
+      for (const name of names) {
+        const text = textOf(own(part, name));
+        if (text !== '') return text;
+      }
+  }
   return undefined;
 }
 

@@ -95,7 +95,7 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
     ...conclusion(results, clean),
     `## ${l10n.t('Steps')}`,
     table(
-      [l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Time')],
+      [l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Duration')],
       results.map(({ step, outcome, summary, durationMs }) => [
         together(stepTitle(step)),
         together(outcomeText(outcome)),

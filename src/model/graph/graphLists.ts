@@ -1,6 +1,6 @@
 import { payloadOf, valueAt, type Inner, type JsonPath } from '../../core/api/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
-import { endNames, idNames, linkLists, nodeLists, partsOf, scalarText, serviceEnds } from './members.ts';
+import { areStrict, endNames, idNames, linkLists, nodeLists, partsOf, scalarText } from './members.ts';
 
 /** A node or a link where it stands. */
 export interface Entry {
@@ -26,6 +26,13 @@ export interface GraphLists {
 const looked = 100;
 /** A response may have any number of members. */
 const mostMembers = 100;
+const mostPlaces = 500;
+/** Levels below the payload in which a graph is looked for. */
+const deepest = 3;
+/** Members of an end that name a device. */
+const deviceNames = ['device', 'deviceId', 'device_id', 'node', 'nodeId', 'node_id', 'host'];
+/** Lists whose first element may hold a graph. */
+const holders = ['graphs', 'networks', 'network', 'topologies', 'results'];
 
 /** The way to the object whose members are the nodes and the links of a graph. Undefined where there is none. */
 export function graphPathOf(value: unknown): JsonPath | undefined {
@@ -39,22 +46,33 @@ export function graphListPaths(value: unknown, path: JsonPath): readonly JsonPat
   return lists ? [lists.nodes, lists.links].flatMap((list) => (list ? [[...path, ...list.path]] : [])) : [];
 }
 
-/** The payload, the whole, and what is directly below each of them. */
+/** The payload, the whole, and what is below each of them, nearest to the top first. */
 function* placesIn(value: unknown): Generator<Inner> {
-  for (const { value: top, path } of [payloadOf(value), { value, path: [] }]) {
-    yield { value: top, path };
-    if (!isObject(top)) continue;
-    for (const [member, below] of Object.entries(top).slice(0, mostMembers)) {
-      if (isObject(below)) yield { value: below, path: [...path, member] };
-      // Several graphs in one response: the first is drawn.
-      else if (member === 'graphs' && Array.isArray(below)) yield { value: below[0], path: [...path, member, 0] };
+  for (const top of [payloadOf(value), { value, path: [] }]) {
+    const places: Inner[] = [top];
+    for (const place of places) {
+      yield place;
+      const depth = place.path.length - top.path.length;
+      if (isObject(place.value) && depth < deepest && places.length < mostPlaces) places.push(...below(place));
     }
   }
 }
 
+function below({ value, path }: Inner): readonly Inner[] {
+  return Object.entries(isObject(value) ? value : {})
+    .slice(0, mostMembers)
+    .flatMap(([member, inner]) => {
+      if (isObject(inner)) return [{ value: inner, path: [...path, member] }];
+      // Several graphs in one response: the first is drawn.
+      return holders.includes(member) && Array.isArray(inner)
+        ? [{ value: inner[0] as unknown, path: [...path, member, 0] }]
+        : [];
+    });
+}
+
 /** Finds the nodes and the links among the members of an object, or among the elements of a list that has both. */
 export function graphListsIn(value: unknown): GraphLists | undefined {
-  if (Array.isArray(value)) return mixedLists(value, []);
+  if (Array.isArray(value)) return mixedLists(value, []) ?? strictLinks(value, [], undefined);
   if (!isObject(value)) return undefined;
   const elements = own(value, 'elements');
   const mixed = Array.isArray(elements) ? mixedLists(elements, ['elements']) : undefined;
@@ -64,10 +82,30 @@ export function graphListsIn(value: unknown): GraphLists | undefined {
     const links = listOf(value, name, false);
     const ends = links && endsOf(links.entries);
     if (!ends) continue;
-    const isService = ends[0] === serviceEnds[0];
-    if (isService || (nodes && areJoined(nodes, links.entries, ends))) return { ...(nodes && { nodes }), links, ends };
+    if (areStrict(ends) || (nodes && areJoined(nodes, links.entries, ends)))
+      return { ...(nodes && { nodes }), links, ends };
+    if (links.entries.every((entry) => haveDevices(entry.value, ends))) return { links, ends };
+  }
+  for (const [name, list] of Object.entries(value).slice(0, mostMembers)) {
+    const links = Array.isArray(list) ? strictLinks(list, [name], nodes) : undefined;
+    if (links) return links;
   }
   return undefined;
+}
+
+/** A list under any name, of links that tell by themselves that they are some. */
+function strictLinks(list: readonly unknown[], path: JsonPath, nodes: GraphList | undefined): GraphLists | undefined {
+  const entries = list.map((value, step): Entry => ({ value, step }));
+  const ends = endsOf(entries);
+  const isWhole = ends && entries.slice(0, looked).every(({ value }) => hasEnds(value, ends));
+  return isWhole && areStrict(ends) ? { ...(nodes && { nodes }), links: { path, entries }, ends } : undefined;
+}
+
+/** Whether both ends of a link are objects that name a device. */
+function haveDevices(link: unknown, ends: readonly [string, string]): boolean {
+  return rawEnds(link, ends).every(
+    (end) => isObject(end) && deviceNames.some((name) => scalarText(own(end, name)) !== undefined),
+  );
 }
 
 /** A list of elements in which links are those that name two ends, as Cytoscape has it. */
@@ -118,6 +156,8 @@ export function rawEnds(link: unknown, [one, other]: readonly [string, string]):
   if (Array.isArray(link)) return one === pairEnds[0] ? [link[0], link[1]] : [undefined, undefined];
   if (!isObject(link) || one === pairEnds[0]) return [undefined, undefined];
   for (const part of partsOf(link)) {
+    const both = one === other ? own(part, one) : undefined;
+    if (Array.isArray(both) && both.length === 2) return [both[0], both[1]];
     const found = [own(part, one), own(part, other)] as const;
     if (isEnd(found[0]) || isEnd(found[1])) return found;
   }

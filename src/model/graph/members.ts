@@ -3,41 +3,143 @@ import { isObject, own, type JsonObject } from '../../core/base/json/json.ts';
 import type { OperState } from './graph.ts';
 
 /** Names of members that lists of nodes and of links have. */
-export const nodeLists = ['devices', 'nodes', 'vertices', 'hosts', 'entities', 'items', 'points'] as const;
-export const linkLists = ['links', 'edges', 'connections', 'relations', 'relationships', 'arcs'] as const;
+export const nodeLists: readonly string[] = bothCases([
+  'devices',
+  'nodes',
+  'node',
+  'vertices',
+  'hosts',
+  'entities',
+  'items',
+  'points',
+]);
+export const linkLists: readonly string[] = bothCases([
+  'links',
+  'edges',
+  'connections',
+  'relations',
+  'relationships',
+  'arcs',
+  'neighbors',
+  'neighbours',
+  'adjacencies',
+  'ietf-network-topology:link',
+]);
 
 /** Names of members with the ID of a node. Which one links mean is found out by looking. */
-export const idNames = ['deviceId', 'id', 'nodeId', 'uuid', '_id', 'key', 'name', 'label', 'hostName'] as const;
+export const idNames: readonly string[] = bothCases([
+  'deviceId',
+  'id',
+  'nodeId',
+  'uuid',
+  '_id',
+  'key',
+  'name',
+  'label',
+  'hostName',
+]).concat('device_id', 'node_id', 'device-id', 'node-id', 'device', 'node', 'host', 'source-node', 'dest-node');
 
 /** Names of members that the service's links have. */
-export const serviceEnds = ['devAId', 'devBId'] as const;
+const serviceEnds = ['devAId', 'devBId'] as const;
 
-const endWords = [
+type Ends = readonly [string, string];
+
+/** Words by which a link names its ends, and much else does. */
+const looseWords: readonly Ends[] = [
   ['source', 'target'],
+  ['source', 'destination'],
   ['from', 'to'],
   ['src', 'dst'],
-  ['nodeA', 'nodeB'],
-  ['deviceA', 'deviceB'],
   ['a', 'b'],
-  ['local', 'remote'],
   ['start', 'end'],
+  ['parent', 'child'],
   ['tail', 'head'],
   ['u', 'v'],
-] as const;
+];
+/** Words by which nothing but a link between devices names its ends. */
+const strictWords: readonly Ends[] = [
+  ['nodeA', 'nodeB'],
+  ['deviceA', 'deviceB'],
+  ['node1', 'node2'],
+  ['device1', 'device2'],
+  ['aEnd', 'zEnd'],
+  ['a_end', 'z_end'],
+];
+const anyAfter = ['', 'Id', '_id', 'ID'];
+/** What a word has behind it that stands for a device. */
+const deviceAfter = [
+  'Node',
+  'NodeId',
+  '_node',
+  '_node_id',
+  'Device',
+  'DeviceId',
+  '_device',
+  '_device_id',
+  'Host',
+  '_host',
+];
+/** The member of a link that has both ends as a list. */
+const listsOfEnds = ['endpoints', 'ends', 'nodes', 'devices'].map((name): Ends => [name, name]);
 
-/** Names of members with the two ends of a link. */
-export const endNames: readonly (readonly [string, string])[] = [
+const named = (words: readonly Ends[], all: readonly string[]) =>
+  all.flatMap((after) =>
+    words.flatMap(([one, other]): readonly Ends[] => [
+      [`${one}${after}`, `${other}${after}`],
+      [`${capitalized(one)}${after}`, `${capitalized(other)}${after}`],
+    ]),
+  );
+
+/** Names of members with the two ends of a link that tell by themselves that it is one. */
+const strictEnds: readonly Ends[] = [
   serviceEnds,
-  ...['', 'Id', '_id', 'ID', 'Node', 'DeviceId'].flatMap((after) =>
-    endWords.map(([one, other]): readonly [string, string] => [`${one}${after}`, `${other}${after}`]),
-  ),
+  ...named(strictWords, anyAfter),
+  ...named([...looseWords, ['local', 'remote']], deviceAfter),
 ];
 
-const names = ['hostName', 'hostname', 'name', 'label', 'displayName', 'title', 'fqdn', 'discoveredIpAddr', 'ip'];
-const kinds = ['subCategory', 'devSubType', 'deviceType', 'type', 'kind', 'category', 'role', 'class', 'group'];
-const nodeStates = ['operState', 'operStatus', 'state', 'status', 'health'];
-const linkStates = ['linkOperState', 'operState', 'operStatus', 'state', 'status', 'up'];
-const types = ['linkType', 'type', 'kind', 'relation', 'label'];
+/** Names of members with the two ends of a link. Where both are the same, the member has a list of them. */
+export const endNames: readonly Ends[] = [
+  ...strictEnds,
+  ...named([...looseWords, ['local', 'remote']], anyAfter),
+  ...listsOfEnds,
+];
+
+/** Whether links with these ends are known as such without a list of nodes. `from` and `to` alone may be dates, or people. */
+export const areStrict = (ends: Ends): boolean => strictEnds.includes(ends);
+
+function bothCases(names: readonly string[]): string[] {
+  return names.flatMap((name) => [name, capitalized(name)]);
+}
+
+function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+const names = bothCases([
+  'hostName',
+  'hostname',
+  'name',
+  'label',
+  'displayName',
+  'title',
+  'fqdn',
+  'discoveredIpAddr',
+  'ip',
+]);
+const kinds = bothCases([
+  'subCategory',
+  'devSubType',
+  'deviceType',
+  'type',
+  'kind',
+  'category',
+  'role',
+  'class',
+  'group',
+]);
+const nodeStates = bothCases(['operState', 'operStatus', 'state', 'status', 'health']);
+const linkStates = bothCases(['linkOperState', 'operState', 'operStatus', 'state', 'status', 'up']);
+const types = bothCases(['linkType', 'type', 'kind', 'relation', 'label']);
 const vlans = ['vlanSet', 'vlans', 'vlanIds', 'vlan', 'vlanId', 'vlan_id'];
 
 /** A list in a link has no more than this many, or what is beyond is left out. */
@@ -75,9 +177,12 @@ export interface EndMembers {
 }
 
 export function endMembers(end: string): EndMembers {
-  const word = end.replace(/(?:DeviceId|Node|Id|_id|ID)$/, '');
+  const word = end.replace(/(?:_?(?:device|node|host))?(?:_?id)?$/i, '') || end;
   const all = (after: readonly string[]) => after.map((one) => `${word}${one}`);
-  return { names: all(['Name', 'Label']), ports: all(['IfxName', 'Port', 'Interface', 'IfName']) };
+  return {
+    names: all(['Name', 'Label', '_name', 'DeviceName', 'NodeName']),
+    ports: all(['IfxName', 'Port', 'Interface', 'IfName', '_port', '_interface']),
+  };
 }
 
 /** The first of these members that is a text or a number. */

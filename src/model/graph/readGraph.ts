@@ -19,6 +19,8 @@ import {
 
 /** So many ends are looked up to find out which member of nodes they mean. */
 const lookedEnds = 400;
+/** Members of an end that name its port. */
+const endPorts = ['port', 'interface', 'ifName', 'portId', 'port_id'];
 /** A link that says it stands for more is not believed. */
 const mostParallel = 100_000;
 
@@ -122,7 +124,7 @@ class GraphReader {
     return {
       a,
       b,
-      ports: [firstText(parts, one.ports) ?? '', firstText(parts, other.ports) ?? ''],
+      ports: [portOf(parts, one, raw[0]), portOf(parts, other, raw[1])],
       types: linkTypes(parts),
       vlans: linkVlans(parts),
       ...(state && { state }),
@@ -148,6 +150,11 @@ class GraphReader {
     else this.#nodes.push({ id: id ?? '', name: name ?? key, kind: '' });
     return at;
   }
+}
+
+/** The port of an end, which stands in the link or in the end. */
+function portOf(link: readonly JsonObject[], { ports }: EndMembers, end: unknown): string {
+  return firstText(link, ports) ?? (isObject(end) ? firstText([end], endPorts) : undefined) ?? '';
 }
 
 /** The member of nodes that most ends of links are found in. */

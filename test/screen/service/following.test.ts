@@ -62,7 +62,7 @@ describe('requests that are followed', () => {
         await quickInput.says('It is that already.');
         await quickInput.type('GONE');
         await quickInput.accept();
-        await quickInput.row('More and More Seldom').click();
+        await quickInput.row('At Increasing Intervals').click();
         await pressInRow(rows.filter({ hasText: 'state: DONE' }), 'Stop Following');
         await rows.waitFor({ state: 'detached' });
       } finally {

@@ -84,7 +84,7 @@ describe('connectionReport', () => {
 
 ## Steps
 
-| Step | Result | What was found | Time |
+| Step | Result | What was found | Duration |
 | --- | --- | --- | --- |
 | Proxy | ✓ OK | Found. | 12ms |
 | Name (DNS) | ✓ OK | Found. | 12ms |
