@@ -7,7 +7,7 @@ export const budgets = {
   'extension.js': 2_500,
   'app.js': 151_000,
   'requests.js': 115_000,
-  'features.js': 542_500,
+  'features.js': 548_000,
   'describe.js': 61_500,
   'demo.js': 63_000,
   'helper.js': 92_000,

@@ -55,9 +55,10 @@ function parallelLists(value: JsonObject): PointList | undefined {
     ([name, list]) => name !== time && list.length === all.length && list.slice(0, looked).every(isValue),
   );
   if (values.length === 0) return undefined;
-  const list = all.map((at, index) =>
-    Object.fromEntries<unknown>([[time, at], ...values.map(([name, one]) => [name, one[index]])]),
-  );
+  const list = all.map((at, index) => ({
+    [time]: at,
+    ...Object.fromEntries(values.map(([name, one]) => [name, one[index]])),
+  }));
   return { list, form: { kind: 'members', time, values: values.map(([name]) => name) } };
 }
 
