@@ -3,15 +3,47 @@ import { writeJson } from '../../src/core/base/json/json.ts';
 import { longestQuery } from '../../src/core/query/queryFault.ts';
 import { queryFaultText, type QueryLabels } from '../../src/model/query/queryText.ts';
 import type { RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
+import type { FoundViews } from '../../src/model/rawJson/responseViews.ts';
 import { plain } from '../../src/model/text/displayText.ts';
 import { fill } from '../../src/model/text/template.ts';
-import type { QueryBar, QueryEvents } from '../rawJson/queryPart.ts';
 import { button, element, text } from '../shared/elements.ts';
 import { createAsker, deadlineMs } from './asker.ts';
 import type { Asked } from './question.ts';
 import { createRecentQueries } from './recentQueries.ts';
 
 const example = 'data.pageData[].hostName';
+
+/** What a query leads to, in the layout of `formatJson`. */
+export interface QueryResult {
+  readonly text: string;
+  readonly views: FoundViews;
+}
+
+export interface QueryEvents {
+  /** A result is to be shown; the response again, without one. */
+  onResult(result: QueryResult | undefined): void;
+  /** A query has led to a result. */
+  onAsked(query: string): void;
+  /** A person wants to see the field no longer. */
+  onClose(): void;
+}
+
+/** The field in which a response is asked. */
+export interface QueryBar {
+  readonly element: HTMLElement;
+  /** The query whose result is shown. */
+  readonly shown: string | undefined;
+  /** Moves the focus to the field. @param query takes the place of what is there */
+  open(query: string | undefined, isAsked: boolean): void;
+  /** Shows the response again. */
+  close(): void;
+  /** The last queries, the newest first. */
+  recent(queries: readonly string[]): void;
+  /** Takes the response. */
+  take(content: RawJsonContent | undefined): void;
+  /** Rows of further pages of the response. */
+  add(rows: readonly JsonObject[]): void;
+}
 
 /** A field in which a person asks the response, and what is said of it. The result is shown where the response was. */
 export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryBar {

@@ -11,6 +11,7 @@ import { readToRawJson } from '../../src/model/rawJson/rawJsonMessages.ts';
 import { readState, type ViewPosition } from '../../src/model/rawJson/rawJsonState.ts';
 import type { ShownView } from '../../src/model/rawJson/responseViews.ts';
 import { fill } from '../../src/model/text/template.ts';
+import type { QueryResult } from '../query/queryBar.ts';
 import { isShortcut } from '../shared/elements.ts';
 import { keepFocus } from '../shared/keptFocus.ts';
 import { createPersonsMenu } from '../shared/personsMenu.ts';
@@ -19,7 +20,7 @@ import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
 import { createMenuChoices } from './menuChoices.ts';
-import { createQueryPart, type QueryResult } from './queryPart.ts';
+import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 
 /** A place for JSON: a tab, or the result of a query. */

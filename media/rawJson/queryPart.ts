@@ -1,40 +1,8 @@
 import type { JsonObject } from '../../src/core/base/json/json.ts';
 import type { QueryLabels } from '../../src/model/query/queryText.ts';
 import type { RawJsonContent } from '../../src/model/rawJson/rawJson.ts';
-import type { FoundViews } from '../../src/model/rawJson/responseViews.ts';
+import type { QueryBar, QueryEvents } from '../query/queryBar.ts';
 import { button, element, text } from '../shared/elements.ts';
-
-/** What a query leads to, in the layout of `formatJson`. */
-export interface QueryResult {
-  readonly text: string;
-  readonly views: FoundViews;
-}
-
-export interface QueryEvents {
-  /** A result is to be shown; the response again, without one. */
-  onResult(result: QueryResult | undefined): void;
-  /** A query has led to a result. */
-  onAsked(query: string): void;
-  /** A person wants to see the field no longer. */
-  onClose(): void;
-}
-
-/** The field in which a response is asked. */
-export interface QueryBar {
-  readonly element: HTMLElement;
-  /** The query whose result is shown. */
-  readonly shown: string | undefined;
-  /** Moves the focus to the field. @param query takes the place of what is there */
-  open(query: string | undefined, isAsked: boolean): void;
-  /** Shows the response again. */
-  close(): void;
-  /** The last queries, the newest first. */
-  recent(queries: readonly string[]): void;
-  /** Takes the response. */
-  take(content: RawJsonContent | undefined): void;
-  /** Rows of further pages of the response. */
-  add(rows: readonly JsonObject[]): void;
-}
 
 /** The field, which is read when it is first wanted, and the button for it. */
 export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from '../base/ipAddress.ts';
 import { isLoopback } from './connection.ts';
 
 /** The fault of an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query, a fragment or a page where none is passed over. */

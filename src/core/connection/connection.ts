@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameJson } from '../base/json/sameJson.ts';
 import { isToTheLetter } from './requestPath.ts';
 
 /** A service that a person signs in to. The client secret is kept apart, in secret storage. */
@@ -70,7 +70,7 @@ export function clientName(clientId: string): string {
 }
 
 export function isSameConnection(a: Connection, b: Connection): boolean {
-  return isDeepStrictEqual(a, b);
+  return isSameJson(a, b);
 }
 
 /** The connection that a program or a language model means: by its name, else by its id. */

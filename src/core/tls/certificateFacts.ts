@@ -1,8 +1,16 @@
-import type { PeerCertificate } from 'node:tls';
-
 const dayMs = 24 * 60 * 60_000;
 const longestName = 200;
 const mostNames = 20;
+
+/** The members of Node's `PeerCertificate` that are read. */
+interface PeerCertificate {
+  readonly subject: unknown;
+  readonly issuer: unknown;
+  readonly subjectaltname?: string | undefined;
+  readonly valid_from: string;
+  readonly valid_to: string;
+  readonly fingerprint256: string;
+}
 
 /** The statements of a certificate, which are text of whoever made it. */
 export interface CertificateFacts {

@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import type { TLSSocket } from 'node:tls';
-
 /** The code of the error for the answer of a proxy, like an error of the system. */
 const proxyAnswerCode = 'ORG_ACCESS_PROXY_ANSWER';
 
@@ -19,6 +16,6 @@ export class ProxyAnswer extends Error {
 }
 
 /** Whether an answer to a request for `https:` came over a connection that is not secure, so that it is none of the service. */
-export function isOfProxy({ socket }: IncomingMessage): boolean {
-  return !(socket as Partial<TLSSocket>).encrypted;
+export function isOfProxy({ socket }: { readonly socket: { readonly encrypted?: boolean } | object }): boolean {
+  return !('encrypted' in socket && socket.encrypted);
 }

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { numberOf } from '../../base/json/exactNumber.ts';
 import { isObject, own, parseJson, writeJson, type JsonObject } from '../../base/json/json.ts';
+import { isSameJson } from '../../base/json/sameJson.ts';
 import { shapeOf, type BodyShape } from './bodyShape.ts';
 import { emptyOf } from './bodySkeleton.ts';
 import { bodyTree, type BodyNode } from './bodyTree.ts';
@@ -162,7 +162,7 @@ function mayBe(node: BodyNode, text: string, { types }: BodyShape): boolean {
 function valuesNot(node: BodyNode, text: string, { values }: BodyShape): readonly string[] | undefined {
   if (!values || node.kind === 'object' || node.kind === 'array') return undefined;
   const value = valueIn(node, text);
-  if (value === undefined || values.some((one) => isDeepStrictEqual(one, value))) return undefined;
+  if (value === undefined || values.some((one) => isSameJson(one, value))) return undefined;
   return values.flatMap((one) => writeJson(one) ?? []);
 }
 

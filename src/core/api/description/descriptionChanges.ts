@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { writeJson } from '../../base/json/json.ts';
+import { isSameJson } from '../../base/json/sameJson.ts';
 import type { Parameter } from '../operation.ts';
 import type { DescribedOperation, DescriptionPart } from './description.ts';
 
@@ -62,7 +62,7 @@ function parameterChanges(before: readonly Parameter[], after: readonly Paramete
       const { name } = parameter;
       const old = named(before, name);
       if (!old) return [{ code: 'parameterAdded', name }];
-      return isDeepStrictEqual(old, parameter) ? [] : [{ code: 'parameterChanged', name }];
+      return isSameJson(old, parameter) ? [] : [{ code: 'parameterChanged', name }];
     }),
     ...before.flatMap(({ name }): OperationChange[] =>
       named(after, name) ? [] : [{ code: 'parameterRemoved', name }],

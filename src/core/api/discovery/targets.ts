@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from '../../base/ipAddress.ts';
 
 /** Targets in the form that the service takes them in (`ipPool`). IPv6 is known from version 11.0 on. */
 export interface Targets {
