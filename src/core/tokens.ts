@@ -1,3 +1,4 @@
+import { fromBase64url } from './base/base64.ts';
 import { OrgAccessError } from './base/errors.ts';
 import { numberOf } from './base/json/exactNumber.ts';
 import { isObject, own, parseObject, text, type JsonObject } from './base/json/json.ts';
@@ -68,7 +69,7 @@ function statedMs(expiresIn: unknown): number | undefined {
 function toldMs(accessToken: string, serviceNowMs: number): number | undefined {
   const [, payload, signature, more] = accessToken.split('.');
   if (payload === undefined || signature === undefined || more !== undefined) return undefined;
-  const expiry = own(parseObject(Buffer.from(payload, 'base64url').toString()) ?? {}, 'exp');
+  const expiry = own(parseObject(fromBase64url(payload) ?? '') ?? {}, 'exp');
   const untilMs = statedMs(expiry);
   return untilMs === undefined ? undefined : untilMs - serviceNowMs;
 }

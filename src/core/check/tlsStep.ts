@@ -5,7 +5,7 @@ import type { Channel } from '../service/http.ts';
 import { describeFailure } from '../service/networkErrors.ts';
 import { certificateFacts, daysLeft } from '../tls/certificateFacts.ts';
 import { isDecidable } from '../tls/decidable.ts';
-import { certificateOf } from '../tls/ownCertificate.ts';
+import { certificateOf, type OwnCertificate } from '../tls/ownCertificate.ts';
 import { ProxyAnswer } from '../tls/proxyAnswer.ts';
 import type { ShownCertificates } from '../tls/shownCertificates.ts';
 import type { TlsMaterial } from '../tls/tlsMaterial.ts';
@@ -32,7 +32,7 @@ export async function checkCertificate(run: CheckRun): Promise<Finding> {
     if (!(error instanceof OrgAccessError)) throw error;
     return { code: 'ownCertificateUnusable', problem: error.problem, outcome: 'failed', action: 'editConnection' };
   }
-  const own = certificateOf(tls);
+  const own = certificateOf(tls as OwnCertificate);
   try {
     return await judge(run, await shown(run, tls), own);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { toBase64 } from '../base/base64.ts';
 import { layersOf, type Layer } from './layers.ts';
 import type { Span } from './span.ts';
 
@@ -30,19 +31,21 @@ function placesOf(text: string, form: string): number[] {
 
 /** All ways in which a secret is looked for, in lower case. */
 function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret);
+  const bytes = new TextEncoder().encode(secret);
   // What is escaped in it is resolved with what is around it, and a form writes blanks in a way of its own.
   const asText = [...layersOf(secret).map(({ text }) => text), secret.replaceAll(' ', '+')];
   const inBase64 = [0, 1, 2].flatMap((offset) => base64At(bytes, offset));
-  return [...asText, bytes.toString('hex'), ...inBase64].map(lowered).filter(({ length }) => length >= shortestSecret);
+  return [...asText, hexOf(bytes), ...inBase64].map(lowered).filter(({ length }) => length >= shortestSecret);
 }
+
+const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The one letter that becomes two is made one, so that all places stay. */
 const lowered = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();
 
 /** The digits of base64 that the secret alone decides when it begins at this offset in a group of three bytes. */
-function base64At(bytes: Buffer, offset: number): string[] {
-  const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+function base64At(bytes: Uint8Array, offset: number): string[] {
+  const encoded = toBase64(Uint8Array.of(...Array.from<number>({ length: offset }).fill(0), ...bytes));
   const from = [0, 2, 3][offset] ?? 0;
   const part = encoded.slice(from, Math.floor(((offset + bytes.length) * 8) / 6));
   // As few as five stand in texts by chance.

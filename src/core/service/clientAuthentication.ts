@@ -1,3 +1,4 @@
+import { toBase64 } from '../base/base64.ts';
 import type { ClientAuthentication } from '../connection/connection.ts';
 
 /** The part of a token request that says which client sends it. */
@@ -11,7 +12,7 @@ export function clientPart(how: ClientAuthentication, clientId: string, clientSe
   if (how === 'none') return { form: { client_id: clientId }, headers: {} };
   if (how === 'form') return { form: { client_id: clientId, client_secret: clientSecret }, headers: {} };
   const userPass = [clientId, clientSecret].map(formEncoded).join(':');
-  return { form: {}, headers: { Authorization: `Basic ${Buffer.from(userPass).toString('base64')}` } };
+  return { form: {}, headers: { Authorization: `Basic ${toBase64(userPass)}` } };
 }
 
 /**

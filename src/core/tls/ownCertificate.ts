@@ -1,10 +1,14 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { CertificateFault } from '../base/problems.ts';
-import type { TlsMaterial } from './tlsMaterial.ts';
 
 /** A certificate of the client's own, with its key and the passphrase of that: PEM, or PKCS #12. */
-export type OwnCertificate = Pick<TlsMaterial, 'cert' | 'key' | 'pfx' | 'passphrase'>;
+export interface OwnCertificate {
+  readonly cert?: Buffer;
+  readonly key?: Buffer;
+  readonly pfx?: Buffer;
+  readonly passphrase?: string;
+}
 
 /** Why a certificate cannot be shown to a server. Undefined where it can. */
 export function faultOf(own: OwnCertificate): CertificateFault | undefined {

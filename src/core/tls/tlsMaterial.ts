@@ -4,9 +4,9 @@ export interface TlsMaterial {
   readonly pinned?: string;
   /** The only authorities that count, in place of the computer's. */
   readonly ca?: string;
-  readonly cert?: Buffer;
-  readonly key?: Buffer;
+  readonly cert?: Uint8Array;
+  readonly key?: Uint8Array;
   /** PKCS #12. */
-  readonly pfx?: Buffer;
+  readonly pfx?: Uint8Array;
   readonly passphrase?: string;
 }

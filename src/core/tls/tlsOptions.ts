@@ -3,6 +3,7 @@ import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionOptions, PeerCertificate, TLSSocket } from 'node:tls';
 import { otherCertificateCode } from '../base/networkCodes.ts';
+import type { OwnCertificate } from './ownCertificate.ts';
 import type { TlsMaterial } from './tlsMaterial.ts';
 
 /** Node.js takes it from 20.18 and 22.9 on: an authority that is trusted need not be a root. */
@@ -18,7 +19,8 @@ interface PartialChainOptions {
  */
 export function tlsOptions({ pinned, ca, ...own }: TlsMaterial): ConnectionOptions & PartialChainOptions {
   return {
-    ...own,
+    // Node.js takes any bytes here; its types name buffers alone.
+    ...(own as OwnCertificate),
     // A session that is resumed shows no certificate, and may have been begun by another server.
     ...(pinned !== undefined && { rejectUnauthorized: false, session: undefined }),
     ...(pinned === undefined && ca !== undefined && { ca, allowPartialTrustChain: true }),

@@ -1,3 +1,4 @@
+import { fromBase64url, toBase64url } from '../../core/base/base64.ts';
 import { isObject, own, parseObject, type JsonObject } from '../../core/base/json/json.ts';
 
 /** A task of the type `orgAccess`, as tasks.json has it. */
@@ -46,7 +47,7 @@ export function startedWords(command: string, args: readonly string[]): readonly
  * the name of a file may hold such a word too.
  */
 export function startedToTheLetter(task: Pick<TaskOfAccess, 'command' | 'args' | 'cwd'>): readonly string[] {
-  return [startsTask, 'encoded', Buffer.from(JSON.stringify(task)).toString('base64url')];
+  return [startsTask, 'encoded', toBase64url(JSON.stringify(task))];
 }
 
 /** Reads what follows the first word. */
@@ -54,7 +55,7 @@ export function readStarted([form, ...words]: readonly string[]): TaskOfAccess |
   const [command, ...args] = words;
   if (form === 'words') return readTask({ command, args });
   if (form !== 'encoded' || command === undefined) return undefined;
-  return readTask(parseObject(Buffer.from(command, 'base64url').toString()));
+  return readTask(parseObject(fromBase64url(command) ?? ''));
 }
 
 function isFilled(value: unknown): value is string {

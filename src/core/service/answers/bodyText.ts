@@ -1,3 +1,4 @@
+import { latin1 } from '../../base/base64.ts';
 import { extensionBySignature } from './fileSignatures.ts';
 
 /** The body of a response as it came, without its content encoding. */
@@ -78,7 +79,7 @@ function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'un
 }
 
 function beginningOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  return latin1(bytes.subarray(0, 1024));
 }
 
 function isMarkup(type: string): boolean {
@@ -176,10 +177,8 @@ function isSingleByte(charset: string): boolean {
 }
 
 /** Some versions of Node.js decode it as if it were ISO-8859-1. */
-function ofWindows1252({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength)
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
+function ofWindows1252(bytes: Uint8Array): string {
+  return latin1(bytes).replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
 }
 
 /** The characters from 0x80 to 0x9f. Five of these bytes have none, and stand for themselves. */

@@ -1,3 +1,5 @@
+import { latin1 } from '../../base/base64.ts';
+
 /** The beginnings of files that are known by them, in Latin-1, with the extension of such a file. */
 const signatures: readonly (readonly [string, string])[] = [
   ['%PDF-', 'pdf'],
@@ -14,6 +16,6 @@ const signatures: readonly (readonly [string, string])[] = [
 
 /** The extension of files that begin as these bytes do; undefined where they begin as no file that is known. */
 export function extensionBySignature(bytes: Uint8Array): string | undefined {
-  const beginning = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  const beginning = latin1(bytes.subarray(0, 8));
   return signatures.find(([signature]) => beginning.startsWith(signature))?.[1];
 }
