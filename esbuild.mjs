@@ -70,9 +70,9 @@ const app = {
   ...node,
   entryPoints: {
     app: 'src/app.ts',
-    requests: 'src/editor/requests.ts',
+    requests: 'src/service/vscode/requests.ts',
     features: 'src/features.ts',
-    describe: 'src/editor/api/description/reader.ts',
+    describe: 'src/apiDescription/vscode/reader.ts',
     remoteHost: 'src/remoteHost.ts',
   },
   plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],
@@ -81,18 +81,16 @@ const app = {
 /** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
 const programs = {
   ...node,
-  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/helper/main.ts' },
+  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/cli/main.ts' },
 };
 
 /** Org Access Remote, an extension of its own. */
 const remote = { ...node, ...remoteBundles };
 
-/** The page of each folder that has one, under the name of the folder. @param {string} folder */
-function pagesOf(folder) {
-  const names = readdirSync(path.join(root, folder)).filter((name) =>
-    existsSync(path.join(root, folder, name, 'main.ts')),
-  );
-  return Object.fromEntries(names.map((name) => [name, `${folder}/${name}/main.ts`]));
+/** The page of each feature that has one, under the name of the feature. */
+function pages() {
+  const entries = readdirSync(path.join(root, 'src')).map((name) => [name, `src/${name}/webview/main.ts`]);
+  return Object.fromEntries(entries.filter(([, file = '']) => existsSync(path.join(root, file))));
 }
 
 /** @type {import('esbuild').BuildOptions} */
@@ -106,7 +104,7 @@ const webviews = {
   ...page,
   format: 'esm',
   splitting: true,
-  entryPoints: pagesOf('media'),
+  entryPoints: pages(),
   outdir: 'dist/webview',
   plugins: [workerSource(page, (metafile) => workers.push(metafile))],
 };

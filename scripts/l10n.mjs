@@ -8,7 +8,7 @@ import path from 'node:path';
 
 /** @typedef {Record<string, unknown>} Texts */
 
-const catalogue = 'src/core/api/catalogue';
+const catalogue = 'src/api/common/catalogue';
 const english = 'bundle.l10n.json';
 
 const read = (/** @type {string} */ name) =>

@@ -1,19 +1,19 @@
 import type * as vscode from 'vscode';
-import { DisposableStore } from './core/base/disposable.ts';
-import { until } from './core/base/event.ts';
-import { isLive } from './core/session/session.ts';
-import { startAccounts } from './editor/accounts/startAccounts.ts';
-import { recallBodies } from './editor/api/requestBodyMemory.ts';
-import { lookForWorkspaceFile } from './editor/connections/share/workspaceFile.ts';
-import { syncSessions } from './editor/connections/syncSessions.ts';
-import { tellOtherCertificates } from './editor/connections/trust/trustNotices.ts';
-import { openPlaces } from './editor/place/openPlaces.ts';
-import { startSession } from './editor/session/startSession.ts';
-import { startTerminals } from './editor/terminals/startTerminals.ts';
-import { nameConnection } from './editor/ui/viewConnection.ts';
+import { startAccounts } from './accounts/vscode/startAccounts.ts';
+import { recallBodies } from './api/vscode/requestBodyMemory.ts';
+import { lookForWorkspaceFile } from './connections/vscode/share/workspaceFile.ts';
+import { syncSessions } from './connections/vscode/syncSessions.ts';
+import { tellOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
 import type { Features } from './features.ts';
 import { createParts } from './parts.ts';
+import { DisposableStore } from './platform/common/disposable.ts';
+import { until } from './platform/common/event.ts';
+import { nameConnection } from './platform/vscode/ui/viewConnection.ts';
 import { registerProviders } from './registrations.ts';
+import { isLive } from './session/common/session.ts';
+import { startSession } from './session/vscode/startSession.ts';
+import { openPlaces } from './site/vscode/openPlaces.ts';
+import { startTerminals } from './terminals/vscode/startTerminals.ts';
 import type { TestAccess } from './testAccess.ts';
 
 /** What runs behind the registered commands, and what tests reach of it. */

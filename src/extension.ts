@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
-import { registerCommands } from './editor/commands.ts';
-import { isInRemoteHost, programsAreElsewhere } from './editor/hosts.ts';
-import { registerPrograms } from './editor/terminals/providers.ts';
+import { registerCommands } from './platform/vscode/commands.ts';
+import { isInRemoteHost, programsAreElsewhere } from './platform/vscode/hosts.ts';
+import { registerPrograms } from './terminals/vscode/providers.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
 /**

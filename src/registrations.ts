@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { DisposableStore } from './core/base/disposable.ts';
-import { runAndReport } from './editor/notify.ts';
-import type { LanguageModelTools } from './editor/tools/languageModelTools.ts';
-import { documentSchemes, panelType } from './editor/ui/schemes.ts';
-import type { AccessNode } from './model/access/tree/accessNode.ts';
-import type { ApiNode } from './model/api/apiNode.ts';
-import type { ChangeNode } from './model/changes/changeTree.ts';
+import type { AccessNode } from './access/common/tree/accessNode.ts';
+import type { ApiNode } from './api/common/apiNode.ts';
+import type { ChangeNode } from './changes/node/changeTree.ts';
+import type { DisposableStore } from './platform/common/disposable.ts';
+import { runAndReport } from './platform/vscode/notify.ts';
+import { documentSchemes, panelType } from './platform/vscode/ui/schemes.ts';
+import type { LanguageModelTools } from './tools/vscode/languageModelTools.ts';
 
 type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem' | 'getParent'> & {
   /** The rows that read differently, where their order is as before; undefined for all. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { registerCommands } from './editor/commands.ts';
-import { setContextKey } from './editor/contextKeys.ts';
-import { showWarning } from './editor/notify.ts';
-import { registerPrograms } from './editor/terminals/providers.ts';
+import { registerCommands } from './platform/vscode/commands.ts';
+import { setContextKey } from './platform/vscode/contextKeys.ts';
+import { showWarning } from './platform/vscode/notify.ts';
+import { registerPrograms } from './terminals/vscode/providers.ts';
 
 /** Registers commands, programs and the view, which all say where to install Org Access. */
 export function registerInRemoteHost(context: vscode.ExtensionContext): void {

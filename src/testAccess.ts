@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { WindowPlaces } from './core/api/place/windowPlaces.ts';
-import type { SessionManager } from './core/session/manager/sessionManager.ts';
-import type { SessionReader } from './core/session/session.ts';
-import type { ConnectionBook } from './editor/connections/connectionBook.ts';
+import type { ConnectionBook } from './connections/vscode/connectionBook.ts';
 import type { Features } from './features.ts';
+import type { SessionReader } from './session/common/session.ts';
+import type { SessionManager } from './session/node/manager/sessionManager.ts';
+import type { WindowPlaces } from './site/common/windowPlaces.ts';
 
 /** What the integration tests reach of the running extension. */
 export interface TestAccess {

@@ -24,16 +24,16 @@ export default {
   rules: {
     commands: callsOf(
       /^registerCommand$/,
-      'Commands are registered in editor/commands.ts, so that one place handles their errors.',
+      'Commands are registered in platform/vscode/commands.ts, so that one place handles their errors.',
     ),
-    messages: callsOf(/^show(?:Error|Warning|Information)Message$/, 'Messages are shown by editor/notify.ts.'),
+    messages: callsOf(/^show(?:Error|Warning|Information)Message$/, 'Messages are shown by platform/vscode/notify.ts.'),
     'context-keys': {
       /** @param {any} context */
       create: (context) => ({
         /** @param {{ value: unknown }} node */
         Literal(node) {
           if (node.value === 'setContext')
-            context.report({ node, message: 'Context keys are set in editor/contextKeys.ts.' });
+            context.report({ node, message: 'Context keys are set in platform/vscode/contextKeys.ts.' });
         },
       }),
     },

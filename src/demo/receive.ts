@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '../core/base/clock.ts';
+import type { Clock } from '../platform/common/clock.ts';
 import { json, OperationRefusal, queryOf, Refusal, refusalAnswer } from './base/answer.ts';
 import type { Answer, DemoRequest } from './base/answer.ts';
 import { findRoute } from './routes.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Clock } from '../core/base/clock.ts';
+import type { Clock } from '../platform/common/clock.ts';
 import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/answer.ts';
 import type { Answer, DemoRequest } from './base/answer.ts';
 import { demoAccount } from './base/credentials.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { registerCommands, type CommandRunner } from '../editor/commands.ts';
-import { registerLaunches } from '../editor/terminals/providers.ts';
+import { registerCommands, type CommandRunner } from '../platform/vscode/commands.ts';
+import { registerLaunches } from '../terminals/vscode/providers.ts';
 import { startRemote } from './remote.ts';
 
 /** As its manifest has it. */

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { noSession } from '../core/base/errors.ts';
-import type { Connection } from '../core/connection/connection.ts';
-import type { ProgramPasses } from '../core/terminals/programPasses.ts';
-import type { CommandHandlers } from '../editor/commands.ts';
-import { flashStatus, showInformation, showWarning, type Choice } from '../editor/notify.ts';
-import { remoteTerminalsAreForbidden } from '../editor/settings.ts';
-import { chooseToRevoke, giveAccess, openWithAccess, type RevokeRow } from '../editor/terminals/giveAccess.ts';
-import type { TerminalAccess } from '../editor/terminals/terminalAccess.ts';
-import { plain, plainWithoutIcons, plainWithoutLinks } from '../model/text/displayText.ts';
+import type { Connection } from '../connections/common/connection.ts';
+import { noSession } from '../platform/common/errors.ts';
+import { plain, plainWithoutIcons, plainWithoutLinks } from '../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../platform/vscode/commands.ts';
+import { flashStatus, showInformation, showWarning, type Choice } from '../platform/vscode/notify.ts';
+import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
+import type { ProgramPasses } from '../terminals/node/programPasses.ts';
+import { chooseToRevoke, giveAccess, openWithAccess, type RevokeRow } from '../terminals/vscode/giveAccess.ts';
+import type { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
 import type { RemoteSessions } from './remoteSessions.ts';
 

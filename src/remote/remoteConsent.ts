@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import * as vscode from 'vscode';
-import { isObject } from '../core/base/json/json.ts';
-import { originOf, type Connection } from '../core/connection/connection.ts';
-import { confirmUnexpected } from '../editor/notify.ts';
-import { AccessQuestions } from '../editor/terminals/accessQuestions.ts';
-import type { ProgramKind } from '../editor/terminals/terminalConsent.ts';
-import { plain } from '../model/text/displayText.ts';
+import { originOf, type Connection } from '../connections/common/connection.ts';
+import { isObject } from '../platform/common/json/json.ts';
+import { plain } from '../platform/common/text/displayText.ts';
+import { confirmUnexpected } from '../platform/vscode/notify.ts';
+import { AccessQuestions } from '../terminals/vscode/accessQuestions.ts';
+import type { ProgramKind } from '../terminals/vscode/terminalConsent.ts';
 
 /**
  * What a person has allowed: terminals of this computer may use this connection, as long as it is at this origin; or what the launch

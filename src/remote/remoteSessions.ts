@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../core/base/disposable.ts';
-import { noSession, OrgAccessError } from '../core/base/errors.ts';
-import type { Log } from '../core/base/ports.ts';
-import { originOf, type Connection } from '../core/connection/connection.ts';
-import { SessionStore, type Session, type SessionReader } from '../core/session/session.ts';
-import type { Tokens } from '../core/tokens.ts';
-import { readConnections } from '../editor/settings.ts';
-import { connectionIdOf } from '../model/accounts/accounts.ts';
-import { personAt } from '../model/accounts/personAt.ts';
+import { connectionIdOf } from '../accounts/node/accounts.ts';
+import { personAt } from '../accounts/node/personAt.ts';
+import { originOf, type Connection } from '../connections/common/connection.ts';
+import type { Disposable } from '../platform/common/disposable.ts';
+import { noSession, OrgAccessError } from '../platform/common/errors.ts';
+import type { Log } from '../platform/common/ports.ts';
+import { readConnections } from '../platform/vscode/settings.ts';
+import type { Tokens } from '../service/common/tokens.ts';
+import { SessionStore, type Session, type SessionReader } from '../session/common/session.ts';
 
 /** The accounts of Org Access, as its manifest names them. */
 const providerId = 'org-access';

@@ -22,11 +22,16 @@ const shares = [
   { bundle: 'extension.js', source: 'src/extension.ts', packages: ['@vscode/l10n'], options: forNode },
   {
     bundle: 'requests.js',
-    source: 'src/editor/requests.ts',
+    source: 'src/service/vscode/requests.ts',
     packages: ['node-fetch'],
     options: { ...forNode, external: ['vscode'] },
   },
-  { bundle: 'webview/rawJson.js', source: 'media/rawJson/main.ts', packages: ['@codemirror/*'], options: forWebview },
+  {
+    bundle: 'webview/rawJson.js',
+    source: 'src/rawJson/webview/main.ts',
+    packages: ['@codemirror/*'],
+    options: forWebview,
+  },
 ];
 
 /**

@@ -11,8 +11,8 @@ import {
   type QuickPick,
   type QuickPickItem,
 } from 'vscode';
-import { ask } from '../../src/editor/ui/inputSteps.ts';
-import { pickFrom } from '../../src/editor/ui/pickFrom.ts';
+import { ask } from '../../src/platform/vscode/ui/inputSteps.ts';
+import { pickFrom } from '../../src/platform/vscode/ui/pickFrom.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** The box of a question, once it is shown, and closed then. */

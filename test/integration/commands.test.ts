@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, version, workspace } from 'vscode';
-import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import { isLive, stateOf } from '../../src/session/common/session.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { oldest } from '../host/vscode/editions.mjs';
 import { eventually } from '../support/eventually.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, window } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
+import { defaultScope } from '../../src/connections/common/connection.ts';
 import { eventually } from '../support/eventually.ts';
 import { openDemoWindow, type DemoWindow } from './support/demoWindow.ts';
 import { answering } from './support/questions.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, Selection, window, workspace } from 'vscode';
-import { insertIds } from '../../src/editor/access/insertIds.ts';
+import { insertIds } from '../../src/access/vscode/insertIds.ts';
 
 describe('Insert ID', () => {
   afterEach(() => commands.executeCommand('workbench.action.revertAndCloseActiveEditor'));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
-import { lastLoadedIn, stateOf } from '../../src/core/session/session.ts';
+import { defaultScope } from '../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import { lastLoadedIn, stateOf } from '../../src/session/common/session.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { window } from 'vscode';
-import { OrgAccessError } from '../../src/core/base/errors.ts';
-import { showWarning } from '../../src/editor/notify.ts';
+import { OrgAccessError } from '../../src/platform/common/errors.ts';
+import { showWarning } from '../../src/platform/vscode/notify.ts';
 import { eventually } from '../support/eventually.ts';
 import { pressing } from './support/questions.ts';
 

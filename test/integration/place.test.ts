@@ -8,7 +8,7 @@ import {
   type QuickPick,
   type QuickPickItem,
 } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
+import { defaultScope } from '../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, ConfigurationTarget, extensions, LanguageModelTextPart, lm, workspace } from 'vscode';
-import { defaultScope } from '../../src/core/connection/connection.ts';
-import { isLive, stateOf } from '../../src/core/session/session.ts';
+import { defaultScope } from '../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import { isLive, stateOf } from '../../src/session/common/session.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { eventually } from '../support/eventually.ts';
 

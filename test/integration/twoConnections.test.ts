@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, env, LanguageModelTextPart, lm, window, workspace } from 'vscode';
-import { isLive, stateOf } from '../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../src/demo/service.ts';
+import { isLive, stateOf } from '../../src/session/common/session.ts';
 import { eventually } from '../support/eventually.ts';
 import { siteHeaders } from '../support/service/demoPlaces.ts';
 import { connectionTo } from '../support/session/connectionTo.ts';

@@ -1,8 +1,8 @@
 /**
  * `npm run mutate`: puts small faults into the named files, one at a time, and prints those that no unit test notices.
  *
- *   npm run mutate -- src/core/tokens.ts                                      tried with the unit tests of its folder
- *   npm run mutate -- src/core/tokens.ts:50-60 test/unit/core/tokens.test.ts  some lines, with these tests
+ *   npm run mutate -- src/service/common/tokens.ts                                      tried with the unit tests of its folder
+ *   npm run mutate -- src/service/common/tokens.ts:50-60 test/unit/service/common/tokens.test.ts  some lines, with these tests
  *
  * A page with the faults is in `out/mutation`.
  */

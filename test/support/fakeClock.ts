@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/base/clock.ts';
+import type { Clock } from '../../src/platform/common/clock.ts';
 
 interface Timer {
   readonly atMs: number;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/base/clock.ts';
+import type { Clock } from '../../src/platform/common/clock.ts';
 
 /** Waits no time, and adds up what it was asked to wait. */
 export class HastyClock implements Clock {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { exitCodes } from '../../src/helper/command/usage.ts';
+import { exitCodes } from '../../src/cli/command/usage.ts';
 import { newest, oldest } from '../host/vscode/editions.mjs';
 
 const words: Readonly<Record<string, number>> = {
@@ -35,60 +35,60 @@ const [second, minute, day, megabyte, million] = [1_000, 60_000, 86_400_000, 2 *
 type Row = readonly [sentence: string, file: string, name: string, unit?: number];
 
 const said: Readonly<Record<string, readonly Row[]>> = {
-  'SECURITY.md': [['the newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots']],
+  'SECURITY.md': [['the newest # states of each person', 'src/changes/node/accessHistory.ts', 'mostSnapshots']],
   'docs/access.md': [
-    ['The newest # states of each person', 'src/core/changes/accessHistory.ts', 'mostSnapshots'],
-    ['Levels of more than # rows', 'src/model/access/tree/treeLevel.ts', 'mostRows'],
-    ['that changed are marked for #', 'src/model/changes/changeMarks.ts', 'marked', day],
-    ['loads the access again once it is # old', 'src/core/session/detailSchedule.ts', 'freshForMs', day],
+    ['The newest # states of each person', 'src/changes/node/accessHistory.ts', 'mostSnapshots'],
+    ['Levels of more than # rows', 'src/access/common/tree/treeLevel.ts', 'mostRows'],
+    ['that changed are marked for #', 'src/changes/node/changeMarks.ts', 'marked', day],
+    ['loads the access again once it is # old', 'src/session/common/detailSchedule.ts', 'freshForMs', day],
   ],
   'docs/api.md': [
-    ['Pages of # rows are asked for', 'src/core/api/pages/pageSize.ts', 'pageSize'],
-    ['The last # values of each parameter', 'src/editor/connections/kept/lastValues.ts', 'mostValues'],
-    ['keeps the calls of the session, # at the most', 'src/core/api/apiCalls.ts', 'mostCalls'],
-    ['with the responses that fit into # MB of memory', 'src/core/api/apiCalls.ts', 'mostWeight', megabyte],
-    ['too long to be shown whole (# characters)', 'src/core/connection/agreedCall.ts', 'longestAddress'],
-    ['a CSV file has # million cells at the most', 'src/model/table/table.ts', 'mostCells', million],
-    ['Responses of more than # MB are refused', 'src/core/base/json/jsonLimits.ts', 'mostAnswerBytes', megabyte],
-    ['JSON with more than # million values', 'src/core/base/json/jsonLimits.ts', 'mostJsonValues', million],
+    ['Pages of # rows are asked for', 'src/api/common/pages/pageSize.ts', 'pageSize'],
+    ['The last # values of each parameter', 'src/connections/vscode/kept/lastValues.ts', 'mostValues'],
+    ['keeps the calls of the session, # at the most', 'src/api/node/apiCalls.ts', 'mostCalls'],
+    ['with the responses that fit into # MB of memory', 'src/api/node/apiCalls.ts', 'mostWeight', megabyte],
+    ['too long to be shown whole (# characters)', 'src/connections/common/agreedCall.ts', 'longestAddress'],
+    ['a CSV file has # million cells at the most', 'src/table/common/table.ts', 'mostCells', million],
+    ['Responses of more than # MB are refused', 'src/platform/common/json/jsonLimits.ts', 'mostAnswerBytes', megabyte],
+    ['JSON with more than # million values', 'src/platform/common/json/jsonLimits.ts', 'mostJsonValues', million],
   ],
   'docs/discovery.md': [
-    ['asks for # things', 'src/editor/jobs/createDiscovery.ts', 'totalSteps'],
-    ['all ranges together may have # addresses', 'src/core/api/discovery/targets.ts', 'mostAddresses'],
-    ['more than # addresses, a range', 'src/core/api/discovery/targets.ts', 'mostAddresses'],
-    ['and unchanged for # minutes', 'src/core/api/jobs/jobWatch.ts', 'stuckAfterMs', minute],
-    ['# whole lists did not have it', 'src/core/api/jobs/jobWatch.ts', 'missingAfter'],
-    ['in a row, for # minutes at the most', 'src/core/api/jobs/deviceCounts.ts', 'longestMs', minute],
+    ['asks for # things', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
+    ['all ranges together may have # addresses', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
+    ['more than # addresses, a range', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
+    ['and unchanged for # minutes', 'src/jobs/common/jobWatch.ts', 'stuckAfterMs', minute],
+    ['# whole lists did not have it', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
+    ['in a row, for # minutes at the most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
   ],
   'docs/language-models.md': [
-    ['Responses are # characters of data', 'src/model/tools/toolText.ts', 'longestData'],
-    ['of a list, from page 1 on, # rows each', 'src/model/tools/get.ts', 'rowsOfPage'],
+    ['Responses are # characters of data', 'src/tools/common/toolText.ts', 'longestData'],
+    ['of a list, from page 1 on, # rows each', 'src/tools/node/get.ts', 'rowsOfPage'],
   ],
   'docs/scripts.md': [
-    ['Programs that ask within # seconds', 'src/core/session/manager/refusedTokens.ts', 'sharedForMs', second],
-    ['", once, and waits for #', 'src/helper/asking.ts', 'standstillMs', second],
-    ['There are # rows at the most', 'src/model/terminals/accessRows.ts', 'mostRows'],
-    ['is asked for pages of # unless', 'src/core/api/pages/pageSize.ts', 'pageSize'],
-    ['It looks after # seconds and then less', 'src/core/api/jobs/jobWatch.ts', 'firstDelayMs', second],
-    ['less often, up to every # minutes', 'src/core/api/jobs/jobWatch.ts', 'longestDelayMs', minute],
+    ['Programs that ask within # seconds', 'src/session/node/manager/refusedTokens.ts', 'sharedForMs', second],
+    ['", once, and waits for #', 'src/cli/asking.ts', 'standstillMs', second],
+    ['There are # rows at the most', 'src/terminals/node/accessRows.ts', 'mostRows'],
+    ['is asked for pages of # unless', 'src/api/common/pages/pageSize.ts', 'pageSize'],
+    ['It looks after # seconds and then less', 'src/jobs/common/jobWatch.ts', 'firstDelayMs', second],
+    ['less often, up to every # minutes', 'src/jobs/common/jobWatch.ts', 'longestDelayMs', minute],
   ],
   'docs/sign-in.md': [
-    ['has up to # headers', 'src/core/connection/connectionOptions.ts', 'mostHeaders'],
-    ['of an authority up to #, with commas', 'src/model/connection/sharedTrust.ts', 'mostCertificates'],
+    ['has up to # headers', 'src/connections/node/connectionOptions.ts', 'mostHeaders'],
+    ['of an authority up to #, with commas', 'src/connections/node/share/sharedTrust.ts', 'mostCertificates'],
   ],
   'docs/staying-signed-in.md': [
-    ['it is refreshed: # minutes ahead', 'src/core/session/refreshSchedule.ts', 'longestLeadMs', minute],
-    ['are noticed within # seconds', 'src/core/session/refreshSchedule.ts', 'longestTickMs', second],
-    ['the token is refreshed every # minutes', 'src/core/session/refreshSchedule.ts', 'unknownLifeMs', minute],
-    ['at intervals that grow to # minutes', 'src/core/session/refreshSchedule.ts', 'longestRetryMs', minute],
-    ['(`Retry-After`, up to # minutes)', 'src/core/service/retryAfter.ts', 'longestMs', minute],
-    ['it is tried at least every # seconds', 'src/core/session/refreshSchedule.ts', 'longestWithoutTokenMs', second],
-    ['and every # seconds in the first minute', 'src/core/session/refreshSchedule.ts', 'firstOfOutageMs', second],
-    ['that has responded # times with a refusal', 'src/core/session/refreshSchedule.ts', 'soonFailures'],
-    ['sign in again # minutes before the token', 'src/core/session/refreshSchedule.ts', 'longestWarningMs', minute],
-    ['is back: after # seconds', 'src/core/session/detailSchedule.ts', 'firstPassingMs', second],
-    ['at intervals that grow to # seconds', 'src/core/session/detailSchedule.ts', 'longestPassingMs', second],
-    ['there is a try every # minutes', 'src/core/session/refusalMemory.ts', 'hopelessForMs', minute],
+    ['it is refreshed: # minutes ahead', 'src/session/common/refreshSchedule.ts', 'longestLeadMs', minute],
+    ['are noticed within # seconds', 'src/session/common/refreshSchedule.ts', 'longestTickMs', second],
+    ['the token is refreshed every # minutes', 'src/session/common/refreshSchedule.ts', 'unknownLifeMs', minute],
+    ['at intervals that grow to # minutes', 'src/session/common/refreshSchedule.ts', 'longestRetryMs', minute],
+    ['(`Retry-After`, up to # minutes)', 'src/service/common/retryAfter.ts', 'longestMs', minute],
+    ['it is tried at least every # seconds', 'src/session/common/refreshSchedule.ts', 'longestWithoutTokenMs', second],
+    ['and every # seconds in the first minute', 'src/session/common/refreshSchedule.ts', 'firstOfOutageMs', second],
+    ['that has responded # times with a refusal', 'src/session/common/refreshSchedule.ts', 'soonFailures'],
+    ['sign in again # minutes before the token', 'src/session/common/refreshSchedule.ts', 'longestWarningMs', minute],
+    ['is back: after # seconds', 'src/session/common/detailSchedule.ts', 'firstPassingMs', second],
+    ['at intervals that grow to # seconds', 'src/session/common/detailSchedule.ts', 'longestPassingMs', second],
+    ['there is a try every # minutes', 'src/session/common/refusalMemory.ts', 'hopelessForMs', minute],
   ],
 };
 
@@ -144,8 +144,8 @@ describe('numbers that a person relies on', () => {
   it('are not the only promise: where a document says that Enter refuses, the question has the refusal first', () => {
     const asked = {
       'docs/remote.md': 'src/remote/remoteConsent.ts',
-      'docs/scripts.md': 'src/editor/terminals/terminalConsent.ts',
-      'docs/sign-in.md': 'src/editor/connections/knownOrigins.ts',
+      'docs/scripts.md': 'src/terminals/vscode/terminalConsent.ts',
+      'docs/sign-in.md': 'src/connections/vscode/knownOrigins.ts',
     };
     for (const [document, source] of Object.entries(asked)) {
       const text = readFileSync(document, 'utf8');

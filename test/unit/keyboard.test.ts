@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contextKeys } from '../../src/model/session/contextKeys.ts';
+import { contextKeys } from '../../src/session/common/contextKeys.ts';
 
 interface Manifest {
   readonly contributes: {

@@ -39,8 +39,8 @@ const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? valu
 
 /** Files of texts that pages fill in themselves. */
 const templates = ['chart', 'graph', 'outline', 'rawJson', 'table']
-  .map((view) => `editor/rawJson/${view}Labels.ts`)
-  .concat('editor/matrix/matrixLabels.ts', 'model/query/queryLabels.ts');
+  .map((view) => `rawJson/vscode/${view}Labels.ts`)
+  .concat('matrix/vscode/matrixLabels.ts', 'query/common/queryLabels.ts');
 
 /** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
@@ -92,7 +92,7 @@ describe('placeholders of texts', () => {
   });
 
   it('are filled with what their sentence is about', () => {
-    const several = calls.filter(({ file, values }) => !file.startsWith('model') && values.length > 1);
+    const several = calls.filter(({ file, values }) => /vscode|remote|^\w+\.ts$/.test(file) && values.length > 1);
     const found = new Map(
       several
         .map(({ text, values }) => [text.replace(/^(.{40}\S*).*/, '$1 …'), ...values.map(nameOf)])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '../../src/core/api/catalogue/catalogue.ts';
+import { catalogue } from '../../src/api/common/catalogue/catalogue.ts';
 
 /** Texts that code passes to a translator, as far as they are plain literals. */
 function textsOf(folder: string): string[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../core/base/clock.ts';
+import type { Clock } from '../../platform/common/clock.ts';
 import { demoAccount, demoClient } from '../base/credentials.ts';
 import { readToken, signToken } from './signedToken.ts';
 import type { TokenClaims } from './signedToken.ts';

@@ -33,7 +33,7 @@ export const parts = {
 
 /** Test files of a part that run in a process of their own, about as long as those that are in no such share. Many wait more than they work. */
 const shares = /** @type {Readonly<Record<'unit' | 'screen', readonly RegExp[]>>} */ ({
-  unit: [/^security\b|^core\/(?:check|service|tls)\//, /^(?:demo|helper|lint|model)\b|^core\/session\/(?!windows\/)/],
+  unit: [/^security\b|^(?:check|service|tls)\//, /^(?:demo|cli|lint)\b|^session\/(?!node\/windows\/)|\/common\//],
   // The pictures come first in theirs: once a window was reloaded, VS Code opens the panel in another height.
   screen: [
     /\/(?:accounts|frozen|hostile|leaks|otherExtensions|pictures|tokens|tools|webviews)\.test\./,

@@ -3,48 +3,48 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../paths.mjs';
 
-/** Core, demo service and helper, and who attacks the sockets of this machine. */
-const wanted = /^(?:core|demo|helper)\/|^security\/terminalSocket\./;
+/** What is of Node.js, the service and its demo, the program of terminals, and attacks on the sockets of this machine. */
+const wanted = /^\w+\/node\/|^(?:service|demo|cli)\/|^security\/terminalSocket\./;
 
 /** Files of those folders that have nothing to run there, with the reason. @type {Readonly<Record<string, string>>} */
 export const leftOut = {
-  'helper/atTerminal.test.ts': 'A terminal is made with script or python3, which Windows has not.',
-  'helper/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
-  'helper/snippets.test.ts':
+  'cli/atTerminal.test.ts': 'A terminal is made with script or python3, which Windows has not.',
+  'cli/completion.test.ts': 'It types into bash, zsh and fish; completion in PowerShell was tried nowhere.',
+  'cli/snippets.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python, Ansible and httpYac, as they are on Linux.',
-  'helper/trustedScripts.test.ts':
+  'cli/trustedScripts.test.ts':
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
-      'check/causes',
-      'check/trustedServices',
-      'check/ways',
-      'service/clientCertificates',
-      'service/closedConnections',
-      'service/httpsFetch',
-      'terminals/caBundles',
-      'tls/authorityFile',
-      'tls/certificateReview',
-      'tls/ownCertificate',
-      'tls/tellableTrust',
-    ].map((name) => [`core/${name}.test.ts`, 'It makes certificates with openssl, which comes with Git on Windows.']),
+      'check/common/causes',
+      'check/node/trustedServices',
+      'check/node/ways',
+      'service/node/clientCertificates',
+      'service/node/closedConnections',
+      'service/node/httpsFetch',
+      'terminals/node/caBundles',
+      'tls/node/authorityFile',
+      'tls/node/certificateReview',
+      'tls/node/ownCertificate',
+      'tls/node/tellableTrust',
+    ].map((name) => [`${name}.test.ts`, 'It makes certificates with openssl, which comes with Git on Windows.']),
   ),
 };
 
 /** Several windows in one process, clocks that jump, how a session takes what is answered, the demo service, and what only reads or writes texts: nothing of the system. They run there with `ORG_ACCESS_ROUNDS=all`. */
 const needsNoSystem = (/** @type {string} */ name) =>
-  /^core\/(?:api\/apiAnswer\.|base\/(?:clock|event|json)\.|changes\/accessChanges\.|privilegeMap\b|redaction\/|service\/refusals\.|userRecord\.|session\/windows\/(?!windows\.)|session\/answers\/|session\/manager\/sessionEdges\.|session\/storage\/(?:behindStorage|storage|storageEdges)\.)|^demo\/|^helper\/map\./.test(
+  /^demo\/|^cli\/map\.|^service\/common\/refusals\.|^api\/node\/apiAnswer\.|^session\/node\/(?:windows\/(?!windows\.)|answers\/|manager\/sessionEdges\.|status\/|storage\/(?:behindStorage|storage|storageEdges)\.)/.test(
     name,
   );
 
 /** Each group runs in a process of its own, and two of them at a time: those that take longest begin. */
 const groups = [
-  /^core\/session\/windows\//,
-  /^helper\//,
+  /^session\/node\/windows\//,
+  /^cli\//,
   /^security\//,
-  /^core\/windows\/locks\//,
-  /^core\/session\//,
-  /^core\/windows\//,
+  /^windows\/node\/locks\//,
+  /^session\//,
+  /^windows\//,
   /^/,
 ];
 

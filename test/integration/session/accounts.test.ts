@@ -6,8 +6,8 @@ import {
   workspace,
   type AuthenticationProviderAuthenticationSessionsChangeEvent,
 } from 'vscode';
-import { isLive, stateOf } from '../../../src/core/session/session.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { connectionTo } from '../../support/session/connectionTo.ts';

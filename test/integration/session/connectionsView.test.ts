@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Emitter } from '../../../src/core/base/event.ts';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import type { SessionReader, SessionsState, SessionState } from '../../../src/core/session/session.ts';
-import { ConnectionsView } from '../../../src/editor/connections/connectionsView.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import { ConnectionsView } from '../../../src/connections/vscode/connectionsView.ts';
+import { Emitter } from '../../../src/platform/common/event.ts';
+import type { SessionReader, SessionsState, SessionState } from '../../../src/session/common/session.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 
 const connection = (id: string): Connection => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ExtensionKind, UIKind } from 'vscode';
-import { isInRemoteHost } from '../../../src/editor/hosts.ts';
+import { isInRemoteHost } from '../../../src/platform/vscode/hosts.ts';
 
 describe('a remote extension host', () => {
   const [ui, workspace] = [{ extensionKind: ExtensionKind.UI }, { extensionKind: ExtensionKind.Workspace }];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, env, extensions, workspace } from 'vscode';
-import { defaultScope } from '../../../src/core/connection/connection.ts';
-import { activeState, SessionStore, isLive, isSession, stateOf } from '../../../src/core/session/session.ts';
-import { SecretTokenVault } from '../../../src/core/session/storage/secretTokenVault.ts';
+import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { activeState, SessionStore, isLive, isSession, stateOf } from '../../../src/session/common/session.ts';
+import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -83,7 +83,7 @@ describe('session', () => {
   });
 
   it('restores the session from secret storage in a new manager, as after a reload', async () => {
-    const { SessionManager } = await import('../../../src/core/session/manager/sessionManager.ts');
+    const { SessionManager } = await import('../../../src/session/node/manager/sessionManager.ts');
     const vault = new SecretTokenVault(access.secrets);
     const store = new SessionStore();
     const unused = () => Promise.reject(new Error('No request is needed.'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { addEndpointSetting, readEndpoints } from '../../../src/editor/api/endpoints/endpointSettings.ts';
+import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpointSettings.ts';
 import {
   allTerminalsHaveAccess,
   clipboardClearMs,
@@ -12,7 +12,7 @@ import {
   requestTimeoutMs,
   wantedCsvFormat,
   writeConnection,
-} from '../../../src/editor/settings.ts';
+} from '../../../src/platform/vscode/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { commands, ConfigurationTarget, extensions, workspace } from 'vscode';
-import { defaultScope } from '../../../src/core/connection/connection.ts';
+import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';

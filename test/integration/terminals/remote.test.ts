@@ -10,10 +10,10 @@ import {
   workspace,
   type ExtensionContext,
 } from 'vscode';
-import { openElsewhere } from '../../../src/editor/terminals/elsewhere.ts';
 import { activate } from '../../../src/remote/extension.ts';
 import { remoteCommands } from '../../../src/remote/remoteCommands.ts';
 import { RemoteConsent } from '../../../src/remote/remoteConsent.ts';
+import { openElsewhere } from '../../../src/terminals/vscode/elsewhere.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Memento } from '../support/memento.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { env, version, window, type Terminal } from 'vscode';
-import { shellOf } from '../../../src/editor/terminals/terminalShells.ts';
+import { shellOf } from '../../../src/terminals/vscode/terminalShells.ts';
 import { eventually } from '../../support/eventually.ts';
 
 describe('the shell of a terminal', () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import type { SessionState } from '../../../src/core/session/session.ts';
-import { accountsOf } from '../../../src/model/accounts/accounts.ts';
+import { accountsOf } from '../../../src/accounts/node/accounts.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import type { SessionState } from '../../../src/session/common/session.ts';
 import { demoConnection } from '../../host/vscode/settings.mjs';
 import type { Demo } from '../support/scene.ts';
 import type { Canaries } from '../support/servers/canaryService.ts';

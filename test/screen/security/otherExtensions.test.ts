@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { knownOperations } from '../../../src/model/api/operationText.ts';
+import { knownOperations } from '../../../src/api/common/catalogue/operationText.ts';
 import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
 import { searchText } from '../support/leaks.ts';

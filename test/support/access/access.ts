@@ -1,4 +1,4 @@
-import type { Grant, Organization, Site } from '../../../src/core/privilegeMap.ts';
+import type { Grant, Organization, Site } from '../../../src/access/common/privilegeMap.ts';
 
 /** A site by `id:name`, with roles and their privileges. */
 export function site(text: string, roles: Readonly<Record<string, readonly string[]>> = {}): Site {

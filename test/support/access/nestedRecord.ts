@@ -1,7 +1,7 @@
-import type { Organization } from '../../../src/core/privilegeMap.ts';
-import { decodeUserRecord } from '../../../src/core/userRecord.ts';
-import type { AccessNode } from '../../../src/model/access/tree/accessNode.ts';
-import { accessTree } from '../../../src/model/access/tree/accessTree.ts';
+import type { Organization } from '../../../src/access/common/privilegeMap.ts';
+import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
+import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
+import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 
 /** The tree of a person of whom nothing else is known. @param unread what of their access was not understood */
 export function treeOf(organizations: readonly Organization[], unread: readonly unknown[] = []): readonly AccessNode[] {

@@ -1,9 +1,9 @@
-import type { KeptPlace, PlaceMemory } from '../../../src/core/api/place/keptPlace.ts';
-import { WindowPlaces, type LostPlace } from '../../../src/core/api/place/windowPlaces.ts';
-import type { PlaceName } from '../../../src/core/base/entities.ts';
-import { OrgAccessError } from '../../../src/core/base/errors.ts';
-import { SessionStore, stateOf, type Detail, type SessionState } from '../../../src/core/session/session.ts';
-import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
+import type { PlaceName } from '../../../src/platform/common/entities.ts';
+import { OrgAccessError } from '../../../src/platform/common/errors.ts';
+import { SessionStore, stateOf, type Detail, type SessionState } from '../../../src/session/common/session.ts';
+import type { KeptPlace, PlaceMemory } from '../../../src/site/common/keptPlace.ts';
+import { WindowPlaces, type LostPlace } from '../../../src/site/common/windowPlaces.ts';
 import { connection, obtainedAtMs, session } from '../session/shownStates.ts';
 
 /** What the editor keeps, as JSON, as it is written down. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readByMeaning, readPrivilegeMap, type Grant } from '../../../src/core/privilegeMap.ts';
+import { readByMeaning, readPrivilegeMap, type Grant } from '../../../src/access/common/privilegeMap.ts';
 
 const title = ({ id, name }: { id?: string; name: string }): string => (id === undefined ? name : `#${id} ${name}`);
 const held = (grants: readonly Grant[]): string =>

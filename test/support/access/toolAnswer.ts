@@ -1,5 +1,5 @@
-import type { HttpAnswer } from '../../../src/core/service/http.ts';
-import { serviceAnswer, type AnswerContext } from '../../../src/model/tools/serviceAnswer.ts';
+import type { HttpAnswer } from '../../../src/service/common/http.ts';
+import { serviceAnswer, type AnswerContext } from '../../../src/tools/common/serviceAnswer.ts';
 
 /** What a tool says of a response, to a request for no place unless said otherwise. */
 export function toolAnswer(

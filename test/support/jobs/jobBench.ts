@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { decodeJobs, encodeJobs, type FollowedJob } from '../../../src/core/api/jobs/followedJob.ts';
-import { JobFollower } from '../../../src/core/api/jobs/jobFollower.ts';
-import type { JobStore } from '../../../src/core/api/jobs/jobStore.ts';
-import { beginWatch } from '../../../src/core/api/jobs/jobWatch.ts';
-import type { OrgAccessError } from '../../../src/core/base/errors.ts';
-import { remembered } from '../../../src/core/base/remembered.ts';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import type { HttpAnswer } from '../../../src/core/service/http.ts';
-import type { ServiceCall } from '../../../src/core/service/serviceClient.ts';
-import { SessionStore, type SessionState } from '../../../src/core/session/session.ts';
-import type { Lease } from '../../../src/core/windows/windowLease.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import { decodeJobs, encodeJobs, type FollowedJob } from '../../../src/jobs/common/followedJob.ts';
+import { beginWatch } from '../../../src/jobs/common/jobWatch.ts';
+import { JobFollower } from '../../../src/jobs/node/jobFollower.ts';
+import type { JobStore } from '../../../src/jobs/node/jobStore.ts';
+import type { OrgAccessError } from '../../../src/platform/common/errors.ts';
+import { remembered } from '../../../src/platform/common/remembered.ts';
+import type { HttpAnswer } from '../../../src/service/common/http.ts';
+import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
+import { SessionStore, type SessionState } from '../../../src/session/common/session.ts';
+import type { Lease } from '../../../src/windows/node/windowLease.ts';
 import { FakeClock } from '../fakeClock.ts';
 
 export const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example', clientId: 'c', scope: '' };

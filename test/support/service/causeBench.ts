@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
-import type { CheckStep, RemedyAction } from '../../../src/core/check/checkResult.ts';
-import type { CheckPorts } from '../../../src/core/check/checkRun.ts';
+import type { CheckStep, RemedyAction } from '../../../src/check/common/checkResult.ts';
+import type { CheckPorts } from '../../../src/check/node/checkRun.ts';
 import { figure } from '../figures.ts';
 import { check, checkPorts, signedInAt } from './checkBench.ts';
 import { listen, secretsIn } from './directly.ts';

@@ -3,8 +3,8 @@ import type {
   DescribedOperation,
   DescriptionNotes,
   DescriptionPart,
-} from '../../../src/core/api/description/description.ts';
-import { readDescription } from '../../../src/core/api/description/readDescription.ts';
+} from '../../../src/apiDescription/common/description.ts';
+import { readDescription } from '../../../src/apiDescription/common/readDescription.ts';
 
 export const baseUrl = 'https://service.example';
 

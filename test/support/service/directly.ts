@@ -3,13 +3,13 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { AddressInfo, LookupFunction, Server } from 'node:net';
 import nodeFetch from 'node-fetch';
-import { systemClock } from '../../../src/core/base/clock.ts';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import type { Fetch, Transport } from '../../../src/core/service/http.ts';
-import type { ServiceClient } from '../../../src/core/service/serviceClient.ts';
-import type { PasswordCredentials } from '../../../src/core/service/tokenRequests.ts';
-import type { Session } from '../../../src/core/session/session.ts';
-import { decodeTokenResponse } from '../../../src/core/tokens.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import { systemClock } from '../../../src/platform/common/clock.ts';
+import type { Fetch, Transport } from '../../../src/service/common/http.ts';
+import type { ServiceClient } from '../../../src/service/common/serviceClient.ts';
+import type { PasswordCredentials } from '../../../src/service/common/tokenRequests.ts';
+import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
+import type { Session } from '../../../src/session/common/session.ts';
 
 /** A transport as the extension has it, without the editor's proxy and certificates. */
 export function directTransport(change: Partial<Transport> = {}): Transport {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../src/core/api/operation.ts';
+import type { Operation } from '../../../src/api/common/operation.ts';
 
 /** An operation as a person adds one, with nothing known of it but these members. */
 export function endpoint(known: Pick<Operation, 'id' | 'name' | 'method' | 'path'> & Partial<Operation>): Operation {

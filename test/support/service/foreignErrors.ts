@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
 /** Stands in all that is of others, and nowhere in a log. */
 export const canary = 'canary-of-somebody-else';

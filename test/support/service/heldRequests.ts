@@ -1,4 +1,4 @@
-import type { Fetch } from '../../../src/core/service/http.ts';
+import type { Fetch } from '../../../src/service/common/http.ts';
 import { gate } from '../gate.ts';
 
 export interface HeldRequests {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer, type ApiAnswer } from '../../../src/core/api/apiAnswer.ts';
-import { LoadedPages, PageRoom } from '../../../src/core/api/loadedPages.ts';
-import { OrgAccessError } from '../../../src/core/base/errors.ts';
+import { readApiAnswer, type ApiAnswer } from '../../../src/api/node/apiAnswer.ts';
+import { LoadedPages, PageRoom } from '../../../src/api/node/loadedPages.ts';
+import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
 export const baseUrl = 'https://service.example';
 /** The path of the first page. */

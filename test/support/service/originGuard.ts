@@ -1,5 +1,5 @@
-import { isObject } from '../../../src/core/base/json/json.ts';
-import type { Fetch, FetchAnswer } from '../../../src/core/service/http.ts';
+import { isObject } from '../../../src/platform/common/json/json.ts';
+import type { Fetch, FetchAnswer } from '../../../src/service/common/http.ts';
 import { keptFetch } from './directly.ts';
 
 const secretFields = ['password', 'client_secret', 'refresh_token'];

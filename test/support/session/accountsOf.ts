@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import type { SessionState, SessionsState } from '../../../src/core/session/session.ts';
-import { accountsOf, type Account } from '../../../src/model/accounts/accounts.ts';
+import { accountsOf, type Account } from '../../../src/accounts/node/accounts.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import type { SessionState, SessionsState } from '../../../src/session/common/session.ts';
 
 /** A connection. */
 export const acme: Connection = {

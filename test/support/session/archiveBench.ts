@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Entry, Session, SessionEnd } from '../../../src/core/session/session.ts';
-import { SessionArchive } from '../../../src/core/session/storage/sessionArchive.ts';
-import type { SessionMark } from '../../../src/core/session/storage/sessionMark.ts';
+import type { Entry, Session, SessionEnd } from '../../../src/session/common/session.ts';
+import { SessionArchive } from '../../../src/session/node/storage/sessionArchive.ts';
+import type { SessionMark } from '../../../src/session/node/storage/sessionMark.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { MemoryMarks, silentLog } from './sessionBench.ts';
 import { acme } from './stillBench.ts';

@@ -1,4 +1,4 @@
-import { defaultScope, type Connection } from '../../../src/core/connection/connection.ts';
+import { defaultScope, type Connection } from '../../../src/connections/common/connection.ts';
 import type { DemoService } from '../../../src/demo/service.ts';
 
 /** A connection to a demo service. */

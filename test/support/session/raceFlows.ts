@@ -1,5 +1,5 @@
-import { originOf } from '../../../src/core/connection/connection.ts';
-import type { SessionState } from '../../../src/core/session/session.ts';
+import { originOf } from '../../../src/connections/common/connection.ts';
+import type { SessionState } from '../../../src/session/common/session.ts';
 import { RaceWorld } from './raceWorld.ts';
 
 /** Something that a window does for its first connection. */

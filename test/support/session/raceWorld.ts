@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
-import type { Lock } from '../../../src/core/base/ports.ts';
-import { originOf, type Connection } from '../../../src/core/connection/connection.ts';
-import type { Fetch, FetchAnswer } from '../../../src/core/service/http.ts';
-import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { SessionManager } from '../../../src/core/session/manager/sessionManager.ts';
-import { SessionStore, stateOf, type SessionState } from '../../../src/core/session/session.ts';
-import { SecretTokenVault } from '../../../src/core/session/storage/secretTokenVault.ts';
-import type { SessionMarks } from '../../../src/core/session/storage/sessionMark.ts';
-import type { TokenVault } from '../../../src/core/session/storage/storedSession.ts';
+import { originOf, type Connection } from '../../../src/connections/common/connection.ts';
+import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
+import type { Lock } from '../../../src/platform/common/ports.ts';
+import type { Fetch, FetchAnswer } from '../../../src/service/common/http.ts';
+import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import { SessionStore, stateOf, type SessionState } from '../../../src/session/common/session.ts';
+import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
+import type { TokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import {
   decodeStoredSession,
   encodeStoredSession,
   type StoredSession,
-} from '../../../src/core/session/storage/storedSession.ts';
-import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
+} from '../../../src/session/common/storage/storedSession.ts';
+import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
+import type { SessionMarks } from '../../../src/session/node/storage/sessionMark.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { bodyBytes } from '../service/bodyBytes.ts';
 import { credentialFor, OriginGuard } from '../service/originGuard.ts';

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { systemClock } from '../../../src/core/base/clock.ts';
-import type { Lock } from '../../../src/core/base/ports.ts';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import type { Fetch } from '../../../src/core/service/http.ts';
-import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { SessionManager, type Notice } from '../../../src/core/session/manager/sessionManager.ts';
-import { decisionStep } from '../../../src/core/session/manager/sessionTransitions.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
+import { systemClock } from '../../../src/platform/common/clock.ts';
+import type { Lock } from '../../../src/platform/common/ports.ts';
+import type { Fetch } from '../../../src/service/common/http.ts';
+import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import {
   isLive,
   isSession,
@@ -13,11 +12,12 @@ import {
   stateOf,
   type LiveState,
   type SessionState,
-} from '../../../src/core/session/session.ts';
-import { SecretTokenVault } from '../../../src/core/session/storage/secretTokenVault.ts';
-import type { SessionMark, SessionMarks } from '../../../src/core/session/storage/sessionMark.ts';
-import { decodeStoredSession } from '../../../src/core/session/storage/storedSession.ts';
-import { startDemoService, type DemoOptions, type DemoService } from '../../../src/demo/service.ts';
+} from '../../../src/session/common/session.ts';
+import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
+import { decodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
+import { SessionManager, type Notice } from '../../../src/session/node/manager/sessionManager.ts';
+import { decisionStep } from '../../../src/session/node/manager/sessionTransitions.ts';
+import type { SessionMark, SessionMarks } from '../../../src/session/node/storage/sessionMark.ts';
 import { eventually } from '../eventually.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { keptFetch } from '../service/directly.ts';

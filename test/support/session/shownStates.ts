@@ -1,7 +1,7 @@
-import { OrgAccessError } from '../../../src/core/base/errors.ts';
-import type { Detail, SessionState, SessionsState } from '../../../src/core/session/session.ts';
-import { decodeTokenResponse } from '../../../src/core/tokens.ts';
-import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
+import { OrgAccessError } from '../../../src/platform/common/errors.ts';
+import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
+import type { Detail, SessionState, SessionsState } from '../../../src/session/common/session.ts';
 
 /** The states of a session that a person sees, of one connection, `acme`, with tokens that were obtained at noon (UTC). */
 export const obtainedAtMs = Date.UTC(2026, 0, 15, 12);

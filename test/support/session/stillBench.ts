@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { Lock } from '../../../src/core/base/ports.ts';
-import { originOf, type Connection } from '../../../src/core/connection/connection.ts';
-import { ConnectionSession } from '../../../src/core/session/manager/connectionSession.ts';
-import type { NoticeKind, SessionPorts } from '../../../src/core/session/manager/sessionPorts.ts';
+import { originOf, type Connection } from '../../../src/connections/common/connection.ts';
+import type { Lock } from '../../../src/platform/common/ports.ts';
 import {
   isLive,
   type Entry,
@@ -11,8 +9,10 @@ import {
   type Session,
   type SessionEnd,
   type SessionState,
-} from '../../../src/core/session/session.ts';
-import type { Archived } from '../../../src/core/session/storage/sessionArchive.ts';
+} from '../../../src/session/common/session.ts';
+import { ConnectionSession } from '../../../src/session/node/manager/connectionSession.ts';
+import type { NoticeKind, SessionPorts } from '../../../src/session/node/manager/sessionPorts.ts';
+import type { Archived } from '../../../src/session/node/storage/sessionArchive.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
 import { MemoryLock, MemoryMarks, silentLog } from './sessionBench.ts';

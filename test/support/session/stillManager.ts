@@ -1,5 +1,5 @@
-import { SessionManager, type Notice } from '../../../src/core/session/manager/sessionManager.ts';
-import { SessionStore, stateOf } from '../../../src/core/session/session.ts';
+import { SessionStore, stateOf } from '../../../src/session/common/session.ts';
+import { SessionManager, type Notice } from '../../../src/session/node/manager/sessionManager.ts';
 import { acme, settled, StillBench } from './stillBench.ts';
 
 export const other = { ...acme, id: 'other', name: 'Other' };

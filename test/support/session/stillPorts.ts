@@ -1,9 +1,9 @@
-import { Emitter } from '../../../src/core/base/event.ts';
-import type { ServiceClient } from '../../../src/core/service/serviceClient.ts';
-import type { Entry } from '../../../src/core/session/session.ts';
-import type { StoredSession, TokenVault } from '../../../src/core/session/storage/storedSession.ts';
-import type { Tokens } from '../../../src/core/tokens.ts';
-import { decodeUserRecord } from '../../../src/core/userRecord.ts';
+import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
+import { Emitter } from '../../../src/platform/common/event.ts';
+import type { ServiceClient } from '../../../src/service/common/serviceClient.ts';
+import type { Tokens } from '../../../src/service/common/tokens.ts';
+import type { Entry } from '../../../src/session/common/session.ts';
+import type { StoredSession, TokenVault } from '../../../src/session/common/storage/storedSession.ts';
 import type { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
 

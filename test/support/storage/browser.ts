@@ -1,8 +1,8 @@
-import { Emitter } from '../../../src/core/base/event.ts';
-import type { SecretStore } from '../../../src/core/base/ports.ts';
-import { isOurSecret } from '../../../src/core/session/storage/secretTokenVault.ts';
-import { holdsAgainst, isNewerStored } from '../../../src/core/session/storage/storedSession.ts';
-import { SharedSecrets } from '../../../src/core/windows/sharedSecrets.ts';
+import { Emitter } from '../../../src/platform/common/event.ts';
+import type { SecretStore } from '../../../src/platform/common/ports.ts';
+import { isOurSecret } from '../../../src/session/common/storage/secretTokenVault.ts';
+import { holdsAgainst, isNewerStored } from '../../../src/session/common/storage/storedSession.ts';
+import { SharedSecrets } from '../../../src/windows/node/sharedSecrets.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 

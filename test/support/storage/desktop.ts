@@ -1,7 +1,7 @@
 import { Emitter as VsEmitter, Event as VsEvent } from 'vs/base/common/event.js';
 import { Storage, type ItemsChange, type UpdateRequest } from 'vs/base/parts/storage/common/storage.js';
-import { Emitter } from '../../../src/core/base/event.ts';
-import type { SecretStore } from '../../../src/core/base/ports.ts';
+import { Emitter } from '../../../src/platform/common/event.ts';
+import type { SecretStore } from '../../../src/platform/common/ports.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 

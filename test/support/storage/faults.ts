@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Emitter } from '../../../src/core/base/event.ts';
-import type { SecretStore } from '../../../src/core/base/ports.ts';
+import { Emitter } from '../../../src/platform/common/event.ts';
+import type { SecretStore } from '../../../src/platform/common/ports.ts';
 
 /** How secret storage may be of no use. `silent` holds every call until the fault is gone, as a page that sleeps does. */
 export type Fault = 'none' | 'silent' | 'fails' | { readonly slowByMs: number };

@@ -1,4 +1,4 @@
-import { Emitter } from '../../../src/core/base/event.ts';
+import { Emitter } from '../../../src/platform/common/event.ts';
 import { WindowSecrets } from './faults.ts';
 import type { TestStorage, WindowStorage } from './kinds.ts';
 

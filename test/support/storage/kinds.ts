@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../../src/core/base/ports.ts';
+import type { SecretStore } from '../../../src/platform/common/ports.ts';
 import type { WindowSecrets } from './faults.ts';
 
 /** The secret storage of one window. */

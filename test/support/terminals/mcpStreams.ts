@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import type { ToolQuestion } from '../../../src/core/terminals/protocol/toolProtocol.ts';
-import { serveMcp, type AskEditor } from '../../../src/helper/mcp/mcpServer.ts';
+import { serveMcp, type AskEditor } from '../../../src/cli/mcp/mcpServer.ts';
+import type { ToolQuestion } from '../../../src/terminals/common/protocol/toolProtocol.ts';
 import { eventually } from '../eventually.ts';
 
 /** What the server sends. */

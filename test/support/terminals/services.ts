@@ -1,9 +1,9 @@
-import { catalogue } from '../../../src/core/api/catalogue/catalogue.ts';
-import type { SessionReader } from '../../../src/core/session/session.ts';
-import type { TerminalManager } from '../../../src/core/terminals/terminalAnswers.ts';
-import { TerminalCalls, type CallServices } from '../../../src/core/terminals/terminalCalls.ts';
-import type { TerminalServices } from '../../../src/core/terminals/terminalServices.ts';
-import { terminalModel } from '../../../src/model/terminals/terminalModel.ts';
+import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
+import type { SessionReader } from '../../../src/session/common/session.ts';
+import type { TerminalManager } from '../../../src/terminals/node/terminalAnswers.ts';
+import { TerminalCalls, type CallServices } from '../../../src/terminals/node/terminalCalls.ts';
+import { terminalModel } from '../../../src/terminals/node/terminalModel.ts';
+import type { TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
 
 /** No tools for agents. */
 const noTools: TerminalServices['tools'] = {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { TerminalEnvironment } from '../../../src/model/terminals/shellFiles.ts';
+import type { TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
 import { eventually } from '../eventually.ts';
 import { atTerminal } from './pty.ts';
 

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import type { Connection } from '../../../src/core/connection/connection.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
 
 /** A settings file as it is saved while somebody edits it. */
 export interface HalfTypedState {

@@ -1,5 +1,5 @@
-import { systemClock } from '../../../src/core/base/clock.ts';
-import { openWindowChannel } from '../../../src/core/windows/windowChannel.ts';
+import { systemClock } from '../../../src/platform/common/clock.ts';
+import { openWindowChannel } from '../../../src/windows/node/windowChannel.ts';
 
 /** A process that is one window, started as `node channelWorker.mjs <folder>`: says `ready`, and answers each message with itself and its pid. */
 const [, , folder = ''] = process.argv;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
-import { fileLock } from '../../../src/core/windows/fileLock.ts';
+import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
+import { fileLock } from '../../../src/windows/node/fileLock.ts';
 import { removeFolder } from '../removeFolder.ts';
 
 /** How long a lock without a heartbeat is respected, in the tests. */

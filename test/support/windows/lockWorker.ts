@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../../src/core/base/clock.ts';
-import { fileLock } from '../../../src/core/windows/fileLock.ts';
+import { systemClock } from '../../../src/platform/common/clock.ts';
+import { fileLock } from '../../../src/windows/node/fileLock.ts';
 
 /**
  * A process that shares a lock, started as `node lockWorker.mjs <folder> <file>`. Each line it reads is an order:

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import fetch from 'node-fetch';
-import { systemClock, type Clock } from '../../../src/core/base/clock.ts';
-import { Emitter } from '../../../src/core/base/event.ts';
-import type { SecretStore } from '../../../src/core/base/ports.ts';
-import type { Fetch } from '../../../src/core/service/http.ts';
-import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { SessionManager } from '../../../src/core/session/manager/sessionManager.ts';
-import { isLive, SessionStore, stateOf } from '../../../src/core/session/session.ts';
-import { SecretTokenVault } from '../../../src/core/session/storage/secretTokenVault.ts';
-import { fileMarks } from '../../../src/core/session/storage/sessionMark.ts';
-import { fileLock } from '../../../src/core/windows/fileLock.ts';
-import { oncePerMachine } from '../../../src/core/windows/oncePerMachine.ts';
+import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
+import { Emitter } from '../../../src/platform/common/event.ts';
+import type { SecretStore } from '../../../src/platform/common/ports.ts';
+import type { Fetch } from '../../../src/service/common/http.ts';
+import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
+import { isLive, SessionStore, stateOf } from '../../../src/session/common/session.ts';
+import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
+import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
+import { fileMarks } from '../../../src/session/node/storage/sessionMark.ts';
+import { fileLock } from '../../../src/windows/node/fileLock.ts';
+import { oncePerMachine } from '../../../src/windows/node/oncePerMachine.ts';
 import { connectionTo } from '../session/connectionTo.ts';
 import type { Answer, Order, StallPoint, WindowSetup } from './windowProcesses.ts';
 

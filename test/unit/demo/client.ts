@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Clock } from '../../../src/core/base/clock.ts';
 import { startDemoService } from '../../../src/demo/main.ts';
 import type { DemoOptions, DemoService } from '../../../src/demo/main.ts';
+import type { Clock } from '../../../src/platform/common/clock.ts';
 import { siteHeaders } from '../../support/service/demoPlaces.ts';
 
 export const tokenPath = '/oauth/token';

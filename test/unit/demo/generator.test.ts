@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readPrivilegeMap } from '../../../src/core/privilegeMap.ts';
+import { readPrivilegeMap } from '../../../src/access/common/privilegeMap.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { askRecord, demoServices, signIn } from './client.ts';
 

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { groupsOfFiles, leftOut } from '../../host/windows/files.mjs';
 
-const namesIn = (folder: string) =>
-  readdirSync(`test/unit/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => `${folder}/${name}`);
+const names = readdirSync('test/unit', { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 
 describe('the files of tests that run in Node.js for Windows', () => {
-  it('are all of core, demo service and helper but those that are left out, each once', () => {
+  it('are all of the node layers, the service, its demo and the program of terminals, but those that are left out, each once', () => {
     const files = groupsOfFiles(true).flat();
-    const wanted = ['core', 'demo', 'helper'].flatMap(namesIn).filter((name) => !(name in leftOut));
+    const wanted = names.filter(
+      (name) =>
+        name.endsWith('.test.ts') &&
+        (name.split('/')[1] === 'node' || ['service', 'demo', 'cli'].includes(name.split('/')[0] ?? '')) &&
+        !(name in leftOut),
+    );
     const bundled = wanted.map((name) => `out/test/unit/${name.replace(/\.ts$/, '.mjs')}`);
     assert.deepEqual(files.filter((file) => !file.includes('/security/')).sort(), bundled.sort());
     assert.deepEqual(

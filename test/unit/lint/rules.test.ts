@@ -51,91 +51,87 @@ const thing = 'export const thing = 1;\n';
 
 const clean: readonly (readonly [what: string, files: Files])[] = [
   [
-    'files that import from the floors below',
+    'layers that import from the layers below them, in features that come before',
     {
-      'src/core/base/a.ts': thing,
-      'src/model/text/b.ts': using('../../core/base/a.ts'),
-      'src/editor/ui/c.ts': using('../../model/text/b.ts')
+      'src/platform/common/a.ts': thing,
+      'src/session/node/b.ts': using('../../platform/common/a.ts'),
+      'src/session/vscode/c.ts': using('../node/b.ts')
         .replaceAll('thing', 'used')
         .replace('const used = used', 'const again = used'),
-    },
-  ],
-  [
-    'names in core, nor against lines of the log and what developers read',
-    {
-      'src/core/base/a.ts': [
-        "export const names = ['GET', 'User-Agent', 'Acme Corporation', 'invalid_grant', 'HTTP/1.1 200 OK'];",
-        'export function work(log: { warn: (line: string) => void }): void {',
-        "  log.warn('Other windows cannot tell what is newest.');",
-        "  throw new TypeError('This is not a request.');",
-        '}\n',
-      ].join('\n'),
-      'src/model/text/b.ts': "export const told = 'Sign in again.';\n",
     },
   ],
 ];
 
 const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] = [
   [
-    'an arrow that runs up within a layer',
-    { 'src/core/base/a.ts': using('../session/b.ts'), 'src/core/session/b.ts': thing },
-    /^src\/core\/base\/a\.ts house\(floors\): src\/core\/base stands below src\/core\/session/,
+    'an import from a folder that comes later',
+    { 'src/platform/common/a.ts': using('../../session/common/b.ts'), 'src/session/common/b.ts': thing },
+    /^src\/platform\/common\/a\.ts house\(layers\): src\/platform\/common comes before src\/session\/common/,
   ],
   [
-    'an arrow that runs up in an import at run time',
+    'an import at run time from a folder that comes later',
     {
-      'src/core/base/a.ts': "export const load = () => import('../session/b.ts');\n",
-      'src/core/session/b.ts': thing,
+      'src/platform/common/a.ts': "export const load = () => import('../../session/common/b.ts');\n",
+      'src/session/common/b.ts': thing,
     },
-    /a\.ts house\(floors\)/,
+    /a\.ts house\(layers\)/,
   ],
   [
-    'a folder without a floor',
-    { 'src/core/odd/a.ts': using('../base/b.ts'), 'src/core/base/b.ts': thing },
-    /a\.ts house\(floors\): src\/core\/odd has no floor/,
+    'a type of the node layer in common',
+    {
+      'src/session/common/a.ts':
+        "import type { Thing } from '../../platform/node/b.ts';\n\nexport type Used = Thing;\n",
+      'src/platform/node/b.ts': 'export type Thing = 1;\n',
+    },
+    /a\.ts house\(layers\): common does not import from node/,
   ],
   [
-    'an editor in core',
-    { 'src/core/base/a.ts': "import * as vscode from 'vscode';\n\nexport const used = vscode;\n" },
-    /a\.ts house\(floors\): core, model, demo and helper run without an editor/,
+    'the extension host in a webview',
+    { 'src/matrix/webview/a.ts': using('../vscode/b.ts'), 'src/matrix/vscode/b.ts': thing },
+    /a\.ts house\(layers\): webview does not import from vscode/,
   ],
   [
-    'the demo in an editor',
-    { 'src/editor/ui/a.ts': using('../../demo/base/b.ts'), 'src/demo/base/b.ts': thing },
-    /a\.ts house\(floors\): Only features\.ts knows the demo/,
+    'a folder that has no place in the order',
+    { 'src/odd/common/a.ts': using('../../platform/common/b.ts'), 'src/platform/common/b.ts': thing },
+    /a\.ts house\(layers\): src\/odd\/common has no place/,
+  ],
+  [
+    'vscode in the node layer',
+    { 'src/session/node/a.ts': "import * as vscode from 'vscode';\n\nexport const used = vscode;\n" },
+    /a\.ts house\(layers\): Only the vscode layer/,
+  ],
+  [
+    'a module of Node.js in common, of which a type alone is imported',
+    { 'src/session/common/a.ts': "import type { Socket } from 'node:net';\n\nexport type Used = Socket;\n" },
+    /a\.ts house\(layers\): common runs in webviews/,
+  ],
+  [
+    'the demo service in a feature',
+    { 'src/session/vscode/a.ts': using('../../demo/base/b.ts'), 'src/demo/base/b.ts': thing },
+    /a\.ts house\(layers\): Only features\.ts and src\/demo/,
+  ],
+  [
+    'the extension in the demo service',
+    { 'src/demo/base/a.ts': using('../../session/common/b.ts'), 'src/session/common/b.ts': thing },
+    /a\.ts house\(layers\): demo runs by itself/,
   ],
   [
     'translations in the program of terminals',
-    { 'src/helper/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" },
-    /a\.ts house\(floors\): The program in terminals is small/,
-  ],
-  [
-    'translations in core',
-    { 'src/core/base/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" },
-    /a\.ts house\(floors\): core says what is true in codes/,
-  ],
-  [
-    'a sentence in core',
-    { 'src/core/base/a.ts': "export const told = 'Sign in again.';\n" },
-    /a\.ts words\(sentences\): core says what is true in codes/,
-  ],
-  [
-    'a sentence in core in an error for people',
-    {
-      'src/core/base/a.ts':
-        "class OrgAccessError extends Error {}\n\nexport const told = new OrgAccessError('Sign in again.');\n",
-    },
-    /a\.ts words\(sentences\)/,
+    { 'src/cli/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" },
+    /a\.ts house\(layers\): org-access is small/,
   ],
   [
     'a circle of two files',
-    { 'src/core/base/a.ts': `${using('./b.ts')}${thing}`, 'src/core/base/b.ts': `${using('./a.ts')}${thing}` },
+    {
+      'src/platform/common/a.ts': `${using('./b.ts')}${thing}`,
+      'src/platform/common/b.ts': `${using('./a.ts')}${thing}`,
+    },
     /import\(no-cycle\)/,
   ],
   [
     'a command that is registered elsewhere',
     {
-      'src/editor/ui/a.ts':
+      'src/platform/vscode/ui/a.ts':
         'export const add = (commands: { registerCommand: (id: string) => void }) => commands.registerCommand("x");\n',
     },
     /a\.ts one-home\(commands\)/,
@@ -143,22 +139,23 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
   [
     'a message that is shown elsewhere',
     {
-      'src/editor/ui/a.ts':
+      'src/platform/vscode/ui/a.ts':
         'export const say = (window: { showErrorMessage: (text: string) => void }) => window.showErrorMessage("x");\n',
     },
     /a\.ts one-home\(messages\)/,
   ],
   [
     'a context key that is set elsewhere',
-    { 'src/editor/ui/a.ts': 'export const key = "setContext";\n' },
+    { 'src/platform/vscode/ui/a.ts': 'export const key = "setContext";\n' },
     /a\.ts one-home\(context-keys\)/,
   ],
   [
     'a file that is too long',
     {
-      'src/core/base/a.ts': Array.from({ length: 251 }, (_, index) => `export const value${index} = ${index};`).join(
-        '\n',
-      ),
+      'src/platform/common/a.ts': Array.from(
+        { length: 251 },
+        (_, index) => `export const value${index} = ${index};`,
+      ).join('\n'),
     },
     /a\.ts eslint\(max-lines\)/,
   ],

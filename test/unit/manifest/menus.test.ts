@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { accessFailures, accessStates, contextKeys } from '../../../src/model/session/contextKeys.ts';
+import { accessFailures, accessStates, contextKeys } from '../../../src/session/common/contextKeys.ts';
 import { connection, failure, live, loaded, nothing, snapshot } from '../../support/session/shownStates.ts';
 import { holds, manifest, menuOf } from '../../support/texts/manifest.ts';
 
@@ -182,8 +182,10 @@ describe('when clauses', () => {
           new RegExp(`\\b${key} (?:[!=]=|=~) (?:'([\\w ]+)'|/\\^?\\(?([\\w|]+)\\)?\\$?/|([\\w-]+))`, 'g'),
         ),
       ].flatMap(([, ...found]) => found.filter((one) => one !== undefined).flatMap((one) => one.split('|')));
-    const pages = readdirSync('media', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-    const media = pages.map((name) => readFileSync(path.join('media', name), 'utf8')).join('\n');
+    const pages = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /[\\/]webview[\\/].*\.ts$/.test(name),
+    );
+    const media = pages.map((name) => readFileSync(path.join('src', name), 'utf8')).join('\n');
     const known: Readonly<Record<string, readonly string[]>> = {
       'orgAccess.accessState': [...accessStates, 'elsewhere'],
       'orgAccess.failure': accessFailures,

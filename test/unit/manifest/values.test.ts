@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeEndpoints, longestPath } from '../../../src/core/api/endpoints.ts';
-import { needs, parameterTypes, valueSources } from '../../../src/core/api/operation.ts';
-import { defaultScope } from '../../../src/core/connection/connection.ts';
-import { mostHeaders } from '../../../src/core/connection/connectionOptions.ts';
-import { decodeConnections } from '../../../src/core/connection/connectionSettings.ts';
-import { defaultTokenEndpoint } from '../../../src/core/connection/tokenEndpoint.ts';
-import { methods, operationKinds } from '../../../src/core/service/methods.ts';
-import { secondsOf, settingLimits } from '../../../src/model/session/settingLimits.ts';
-import { readGetInput } from '../../../src/model/tools/get.ts';
-import { readConnectionInput } from '../../../src/model/tools/toolInput.ts';
+import { decodeEndpoints, longestPath } from '../../../src/api/common/endpoints.ts';
+import { needs, parameterTypes, valueSources } from '../../../src/api/common/operation.ts';
+import { defaultScope } from '../../../src/connections/common/connection.ts';
+import { defaultTokenEndpoint } from '../../../src/connections/common/tokenEndpoint.ts';
+import { mostHeaders } from '../../../src/connections/node/connectionOptions.ts';
+import { decodeConnections } from '../../../src/connections/node/connectionSettings.ts';
+import { methods, operationKinds } from '../../../src/service/common/methods.ts';
+import { secondsOf, settingLimits } from '../../../src/session/common/settingLimits.ts';
+import { readConnectionInput } from '../../../src/tools/common/toolInput.ts';
+import { readGetInput } from '../../../src/tools/node/get.ts';
 import { manifest, type Schema } from '../../support/texts/manifest.ts';
 
 const { contributes } = manifest;

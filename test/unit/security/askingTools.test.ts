@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Operation } from '../../../src/core/api/operation.ts';
-import type { PlaceName } from '../../../src/core/base/entities.ts';
-import { parseBaseUrl } from '../../../src/core/connection/baseUrl.ts';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import { Toolbox } from '../../../src/editor/tools/toolbox.ts';
+import type { Operation } from '../../../src/api/common/operation.ts';
+import { parseBaseUrl } from '../../../src/connections/common/baseUrl.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import type { PlaceName } from '../../../src/platform/common/entities.ts';
+import { Toolbox } from '../../../src/tools/vscode/toolbox.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';

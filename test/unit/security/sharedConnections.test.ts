@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSameService, type SharedConnection } from '../../../src/model/connection/sharedConnection.ts';
+import { isSameService, type SharedConnection } from '../../../src/connections/node/share/sharedConnection.ts';
 import {
   connectionLink,
   connectionsFile,
@@ -9,9 +9,9 @@ import {
   type LinkParts,
   type ReadShared,
   type SharedProblem,
-} from '../../../src/model/connection/sharedConnections.ts';
-import { sharedDetail } from '../../../src/model/connection/sharedConnectionText.ts';
-import { refusedText } from '../../../src/model/connection/sharedProblemText.ts';
+} from '../../../src/connections/node/share/sharedConnections.ts';
+import { sharedDetail } from '../../../src/connections/node/share/sharedConnectionText.ts';
+import { refusedText } from '../../../src/connections/node/share/sharedProblemText.ts';
 import { figure } from '../../support/figures.ts';
 
 const start = 'vscode://org-access.org-access/connect?';

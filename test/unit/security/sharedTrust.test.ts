@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Connection } from '../../../src/core/connection/connection.ts';
-import { fingerprintOf, trustedAmong } from '../../../src/core/connection/expectedCertificate.ts';
+import type { Connection } from '../../../src/connections/common/connection.ts';
+import { endpointsFor, endpointsToShare, endpointText } from '../../../src/connections/common/share/sharedEndpoints.ts';
+import { fingerprintOf, trustedAmong } from '../../../src/connections/node/expectedCertificate.ts';
 import {
   connectionLink,
   connectionsFile,
@@ -11,10 +12,9 @@ import {
   readConnectionsFile,
   type LinkParts,
   type SharedProblem,
-} from '../../../src/model/connection/sharedConnections.ts';
-import { sharedDetail } from '../../../src/model/connection/sharedConnectionText.ts';
-import { endpointsFor, endpointsToShare, endpointText } from '../../../src/model/connection/sharedEndpoints.ts';
-import { refusedText } from '../../../src/model/connection/sharedProblemText.ts';
+} from '../../../src/connections/node/share/sharedConnections.ts';
+import { sharedDetail } from '../../../src/connections/node/share/sharedConnectionText.ts';
+import { refusedText } from '../../../src/connections/node/share/sharedProblemText.ts';
 import { figure } from '../../support/figures.ts';
 import { makeAuthority, makeSelfSigned } from '../../support/service/certificates.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import { describeForLog, OrgAccessError } from '../../../src/core/base/errors.ts';
-import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { errorText } from '../../../src/model/errors/errorText.ts';
+import { errorText } from '../../../src/errors/common/errorText.ts';
+import { describeForLog, OrgAccessError } from '../../../src/platform/common/errors.ts';
+import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { figure } from '../../support/figures.ts';
 import { directTransport, listen, operationsAt, secretsIn } from '../../support/service/directly.ts';
 

@@ -6,9 +6,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import nodeFetch from 'node-fetch';
-import { OrgAccessError } from '../../../src/core/base/errors.ts';
-import { createServiceClient } from '../../../src/core/service/serviceClient.ts';
-import { errorText } from '../../../src/model/errors/errorText.ts';
+import { errorText } from '../../../src/errors/common/errorText.ts';
+import { OrgAccessError } from '../../../src/platform/common/errors.ts';
+import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { figure } from '../../support/figures.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { PlaceName } from '../../../src/core/base/entities.ts';
-import { lastLoaded } from '../../../src/core/session/session.ts';
-import { Toolbox, type ToolboxParts } from '../../../src/editor/tools/toolbox.ts';
-import { knownOperations } from '../../../src/model/api/operationText.ts';
-import { sentPlaceText } from '../../../src/model/api/sentPlace.ts';
+import { knownOperations } from '../../../src/api/common/catalogue/operationText.ts';
+import { sentPlaceText } from '../../../src/api/common/sentPlace.ts';
+import type { PlaceName } from '../../../src/platform/common/entities.ts';
+import { lastLoaded } from '../../../src/session/common/session.ts';
+import { Toolbox, type ToolboxParts } from '../../../src/tools/vscode/toolbox.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 import { toolNames } from '../../support/terminals/toolNames.ts';

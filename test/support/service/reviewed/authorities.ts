@@ -1,6 +1,6 @@
-import type { TlsCause } from '../../../../src/core/base/networkCodes.ts';
-import type { TrustedCertificate } from '../../../../src/core/connection/connection.ts';
-import type { Relation } from '../../../../src/core/tls/certificateChange.ts';
+import type { TrustedCertificate } from '../../../../src/connections/common/connection.ts';
+import type { TlsCause } from '../../../../src/platform/common/networkCodes.ts';
+import type { Relation } from '../../../../src/tls/node/certificateChange.ts';
 import { certificatesIn, type Made } from '../madeCertificates.ts';
 
 export const here = 'IP:127.0.0.1';

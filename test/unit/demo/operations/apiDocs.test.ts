@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { describedOperations } from '../../../../src/core/api/description/describedOperations.ts';
+import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
+import { describedOperations } from '../../../../src/apiDescription/common/describedOperations.ts';
 import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
-import { knownOperations } from '../../../../src/model/api/operationText.ts';
 import { readPart } from '../../../support/service/descriptions.ts';
 import { signIn } from '../client.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { readApiAnswer, type ApiAnswer } from '../../../../src/core/api/apiAnswer.ts';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { mostJsonValues } from '../../../../src/core/base/json/jsonLimits.ts';
-import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
-import { createServiceClient } from '../../../../src/core/service/serviceClient.ts';
-import { errorText } from '../../../../src/model/errors/errorText.ts';
-import { formatJson } from '../../../../src/model/rawJson/rawJson.ts';
-import { plainLines } from '../../../../src/model/text/plainLines.ts';
+import { readPrivilegeMap } from '../../../../src/access/common/privilegeMap.ts';
+import { readApiAnswer, type ApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
+import { errorText } from '../../../../src/errors/common/errorText.ts';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
+import { plainLines } from '../../../../src/platform/common/text/plainLines.ts';
+import { formatJson } from '../../../../src/rawJson/common/rawJson.ts';
+import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { connectionAt, directTransport, listen, sessionAt } from '../../../support/service/directly.ts';
 import { noteUnhandled } from '../../../support/unhandled.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { redaction } from '../../../../src/core/redaction/redaction.ts';
-import { hidden } from '../../../../src/core/redaction/span.ts';
 import { TokenIssuer } from '../../../../src/demo/token/tokenIssuer.ts';
+import { redaction } from '../../../../src/redaction/common/redaction.ts';
+import { hidden } from '../../../../src/redaction/common/span.ts';
 import { seeded } from '../../../support/access/mutations.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { figure } from '../../../support/figures.ts';

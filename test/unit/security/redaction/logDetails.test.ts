@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { systemClock } from '../../../../src/core/base/clock.ts';
-import { OrgAccessError } from '../../../../src/core/base/errors.ts';
-import { checkConnection } from '../../../../src/core/check/checkConnection.ts';
-import { probeOnce } from '../../../../src/core/check/probe.ts';
-import { redactedLog } from '../../../../src/core/redaction/redactedLog.ts';
-import { loadDetail } from '../../../../src/core/session/manager/detailLoader.ts';
-import type { SessionPorts, StateCell } from '../../../../src/core/session/manager/sessionPorts.ts';
-import type { SessionState } from '../../../../src/core/session/session.ts';
-import { TerminalPasses } from '../../../../src/core/terminals/terminalPasses.ts';
-import type * as notifyModule from '../../../../src/editor/notify.ts';
-import { Toolbox } from '../../../../src/editor/tools/toolbox.ts';
-import { checkedStep } from '../../../../src/model/check/checkedStep.ts';
-import { errorText } from '../../../../src/model/errors/errorText.ts';
+import { checkedStep } from '../../../../src/check/common/checkedStep.ts';
+import { probeOnce } from '../../../../src/check/common/probe.ts';
+import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
+import { errorText } from '../../../../src/errors/common/errorText.ts';
+import { systemClock } from '../../../../src/platform/common/clock.ts';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import type * as notifyModule from '../../../../src/platform/vscode/notify.ts';
+import { redactedLog } from '../../../../src/redaction/common/redactedLog.ts';
+import type { SessionState } from '../../../../src/session/common/session.ts';
+import { loadDetail } from '../../../../src/session/node/manager/detailLoader.ts';
+import type { SessionPorts, StateCell } from '../../../../src/session/node/manager/sessionPorts.ts';
+import { TerminalPasses } from '../../../../src/terminals/node/terminalPasses.ts';
+import { Toolbox } from '../../../../src/tools/vscode/toolbox.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -224,15 +224,15 @@ describe('the details in the log', () => {
         )
         .map((file) => file.split(path.sep).join('/'))
         .sort();
-    assert.deepEqual(found(/log[^'"`]{0,40} for details/i), ['editor/tools/toolbox.ts', 'model/errors/errorText.ts']);
+    assert.deepEqual(found(/log[^'"`]{0,40} for details/i), ['tools/vscode/toolbox.ts', 'errors/common/errorText.ts']);
     assert.match(
-      readFileSync('src/model/errors/errorText.ts', 'utf8'),
+      readFileSync('src/errors/common/errorText.ts', 'utf8'),
       /\n {2}return inLog \? \[l10n\.t\('See the log for details.'\)\] : \[\];\n/,
     );
-    assert.deepEqual(found(/(?<!readonly )\binLog: /), ['core/base/errors.ts']);
+    assert.deepEqual(found(/(?<!readonly )\binLog: /), ['platform/common/errors.ts']);
     const [, body = ''] =
       /export function detailsInLog\([^)]*\): InLog \{\n([^]*?)\n\}/.exec(
-        readFileSync('src/core/base/errors.ts', 'utf8'),
+        readFileSync('src/platform/common/errors.ts', 'utf8'),
       ) ?? [];
     assert.match(body, /^ {2}log\.warn\(.*\n {2}return \{ inLog: true \};$/);
   });

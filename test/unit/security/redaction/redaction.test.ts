@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readPrivilegeMap } from '../../../../src/core/privilegeMap.ts';
-import { redaction } from '../../../../src/core/redaction/redaction.ts';
-import { hidden } from '../../../../src/core/redaction/span.ts';
-import { decodeUserRecord } from '../../../../src/core/userRecord.ts';
+import { readPrivilegeMap } from '../../../../src/access/common/privilegeMap.ts';
+import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
+import { redaction } from '../../../../src/redaction/common/redaction.ts';
+import { hidden } from '../../../../src/redaction/common/span.ts';
 import { figure } from '../../../support/figures.ts';
 import { surfaces, type Sent } from '../../../support/service/surfaces.ts';
 import { harmlessNames } from '../../../support/texts/harmlessNames.ts';

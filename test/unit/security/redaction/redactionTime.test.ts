@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redaction } from '../../../../src/core/redaction/redaction.ts';
+import { redaction } from '../../../../src/redaction/common/redaction.ts';
 import { figure } from '../../../support/figures.ts';
 import { rounds } from '../../../support/rounds.ts';
 import { worstTexts } from '../../../support/texts/worstTexts.ts';

@@ -1,0 +1,104 @@
+import * as l10n from '@vscode/l10n';
+import type { EntityName, Grant, PlaceEntity } from '../../platform/common/entities.ts';
+import { countText, plain } from '../../platform/common/text/displayText.ts';
+import { fold } from '../../platform/common/text/fold.ts';
+import type { Narrowing } from './narrowing.ts';
+import { viewsIn, wholeView, type PlaceView } from './place.ts';
+import { holds, type Grantable } from './whereGranted.ts';
+
+/** A filter narrows the tree down. A text is looked for in names and IDs; a role or privilege has to be the same to the letter. */
+export type AccessFilter = { readonly kind: 'text'; readonly text: string } | Grantable;
+
+function isText(filter: AccessFilter): filter is Extract<AccessFilter, { kind: 'text' }> {
+  return filter.kind === 'text';
+}
+
+/** The places that match the filter, with those around them; all of them without a filter. */
+export function filterAccess(
+  organizations: readonly PlaceEntity[],
+  filter: AccessFilter | undefined,
+): readonly PlaceView[] {
+  if (!filter) return organizations.map(wholeView);
+  const holds = grantMatcher(filter);
+  const named = isText(filter) ? nameMatcher(filter.text) : () => false;
+  const matching = (places: readonly PlaceEntity[]): PlaceView[] =>
+    places.flatMap((place) => {
+      if (named(place)) return wholeView(place);
+      const inner = matching(place.sites ?? []);
+      const showsGrants = place.grants.some(holds);
+      return inner.length > 0 || showsGrants ? { place, inner, showsGrants } : [];
+    });
+  return matching(organizations);
+}
+
+/** The places of views, each with whether its own grants are shown. */
+export function placesShown(views: readonly PlaceView[]): ReadonlyMap<PlaceEntity, boolean> {
+  const shown = new Map<PlaceEntity, boolean>();
+  const add = (view: PlaceView) => {
+    shown.set(view.place, view.showsGrants);
+    viewsIn(view).forEach(add);
+  };
+  views.forEach(add);
+  return shown;
+}
+
+export function narrowing(filter: AccessFilter): Narrowing {
+  return {
+    filter,
+    viewsOf: (organizations) => filterAccess(organizations, filter),
+    message: (organizations) => filterMessage(filter, organizations, filterAccess(organizations, filter)),
+  };
+}
+
+/** The sentence above a tree that is narrowed down. */
+export function filterMessage(filter: AccessFilter, all: readonly PlaceEntity[], shown: readonly PlaceView[]): string {
+  const what = plain(isText(filter) ? filter.text : filter.name, 60);
+  const total = countPlaces(filterAccess(all, undefined));
+  const count = countPlaces(shown);
+  if (shown.length === 0) return l10n.t('Nothing in your access matches "{0}".', what);
+  const places = [countText(count), countText(total)] as const;
+  switch (filter.kind) {
+    case 'text':
+      return l10n.t('Filtered by "{0}": {1} of {2} places', what, ...places);
+    case 'role':
+      return l10n.t('Filtered by role "{0}": {1} of {2} places', what, ...places);
+    case 'privilege':
+      return l10n.t('Filtered by privilege "{0}": {1} of {2} places', what, ...places);
+  }
+}
+
+/** Sites, and organizations on which something is granted, as wherever else places are counted. */
+function countPlaces(views: readonly PlaceView[], areInner = false): number {
+  return views.reduce((sum, view) => {
+    const counts = areInner || (view.showsGrants && view.place.grants.length > 0);
+    return sum + (counts ? 1 : 0) + countPlaces(viewsIn(view), true);
+  }, 0);
+}
+
+/** Whether a text is held, without regard to case and accents. */
+function textMatcher(wanted: string): (text: string) => boolean {
+  const folded = fold(wanted.trim());
+  return (text) => fold(text).includes(folded);
+}
+
+function nameMatcher(text: string): (entity: EntityName) => boolean {
+  const matches = textMatcher(text);
+  const wanted = text.trim();
+  return ({ id, name }) => matches(name) || id === wanted;
+}
+
+function grantMatcher(filter: AccessFilter): (grant: Grant) => boolean {
+  if (!isText(filter)) return (grant) => holds([grant], filter);
+  const matches = remembered(textMatcher(filter.text));
+  return ({ role, privileges }) => (role !== undefined && matches(role)) || privileges.some(matches);
+}
+
+/** Keeps each answer: roles and privileges are few, and named many times. */
+function remembered(matches: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    let answer = known.get(text);
+    if (answer === undefined) known.set(text, (answer = matches(text)));
+    return answer;
+  };
+}

@@ -1,0 +1,35 @@
+import { isObject } from '../../../platform/common/json/json.ts';
+import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
+import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
+import type { Found, Spot } from './meaning/scope.ts';
+import { isText } from './meaning/shapes.ts';
+import type { Level } from './meaning/vocabulary.ts';
+import { enter, markUnread, type Entry, type Reading } from './reading.ts';
+
+/** Marks a key unread that only labels what is under it, if it is a text of its own. */
+export function markLabelUnread(reading: Reading, { key, peers }: Entry): void {
+  if (peers.values) markUnread(reading, key);
+}
+
+/** Whether a key only labels a set that says itself what it is about at this level: `{"set 1": {organization, privileges}}`. */
+function isLabel(key: string, members: Members, level: Level, isKnown: boolean): boolean {
+  if (level === 'organization' && members.refs.site && members.refs.organization) return !isNumberedKey(key);
+  const own = levelMembers(members, level).filter(({ inside }) => !inside);
+  if (own.length === 0 || isNumbered(key)) return false;
+  return isNumber(key)
+    ? own.some(({ value }) => !isText(value) || isNumbered(String(value)))
+    : !isKnown || own.some(({ value }) => isText(value));
+}
+
+/** Reads what is under a key if it is an object that describes an entity at the level of the spot, or a set. Returns whether it is. */
+export function readKeyedRecord(reading: Reading, entry: Entry, spot: Spot, found: Found, identity: Identity): boolean {
+  const { key, value, owner } = entry;
+  if (!isObject(value)) return false;
+  const members = membersOf(reading, value);
+  if (!isRecord(members, spot.level, spot.scope, true)) return false;
+  const isEntity = !isLabel(key, members, spot.level, spot.known);
+  if (!isEntity) markLabelUnread(reading, entry);
+  const from = { text: key, ...(isEntity && { identity, ...(owner && { owner }) }) };
+  enter(reading, value, () => reading.readers.record(reading, value, members, spot, found, from), key);
+  return true;
+}

@@ -1,0 +1,114 @@
+import { isPlaceKind } from '../../../../platform/common/entities.ts';
+import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
+import { isNumbered, splitQuotedSite } from './identity.ts';
+import { hasOwn, isNumberedKey, membersOf, type LevelMember, type Members } from './members.ts';
+import { isContainer } from './shapes.ts';
+import { depthOf, looksLikeField, type Level, type Vocabulary } from './vocabulary.ts';
+
+const deepest = 200;
+/** The depth of a value that says nothing of where it belongs. */
+const anywhere = Infinity;
+
+/**
+ * The evidence for a depth: the words of the vocabulary alone, or also keys of the form `<id>:<name>`, which are sites, or
+ * organizations if they hold others like them.
+ */
+export type Evidence = 'words' | 'numbers';
+
+const isPlace = (item: unknown): boolean => isContainer(item) || (typeof item === 'string' && isNumbered(item));
+
+/** Whether the value can hold what the key names; `{"sites": ["READ"]}` is a privilege. */
+function isSaid({ key, level, value }: LevelMember, isBesidePrivileges: boolean): boolean {
+  if (isContainer(value) && Object.values(value).some(isPlace)) return true;
+  return looksLikeField(key) && (!isPlaceKind(level) || !isContainer(value) || isBesidePrivileges);
+}
+
+const isFullSite = (value: unknown): boolean => typeof value === 'string' && splitQuotedSite(value) !== undefined;
+
+/** The depth at which a member names something. Sites in the full form name their organizations too. */
+const depthOfMember = ({ level, value }: LevelMember): number =>
+  level === 'site' && (Array.isArray(value) ? value.some(isFullSite) : isFullSite(value)) ? 0 : depthOf(level);
+
+const hasReference = ({ refs }: Members): boolean => Object.keys(refs).length > 0;
+
+/**
+ * Tells keys that only group what is below them (regions, access groups, named sets) from the keys of entities. What is named
+ * below says at which depth it stands: 0 for organizations, 1 for sites, and so on. Each key around it stands one further out,
+ * and a key for which no level is left is a group.
+ */
+export class Grouping {
+  readonly #vocabulary: Vocabulary;
+  readonly #depths = { words: new Map<object, number>(), numbers: new Map<object, number>() };
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+  }
+
+  /**
+   * Whether a key that would name an entity of `level`, going by its position, is a group by the value under it. Among roles only
+   * one that is spelled as a field is, since an object with a name and privileges may be a privilege with its actions.
+   */
+  isGroup(key: string, value: unknown, level: Level, evidence: Evidence): boolean {
+    if (!isContainer(value) || level === 'privilege' || (level === 'role' && !looksLikeField(key))) return false;
+    if (isObject(value) && this.#membersOf(value).refs[level]) return false;
+    return this.#depth(value, evidence, 0) <= depthOf(level);
+  }
+
+  /** Whether a value says to which organizations or sites it belongs. */
+  namesPlaces(value: unknown): boolean {
+    return this.#depth(value, 'numbers', 0) <= depthOf('site');
+  }
+
+  readonly #membersOf = (object: JsonObject): Members => membersOf(this.#vocabulary, object);
+
+  /** The depth of the outermost entities in a value. It is 0, too, when there is a group around them. */
+  #depth(value: unknown, evidence: Evidence, around: number): number {
+    if (isFullSite(value)) return 0;
+    if (!isContainer(value) || around > deepest) return anywhere;
+    const depths = this.#depths[evidence];
+    const known = depths.get(value);
+    if (known !== undefined) return known;
+    depths.set(value, anywhere);
+    let least = anywhere;
+    for (const depth of this.#depthsIn(value, evidence, around + 1)) {
+      least = Math.max(0, Math.min(least, depth));
+      if (least === 0) break;
+    }
+    depths.set(value, least);
+    return least;
+  }
+
+  *#depthsIn(container: object, evidence: Evidence, around: number): Generator<number> {
+    if (Array.isArray(container)) {
+      for (const item of container as unknown[]) yield this.#depthOfItem(item, evidence, around);
+      return;
+    }
+    const { levels, refs, rest, wrappers } = this.#membersOf(container as JsonObject);
+    const hasPrivileges = levels.some(({ level }) => level === 'privilege');
+    const said = [
+      ...levels.filter((member) => isSaid(member, hasPrivileges)).map(depthOfMember),
+      ...(Object.keys(refs) as Level[]).map(depthOf),
+    ];
+    yield* said;
+    for (const { value } of wrappers) yield this.#depth(value, evidence, around);
+    if (said.length > 0) return;
+    for (const { key, value } of rest) {
+      if (isFullSite(key)) yield 0;
+      if (evidence === 'numbers' && isNumberedKey(key) && isContainer(value)) yield depthOf('site');
+      yield this.#depthOfEntry(value, evidence, around);
+    }
+  }
+
+  /** An object that gives its id and name is an entity around what is in it, unless they are ids and names of a level. */
+  #depthOfItem(item: unknown, evidence: Evidence, around: number): number {
+    const members = isObject(item) ? this.#membersOf(item) : undefined;
+    const isAround = members !== undefined && hasOwn(members) && !hasReference(members);
+    return this.#depth(item, evidence, around) - (isAround ? 1 : 0);
+  }
+
+  /** A key is an entity around what is under it, unless an object there is that entity by the ids and names of a level. */
+  #depthOfEntry(value: unknown, evidence: Evidence, around: number): number {
+    const isSame = isObject(value) && hasReference(this.#membersOf(value));
+    return this.#depth(value, evidence, around) - (isSame ? 0 : 1);
+  }
+}

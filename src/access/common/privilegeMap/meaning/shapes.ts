@@ -1,0 +1,22 @@
+import type { ExactNumber } from '../../../../platform/common/json/exactNumber.ts';
+import type { JsonObject } from '../../../../platform/common/json/json.ts';
+import { Verbatim } from '../../../../platform/common/json/verbatim.ts';
+import { textOf } from './scalar.ts';
+
+export const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Verbatim);
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || (isContainer(value) && (Array.isArray(value) ? value.length : Object.keys(value).length) === 0);
+
+/** Whether a value can be an id or a name. */
+export const isText = (value: unknown): value is string | number | ExactNumber => textOf(value) !== undefined;
+
+/** The key and value of `{key, value}`, the form in which some serializers write the entry of a map. */
+export function entryOf(object: JsonObject): [string, unknown] | undefined {
+  const keys = Object.keys(object);
+  const [name, value] = ['key', 'value'].map((word) => keys.find((key) => key.toLowerCase() === word));
+  if (keys.length !== 2 || name === undefined || value === undefined) return undefined;
+  const text = object[name];
+  return typeof text === 'string' ? [text, object[value]] : undefined;
+}

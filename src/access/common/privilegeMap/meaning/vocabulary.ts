@@ -1,0 +1,116 @@
+import type { PlaceKind } from '../../../../platform/common/entities.ts';
+
+/** The levels of access. */
+export type Level = PlaceKind | 'role' | 'privilege';
+const depths: Readonly<Record<Level, number>> = { organization: 0, site: 1, role: 2, privilege: 3 };
+/** How many entities stand around those of a level where positions alone tell what they are: 0 for organizations, 3 for privileges. */
+export const depthOf = (level: Level): number => depths[level];
+
+/** Whether what is at `level` is in what is at `outer`. */
+export const isInside = (level: Level, outer: Level): boolean => depths[level] > depths[outer];
+
+/** The meaning of a member's key for its value. */
+export type Meaning =
+  /** Entities of `level`. With `inside`, a map from `level` to `inside`, as in `siteRoles` and `rolesBySite`. */
+  | { kind: 'level'; level: Level; inside?: Level; plural: boolean; weak: boolean }
+  /** The id or name of an entity: of the one at `level`, or of the object that has the member. `rank` is least for the most usual spelling. */
+  | { kind: 'attribute'; attribute: 'id' | 'name'; level?: Level; rank: number; weak: boolean }
+  /** A list of the actions of a privilege. */
+  | { kind: 'actions' }
+  /**
+   * Holds access without naming its level; `set` when each entry is a set of places, roles and privileges, `grants` when
+   * plain texts in it are privileges.
+   */
+  | { kind: 'wrapper'; set: boolean; grants: boolean };
+
+/** Knows the meaning of keys. */
+export interface Vocabulary {
+  readonly meaning: (key: string) => Meaning | undefined;
+}
+
+/** Words that often tell something else of an entity, as its address or its owner, and count only where they cannot. */
+const weakWord = /company|companies|location/;
+
+const qualifier = '(?:user|my|assigned|granted|effective|allowed|own|direct|accessible|current|child|sub)';
+const levelWord =
+  '(?:organi[sz]ations?|orgs?|tenants?|company|companies|sites?|locations?|roles?|privileges?|permissions?|rights?|entitlements?|authority|authorities)';
+const idWords = ['id', 'identifier', 'uuid', 'guid', 'code'];
+const nameWords = ['name', 'displayname', 'fullname', 'label', 'title'];
+const attributeWord = [...nameWords, ...idWords].join('|');
+
+const levelKey = new RegExp(
+  `^${qualifier}*(${levelWord})(?:(by|per)?(${levelWord}))?(sets$)?(list|map|set|array|collection)?(?:details?|info)?(?:(${attributeWord})(s?))?$`,
+);
+const carrier =
+  'data|items?|results?|entry|entries|records?|list|map|contents?|payload|response|rows?|elements?|values?' +
+  '|assignments?|memberships?|schema|body|embedded';
+const wrapperKey = new RegExp(
+  `^(?:(?:access|user|data)*(sets?)|(?:access|user)?(?:${carrier}|(grants?|access|granted|allowed|allow|permitted|permit|held|enabled|effective)))$`,
+);
+const actionsKey = /^(?:actions?|operations?)(?:list|set)?$/;
+const ownAttribute = new RegExp(`^(?:${attributeWord})$`);
+
+const longestWord = 60;
+export const squash = (key: string): string => key.replace(/[_-]/g, '').toLowerCase();
+
+/** @param word one of those in `levelWord` */
+function levelOf(word: string): Level {
+  if (/org|tenant|compan/.test(word)) return 'organization';
+  if (/site|location/.test(word)) return 'site';
+  return word.startsWith('role') ? 'role' : 'privilege';
+}
+
+function attribute(word: string, level?: Level, weak = false): Meaning {
+  const names = nameWords.indexOf(word);
+  const found =
+    names >= 0
+      ? { attribute: 'name' as const, rank: names }
+      : { attribute: 'id' as const, rank: idWords.indexOf(word) };
+  return { kind: 'attribute', ...found, ...(level && { level }), weak };
+}
+
+function levelMeaning(match: RegExpExecArray): Meaning {
+  const [, first = '', by, second, sets, container, named, namedPlural] = match;
+  if (sets) return { kind: 'wrapper', set: true, grants: false };
+  const inner = levelOf(second ?? first);
+  const weak = weakWord.test(second ?? first);
+  if (named && !namedPlural) return attribute(named, inner, weak);
+  const plural = container !== undefined || namedPlural === 's' || (second ?? first).endsWith('s');
+  if (second === undefined) return { kind: 'level', level: inner, plural, weak };
+  const [outer, inside] = by ? [inner, levelOf(first)] : [levelOf(first), inner];
+  return { kind: 'level', level: outer, inside, plural, weak: false };
+}
+
+/**
+ * The meaning of a key, in any case, singular or plural, `camelCase`, `snake_case` or `kebab-case`.
+ * Undefined for every other key, and for one that qualifies the word in an unknown way (`deniedPrivileges`, `defaultSite`).
+ */
+export function meaningOf(key: string): Meaning | undefined {
+  if (key.length > longestWord) return undefined;
+  const word = squash(key);
+  if (ownAttribute.test(word)) return attribute(word);
+  const level = levelKey.exec(word);
+  if (level) return levelMeaning(level);
+  if (actionsKey.test(word)) return { kind: 'actions' };
+  const wrapper = wrapperKey.exec(word);
+  return wrapper ? { kind: 'wrapper', set: wrapper[1] !== undefined, grants: wrapper[2] !== undefined } : undefined;
+}
+
+/** Whether `key` is spelled as programs spell fields, beginning in lower case: `schemaVersion`, `quota`, but not `Oslo`, `READ` or `1:Acme`. */
+export const looksLikeField = (key: string): boolean => /^[a-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(key);
+
+const deniedWord =
+  'denied|deny|denies|forbidden|forbid|revoked|blocked|excluded|exclude|rejected|refused|prohibited|disallowed|banned';
+const goneWord =
+  'removed|deleted|disabled|inactive|deactivated|expired|suspended|withdrawn|former|previous|pending|requested|available|requestable' +
+  '|unavailable|unassigned|ungranted|archived|retired|cancelled|canceled|missing|not(?:granted|allowed|held|permitted|assigned)';
+const heldThing = `(?:${levelWord}|sets?|access|grants?|requests?|items?|entry|entries|list|map|users?|groups?|members?|assignments?|memberships?|approvals?|invitations?|actions?|operations?|records?|scopes?|ids?|names?|things?|objects?)`;
+const notHeldKey = new RegExp(
+  `^(?:is)?(?:${deniedWord}|${goneWord})${heldThing}*$|^${heldThing}+(?:${deniedWord}|${goneWord})$|^(?:no|not|without)(?:${heldThing}+)$`,
+);
+/** `deniedZones`, `revoked_zones`: words of denial in front of any other, as programs write them. */
+const deniedField = new RegExp(`^(?:(?:${deniedWord}|${goneWord})[A-Z]|(?:${deniedWord})_)[A-Za-z0-9_]*$`);
+
+/** Whether `key` says that what is inside it is not held, or not now: `denied`, `pendingSets`. A place may be called `former-plant`. */
+export const deniesInside = (key: string): boolean =>
+  key.length <= longestWord && (notHeldKey.test(squash(key)) || deniedField.test(key));

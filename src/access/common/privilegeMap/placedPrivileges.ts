@@ -1,0 +1,74 @@
+import { isPlaceKind } from '../../../platform/common/entities.ts';
+import type { PlaceNode } from './meaning/access.ts';
+import { identityOf, isNumbered } from './meaning/identity.ts';
+import type { LevelMember, Member, Members } from './meaning/members.ts';
+import { distinct, grantAll, inPlaces, isBound, nothingFound, type Found, type Spot } from './meaning/scope.ts';
+import { isEmpty, isText } from './meaning/shapes.ts';
+import { squash } from './meaning/vocabulary.ts';
+import { areSites } from './places.ts';
+import type { Reading } from './reading.ts';
+import { agrees } from './recordIdentity.ts';
+
+/** Keys of a privilege that say where it is held, if their value is the name of a place. */
+const whereKey =
+  /^(?:scopes?|appl(?:ies|ied)to|on|at|in|where|resources?|targets?|places?|locations?|objects?|domains?|for|restrictedto|limitedto|only|onlyat|validat|heldat)$/;
+
+const namesPlace = (value: unknown): boolean => areSites(value) || (typeof value === 'string' && isNumbered(value));
+
+/** Whether a member of a privilege says where it is held. */
+const isPlace = ({ value, ...member }: Member | LevelMember): boolean =>
+  'level' in member
+    ? isPlaceKind(member.level) && value !== null && value !== '' && typeof value !== 'boolean'
+    : whereKey.test(squash(member.key)) && namesPlace(value);
+
+/** The members of a privilege that say where it is held, and the members without them. Undefined where there are none. */
+export function takePlaces(members: Members): { places: (Member | LevelMember)[]; others: Members } | undefined {
+  const places = [...members.levels, ...members.rest].filter(isPlace);
+  if (places.length === 0) return undefined;
+  const isOther = (member: Member) => !places.includes(member);
+  return { places, others: { ...members, levels: members.levels.filter(isOther), rest: members.rest.filter(isOther) } };
+}
+
+const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Whether a value names none but these places. */
+const namesOnly = (value: unknown, places: readonly PlaceNode[]): boolean =>
+  textsOf(value).every(
+    (text) =>
+      isText(text) &&
+      places.some((place) => agrees(place, identityOf(String(text))) || agrees(place, { id: String(text) })),
+  );
+
+/**
+ * Reads privileges whose object says where they are held, and grants them there.
+ *
+ * @param read reads what is held
+ * @returns whether it is understood where that is
+ */
+export function grantPlaced(
+  reading: Reading,
+  { scope }: Spot,
+  { roles, privileges }: Found,
+  places: readonly (Member | LevelMember)[],
+  read: (found: Found) => void,
+): boolean {
+  const said = nothingFound();
+  for (const member of places) {
+    const { key, value } = member;
+    if (isEmpty(value)) return false;
+    const level = 'level' in member && isPlaceKind(member.level) ? member.level : 'site';
+    if (isBound(scope, level) || namesOnly(value, scope.places.organization)) {
+      const around = isBound(scope, level) ? scope.places[level] : scope.places.organization;
+      if (!namesOnly(value, around)) return false;
+    } else reading.readers.value(reading, value, { level, known: true, scope }, said, key);
+  }
+  const found = { ...nothingFound(), privileges: said.places.site.length > 0 ? [] : privileges };
+  const isSaid =
+    said.places.site.length > 0 ||
+    places.every(({ value }) => namesOnly(value, [...scope.places.organization, ...scope.places.site]));
+  if (!isSaid) return false;
+  read(found);
+  if (said.places.site.length > 0)
+    grantAll(reading.access, inPlaces(scope, 'site', distinct(said.places.site)), roles, found.privileges);
+  return true;
+}

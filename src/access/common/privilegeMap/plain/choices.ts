@@ -1,0 +1,92 @@
+import type { JsonObject } from '../../../../platform/common/json/json.ts';
+import { isNumber, isNumbered } from '../meaning/identity.ts';
+import { isContainer } from '../meaning/shapes.ts';
+import { looksLikeField } from '../meaning/vocabulary.ts';
+import type { KeyWords } from './keyWords.ts';
+import { verdictOf, verdictOfText, type Verdict } from './verdicts.ts';
+
+interface Around {
+  readonly isTop: boolean;
+  /** The key above names privileges. */
+  readonly isPrivileges: boolean;
+  /** Keeps a member that is not understood. */
+  readonly leave: (value: unknown, key: string) => void;
+}
+
+/** What the members of a map of names say together. */
+interface Peers {
+  readonly saysHeld: boolean;
+  readonly areFlagNumbers: boolean;
+  readonly hasName: boolean;
+  readonly areVerdicts: boolean;
+  readonly count: number;
+}
+
+const isSaid = (value: unknown): boolean =>
+  typeof value === 'boolean' ||
+  value === 0 ||
+  value === 1 ||
+  (typeof value === 'string' && verdictOfText(value) !== undefined);
+
+function peersOf(object: JsonObject, keys: readonly string[]): Peers {
+  const scalars = keys.map((key) => object[key]).filter((value) => value !== null && !isContainer(value));
+  const numbers = scalars.filter((value) => typeof value === 'number');
+  return {
+    saysHeld: scalars.some((value) => typeof value === 'string' && verdictOfText(value) === 'held'),
+    areFlagNumbers: numbers.every((value) => value === 0 || value === 1),
+    hasName: keys.some((key) => !looksLikeField(key)),
+    areVerdicts: scalars.length === keys.length && scalars.every(isSaid),
+    count: keys.length,
+  };
+}
+
+/** The verdict of one member: 'other' where the value is no such word. */
+function verdictOfMember(
+  key: string,
+  value: unknown,
+  peers: Peers,
+  isPrivileges: boolean,
+): Verdict | 'other' | 'field' {
+  if (value === null || isContainer(value) || typeof value === 'boolean') return 'other';
+  const isNumeric = typeof value === 'number';
+  if (isNumber(key) && (isNumeric || !peers.areVerdicts)) return 'other';
+  if (isNumeric && !(peers.areFlagNumbers && (value === 0 || value === 1))) return 'other';
+  const verdict = verdictOf(value);
+  if (isNumbered(key)) return verdict ?? 'other';
+  const isField = !isPrivileges && looksLikeField(key) && (peers.hasName || !peers.areVerdicts || peers.count < 2);
+  if (verdict && isField) return 'field';
+  if (verdict) return verdict;
+  return peers.saysHeld && typeof value === 'string' ? 'unclear' : 'other';
+}
+
+/** Whether the keys of an object say what it is, so that they name nothing themselves. */
+const isDescribed = (words: KeyWords, object: JsonObject, keys: readonly string[]): boolean =>
+  keys.some((key) => {
+    const { meaning } = words.of(key);
+    return !isContainer(object[key]) && (meaning?.kind === 'attribute' || meaning?.kind === 'level');
+  });
+
+/**
+ * Writes words and numbers that say what of a map is held, such as `{"READ": "ALLOW", "WRITE": "N"}`, as the truth values that
+ * they stand for. The map itself where there are none.
+ */
+export function choicesOf(words: KeyWords, object: JsonObject, { isTop, isPrivileges, leave }: Around): JsonObject {
+  const keys = Object.keys(object);
+  const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  if (!keys.some((key) => isScalar(object[key]))) return object;
+  if (isDescribed(words, object, keys)) return object;
+  const peers = peersOf(object, keys);
+  const entries: [string, unknown][] = [];
+  let isChanged = false;
+  for (const key of keys) {
+    const value = object[key];
+    const verdict = isTop && !isNumbered(key) ? 'other' : verdictOfMember(key, value, peers, isPrivileges);
+    if (verdict === 'other' || (verdict === 'field' && peers.count === 1)) entries.push([key, value]);
+    else {
+      isChanged = true;
+      if (verdict === 'unclear' || verdict === 'field') leave(value, key);
+      else entries.push([key, verdict === 'held']);
+    }
+  }
+  return isChanged ? Object.fromEntries(entries) : object;
+}

@@ -1,0 +1,23 @@
+import { remembered } from '../../../../platform/common/remembered.ts';
+import { deniesInside, meaningOf, type Meaning } from '../meaning/vocabulary.ts';
+import { flagKind, type FlagKind } from './flagKinds.ts';
+
+/** What a key says by itself. */
+export interface KeyWord {
+  readonly meaning: Meaning | undefined;
+  readonly flag: FlagKind | undefined;
+  /** What is under it is not held. */
+  readonly denies: boolean;
+}
+
+/** The words of the keys of one map, each looked up once. The names of places are many, and hardly one comes again. */
+export class KeyWords {
+  readonly #words = new Map<string, KeyWord>();
+  readonly #none: KeyWord = { meaning: undefined, flag: undefined, denies: false };
+
+  of(key: string): KeyWord {
+    return key.includes(':') ? this.#none : remembered(this.#words, key, wordOf);
+  }
+}
+
+const wordOf = (key: string): KeyWord => ({ meaning: meaningOf(key), flag: flagKind(key), denies: deniesInside(key) });

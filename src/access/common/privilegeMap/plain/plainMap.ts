@@ -1,0 +1,240 @@
+import { isPlaceKind } from '../../../../platform/common/entities.ts';
+import { ExactNumber } from '../../../../platform/common/json/exactNumber.ts';
+import type { JsonObject } from '../../../../platform/common/json/json.ts';
+import { Verbatim } from '../../../../platform/common/json/verbatim.ts';
+import { hidden } from '../../../../redaction/common/span.ts';
+import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
+import { entryOf, isContainer } from '../meaning/shapes.ts';
+import { looksLikeField, type Level } from '../meaning/vocabulary.ts';
+import { choicesOf } from './choices.ts';
+import { flagsOf } from './flags.ts';
+import { severalItems, severalPlaces } from './items.ts';
+import { KeyWords } from './keyWords.ts';
+import { isErrorBody, isErrorKey, isLinkMember, payloadKey } from './notAccess.ts';
+import { isSerializerMember, typedItem, wrappedValue } from './serializers.ts';
+import { containerInText, isCutOff } from './textForms.ts';
+import { itemVerdict, saysNone, verdictOf } from './verdicts.ts';
+
+const deepest = 200;
+/** Stands for a value that is no part of the access. */
+const nothing = Symbol('nothing');
+
+/** What a value is by the key above it. */
+type Context = Level | 'name' | 'top' | undefined;
+
+/** A map in plain words. */
+export interface PlainMap {
+  readonly value: unknown;
+  /** What is denied, or no access, or not understood, as it was received. */
+  readonly unread: unknown[];
+  /** What the containers of the plain map were received as, where that was something else. */
+  readonly received: WeakMap<object, unknown>;
+}
+
+/** Writes a map in plain words: whatever serializers, encoders and other spellings add is taken off, and each denial taken out. */
+class PlainWriter {
+  readonly unread: unknown[] = [];
+  readonly received = new WeakMap<object, unknown>();
+  readonly #written = new Map<object, unknown>();
+  readonly #words = new KeyWords();
+  /** Items of lists that are plain already, by what their lists are. Records repeat few of them. */
+  readonly #plainItems = new Map<Context, Set<string>>();
+
+  write(value: unknown, context: Context, depth: number, key?: string): unknown {
+    if (typeof value === 'string')
+      return key === undefined ? this.#listed(value, context, depth) : this.#text(value, context, depth, key);
+    if (value instanceof ExactNumber) return this.#exact(value, context, key);
+    if (value instanceof Verbatim) return this.#leave(value, key);
+    if (!isContainer(value)) return value;
+    if (depth > deepest) return value;
+    if (this.#written.has(value)) return this.#written.get(value);
+    this.#written.set(value, value);
+    const plain = Array.isArray(value)
+      ? this.#list(value, context, depth, key)
+      : this.#object(value as JsonObject, context, depth, key);
+    this.#written.set(value, plain);
+    if (plain !== value && isContainer(plain) && !this.received.has(plain)) this.received.set(plain, value);
+    return plain;
+  }
+
+  #contextOf(key: string): Context {
+    const { meaning } = this.#words.of(key);
+    if (meaning?.kind === 'attribute') return 'name';
+    if (meaning?.kind === 'level') return meaning.inside ?? meaning.level;
+    return meaning?.kind === 'actions' || (meaning?.kind === 'wrapper' && meaning.grants) ? 'privilege' : undefined;
+  }
+
+  /** Keeps a value as it was received, outside the plain map. */
+  #leave(value: unknown, key: string | undefined): typeof nothing {
+    this.unread.push(key === undefined ? value : { [key]: value });
+    return nothing;
+  }
+
+  #exact(value: ExactNumber, context: Context, key: string | undefined): unknown {
+    return key === undefined || context === 'name' || (context && context !== 'top')
+      ? value.literal
+      : this.#leave(value, key);
+  }
+
+  #listed(text: string, context: Context, depth: number): unknown {
+    let known = this.#plainItems.get(context);
+    if (!known) this.#plainItems.set(context, (known = new Set()));
+    if (known.has(text)) return text;
+    const plain = this.#text(text, context, depth, undefined);
+    if (plain === text && depth < deepest) known.add(text);
+    return plain;
+  }
+
+  #text(text: string, context: Context, depth: number, key: string | undefined): unknown {
+    const trimmed = text.trim();
+    if (context === 'name') return trimmed;
+    const inside = depth < deepest ? containerInText(trimmed) : undefined;
+    if (inside) {
+      const plain = this.write(inside, context, depth + 1, key);
+      if (isContainer(plain)) this.received.set(plain, text);
+      return plain;
+    }
+    if (context === 'top' || splitQuotedSite(trimmed)) return trimmed;
+    if (isCutOff(trimmed)) return this.#leave(text, key);
+    if (context && isPlaceKind(context)) return saysNone(trimmed) ? null : (severalPlaces(trimmed) ?? trimmed);
+    const parts = severalItems(trimmed, context === 'privilege');
+    if (parts) return this.#items(parts, text, key);
+    if (context === undefined && key !== undefined) return text;
+    return this.#item(trimmed, text, key);
+  }
+
+  /** The items of a text, without those that are denied. */
+  #items(parts: readonly string[], text: string, key: string | undefined): unknown {
+    const items = parts.map((part) => itemVerdict(part) ?? { verdict: 'held', name: part });
+    if (items.some(({ verdict }) => verdict === 'unclear')) return this.#leave(text, key);
+    const list = items.filter(({ verdict }) => verdict === 'held').map(({ name }) => name);
+    this.received.set(list, text);
+    return list;
+  }
+
+  #item(trimmed: string, text: string, key: string | undefined): unknown {
+    const said = isNumbered(trimmed) && !/[=(]/.test(trimmed) ? undefined : itemVerdict(trimmed);
+    if (!said) return trimmed;
+    if (said.verdict === 'held') return said.name;
+    return said.name === '' ? nothing : this.#leave(text, key);
+  }
+
+  #list(list: readonly unknown[], context: Context, depth: number, key: string | undefined): unknown {
+    const typed = typedItem(list);
+    if (typed) return this.write(typed.value, context, depth + 1, key);
+    if (context !== 'organization' && context !== 'site' && list.length > 0 && list.every(isChoicePair))
+      return this.write(Object.fromEntries(list), context, depth + 1, key);
+    let plain: unknown[] | undefined;
+    for (const [index, item] of list.entries()) {
+      const written = isErrorBody(item) ? this.#leave(item, undefined) : this.write(item, context, depth + 1);
+      if (written !== item) plain ??= list.slice(0, index);
+      if (plain && written !== nothing) plain.push(written);
+    }
+    return plain ?? list;
+  }
+
+  #object(object: JsonObject, context: Context, depth: number, key: string | undefined): unknown {
+    const wrapped = wrappedValue(object);
+    if (wrapped) return this.write(wrapped.value, context, depth + 1, key);
+    if (isErrorBody(object)) return this.#leave(object, key);
+    const payload = payloadKey(object);
+    if (payload !== undefined) {
+      for (const other of Object.keys(object)) if (other !== payload) this.#leave(object[other], other);
+      return this.write(object[payload], context, depth + 1, key);
+    }
+    const flags = flagsOf(this.#words, object);
+    if (flags && flags.verdict !== 'held') return this.#withhold(object, flags.verdict === 'denied', key);
+    const plain = this.#members(object, flags?.keys, depth);
+    if (flags && key !== undefined && this.#isOnlyHeld(plain)) {
+      for (const field of Object.keys(plain)) this.#leave(plain[field], field);
+      return true;
+    }
+    const entry = entryOf(plain);
+    if (entry) return this.#entry(plain, entry[1]);
+    return choicesOf(this.#words, plain, {
+      isTop: context === 'top',
+      isPrivileges: context === 'privilege',
+      leave: (value, name) => void this.#leave(value, name),
+    });
+  }
+
+  /** Whether an object says of the key above it no more than that it is held. */
+  #isOnlyHeld(object: JsonObject): boolean {
+    return Object.keys(object).every(
+      (key) => looksLikeField(key) && !isContainer(object[key]) && this.#words.of(key).meaning === undefined,
+    );
+  }
+
+  /** `{"key": "READ", "value": "Y"}` */
+  #entry(object: JsonObject, value: unknown): unknown {
+    const verdict = typeof value === 'boolean' ? undefined : verdictOf(value);
+    if (!verdict) return object;
+    if (verdict === 'unclear') return this.#leave(object, undefined);
+    return Object.fromEntries(
+      Object.keys(object).map((key) => [key, key.toLowerCase() === 'value' ? verdict === 'held' : object[key]]),
+    );
+  }
+
+  /** Takes an object out that is not held, without a word if it names nothing but one privilege or role, and that is clear. */
+  #withhold(object: JsonObject, isClear: boolean, key: string | undefined): typeof nothing {
+    const isLeaf = !Object.values(object).some(isContainer) && !(key !== undefined && isNumbered(key));
+    const saysPlace = Object.keys(object).some((name) => {
+      const { meaning } = this.#words.of(name);
+      return (
+        (meaning?.kind === 'level' || meaning?.kind === 'attribute') &&
+        meaning.level !== undefined &&
+        isPlaceKind(meaning.level)
+      );
+    });
+    return isClear && isLeaf && !saysPlace ? nothing : this.#leave(object, key);
+  }
+
+  #members(object: JsonObject, flags: ReadonlySet<string> | undefined, depth: number): JsonObject {
+    const entries: [string, unknown][] = [];
+    let isChanged = false;
+    for (const key of Object.keys(object)) {
+      const value = object[key];
+      const name = key.trim();
+      const isTaken = name !== key && Object.hasOwn(object, name);
+      const written = flags?.has(key) ? nothing : this.#member(name, value, depth);
+      isChanged ||= written !== value || (name !== key && !isTaken);
+      if (written !== nothing) entries.push([isTaken ? key : name, written]);
+    }
+    return isChanged ? Object.fromEntries(entries) : object;
+  }
+
+  #member(key: string, value: unknown, depth: number): unknown {
+    if (isSerializerMember(key, value) || isHiddenPassword(key, value)) return nothing;
+    if (!(isContainer(value) && isNumbered(key)) && isLinkMember(key, value)) {
+      this.#leave(value, key);
+      return isNumbered(key) ? null : nothing;
+    }
+    if ((value === null || isContainer(value)) && this.#words.of(key).denies) return this.#leave(value, key);
+    if (isErrorKey(key) && (isErrorBody(value) || (Array.isArray(value) && value.every(isErrorBody))))
+      return this.#leave(value, key);
+    if (isErrorBody(value)) {
+      this.#leave(value, key);
+      return isNumbered(key) ? null : nothing;
+    }
+    return this.write(value, this.#contextOf(key), depth + 1, key);
+  }
+}
+
+/** Whether a member is the password that the service sends along, of which nothing is kept but that it is hidden. */
+const isHiddenPassword = (key: string, value: unknown): boolean =>
+  /^password$/i.test(key) && (Array.isArray(value) ? value : [value]).every((item) => item === hidden);
+
+const isChoicePair = (item: unknown): item is [string, unknown] =>
+  Array.isArray(item) &&
+  item.length === 2 &&
+  typeof item[0] === 'string' &&
+  !isContainer(item[1]) &&
+  typeof item[1] !== 'string' &&
+  verdictOf(item[1]) !== undefined;
+
+/** Writes a map as it came in plain words, in a time that grows with its size. What is plain already stays the same object. */
+export function plainMap(map: unknown): PlainMap {
+  const writer = new PlainWriter();
+  const value = writer.write(map, 'top', 0);
+  return { value: value === nothing ? undefined : value, unread: writer.unread, received: writer.received };
+}

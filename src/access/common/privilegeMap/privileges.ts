@@ -1,0 +1,165 @@
+import { isNumeric, numberText } from '../../../platform/common/json/exactNumber.ts';
+import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
+import { isNumbered } from './meaning/identity.ts';
+import { membersOf, type Members } from './meaning/members.ts';
+import { addAll, type Found, type Spot } from './meaning/scope.ts';
+import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
+import { looksLikeField } from './meaning/vocabulary.ts';
+import { grantPlaced, takePlaces } from './placedPrivileges.ts';
+import { areSites } from './places.ts';
+import { enter, markUnread, type Reading } from './reading.ts';
+
+/** Keys of members that say what the privilege of their object is about. */
+const subjectKey = /^(?:resource|feature|module|subject)(?:name)?$/i;
+const codeKey = /^(?:code|key)$/i;
+const oneWord = /^[\w:.*/-]+$/;
+
+/**
+ * Splits a text that stands for several privileges. A comma or semicolon separates them only where all parts are single words, as
+ * in `READ,WRITE`: the service lists its scopes so. A name such as `Read, write and delete` stays whole.
+ */
+export function splitPrivileges(text: string): string[] {
+  const parts = text.split(/[,;]/).map((part) => part.trim());
+  return parts.every((part) => oneWord.test(part)) ? parts : [text];
+}
+
+interface Named {
+  readonly name: string;
+  readonly used: ReadonlySet<string>;
+}
+
+function privilegeNamed(members: Members): Named | undefined {
+  const { own, refs, levels, rest } = members;
+  const said = levels.find(({ level, plural, value }) => level === 'privilege' && !plural && isText(value));
+  const subject = rest.find(({ key, value }) => subjectKey.test(key) && isText(value));
+  const code = rest.find(({ key, value }) => codeKey.test(key) && isText(value));
+  const name = refs.privilege?.name ?? own.name ?? subject ?? code ?? said ?? refs.privilege?.id ?? own.id;
+  return name && { name: String(name.value), used: new Set([name.key]) };
+}
+
+/** Collects the names of the privileges that a value holds. An action is named after what it is done to: `DEVICES: READ`. */
+export class PrivilegeReader {
+  readonly #reading: Reading;
+  readonly #spot: Spot;
+  readonly #found: Found;
+  readonly #out: string[];
+
+  constructor(reading: Reading, spot: Spot, found: Found) {
+    this.#reading = reading;
+    this.#spot = spot;
+    this.#found = found;
+    this.#out = found.privileges;
+  }
+
+  /** @param key the member that holds the value @param plural whether that key is a plural */
+  read(value: unknown, key: string | undefined, plural: boolean): void {
+    if (value === null) return;
+    if (plural && typeof value === 'string' && value !== '') addAll(this.#out, splitPrivileges(value));
+    else this.#read(value, '', key);
+  }
+
+  /** Reads an object that has been entered already. */
+  readEntered(object: JsonObject): void {
+    this.#readObject(object, '');
+  }
+
+  #read(value: unknown, prefix: string, key?: string): void {
+    if (typeof value === 'string') {
+      if (value.trim() !== '') this.#out.push(prefix + value.trim());
+    } else if (isNumeric(value)) this.#out.push(prefix + numberText(value));
+    else if (Array.isArray(value)) enter(this.#reading, value, () => this.#readList(value, prefix), key);
+    else if (isObject(value)) enter(this.#reading, value, () => this.#readObject(value, prefix), key);
+    else markUnread(this.#reading, value, key);
+  }
+
+  #readList(list: readonly unknown[], prefix: string): void {
+    for (const item of list) if (item !== null) this.#read(item, prefix);
+  }
+
+  #readObject(object: JsonObject, prefix: string): void {
+    const entry = entryOf(object);
+    if (entry) {
+      this.#readKey(entry[0], entry[1], prefix);
+      return;
+    }
+    const members = membersOf(this.#reading, object);
+    const named = privilegeNamed(members);
+    const elsewhere = members.refs.role ?? members.refs.site ?? members.refs.organization;
+    const inRole = members.levels.some(
+      ({ key, level, value }) => level === 'role' && looksLikeField(key) && isText(value),
+    );
+    if (inRole || elsewhere)
+      this.#reading.readers.record(this.#reading, object, members, { ...this.#spot, level: 'privilege' }, this.#found);
+    else if (named) this.#readPlaced(object, members, named, prefix);
+    else this.#readKeys(object, members, prefix);
+  }
+
+  /** Reads a privilege by its name, which may say where it is held. */
+  #readPlaced(object: JsonObject, members: Members, named: Named, prefix: string): void {
+    const placed = this.#spot.scope.places.organization.length > 0 ? takePlaces(members) : undefined;
+    if (!placed) {
+      this.#readNamed(members, named, prefix);
+      return;
+    }
+    const isUnderstood = grantPlaced(this.#reading, this.#spot, this.#found, placed.places, (found) =>
+      new PrivilegeReader(this.#reading, this.#spot, found).#readNamed(placed.others, named, prefix),
+    );
+    if (!isUnderstood) markUnread(this.#reading, object);
+  }
+
+  /** Reads a privilege with nothing but its sites under it: `{"READ": ["10:Oslo"]}`. Returns whether that is what is there. */
+  #readAtSites(name: string, value: unknown): boolean {
+    const { organization, site } = this.#spot.scope.places;
+    if (organization.length === 0 || site.length > 0) return false;
+    const members = isObject(value) ? membersOf(this.#reading, value) : undefined;
+    const [only] = members?.levels ?? [];
+    const isSole = only?.level === 'site' && Object.keys(value as object).length === 1 && areSites(only.value);
+    const sites = isSole ? only.value : value;
+    const isMap =
+      isObject(sites) &&
+      !isEmpty(sites) &&
+      Object.keys(sites).every((key) => isNumbered(key) && !isContainer(sites[key]));
+    if (!isMap && !areSites(sites)) return false;
+    const place = { key: name, value: sites, level: 'site' as const, plural: true };
+    return grantPlaced(this.#reading, this.#spot, this.#found, [place], ({ privileges }) => privileges.push(name));
+  }
+
+  #readNamed(members: Members, { name, used }: Named, prefix: string): void {
+    const { own, levels, wrappers, actions, rest } = members;
+    const lists = [...actions, ...levels.filter(({ level }) => level === 'privilege'), ...wrappers].filter(
+      ({ key }) => !used.has(key),
+    );
+    const others = [own.name, ...levels.filter(({ level }) => level !== 'privilege'), ...rest];
+    for (const other of others)
+      if (other && !used.has(other.key) && other.value !== name) markUnread(this.#reading, other.value, other.key);
+    const [before, kept] = [this.#out.length, this.#reading.unread.length];
+    for (const { key, value } of lists) {
+      if (value === true) this.#out.push(prefix + name);
+      else if (!isEmpty(value) && value !== false) this.#read(value, `${prefix}${name}: `, key);
+    }
+    const isSilent = lists.every(({ value }) => isEmpty(value)) || this.#reading.unread.length > kept;
+    if (this.#out.length === before && isSilent) this.#out.push(prefix + name);
+  }
+
+  #readKeys(object: JsonObject, members: Members, prefix: string): void {
+    const { actions, levels, wrappers } = members;
+    const [only, another] = [...levels, ...wrappers];
+    const list = only && !another && Object.keys(object).length === 1 && isContainer(only.value) ? only : undefined;
+    if (prefix === '' && list && (wrappers.length > 0 ? looksLikeField(list.key) : levels[0]?.level === 'privilege')) {
+      this.#read(list.value, prefix, list.key);
+      return;
+    }
+    const isWhole = prefix !== '' && actions.length === Object.keys(object).length;
+    if (!isWhole) for (const key of Object.keys(object)) this.#readKey(key, object[key], prefix);
+    else if (actions.length === 0) this.#out.push(prefix.slice(0, -2));
+    else for (const { key, value } of actions) this.#read(value, prefix, key);
+  }
+
+  #readKey(key: string, value: unknown, prefix: string): void {
+    if (value === true || value === 'true') this.#out.push(prefix + key);
+    else if (value === false || value === 'false') return;
+    else if (isEmpty(value) || isNumeric(value)) markUnread(this.#reading, value, key);
+    else if (this.#readAtSites(prefix + key, value)) return;
+    else this.#read(value, `${prefix}${key}: `, key);
+  }
+}

@@ -1,0 +1,131 @@
+import { isObject } from '../../../platform/common/json/json.ts';
+import type { PlaceNode } from './meaning/access.ts';
+import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
+import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
+import { inPlaces, isBound, nextLevel, type Spot } from './meaning/scope.ts';
+import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
+import { isInside, type Level } from './meaning/vocabulary.ts';
+import { splitSite } from './places.ts';
+import { markUnread, type Reading } from './reading.ts';
+
+/** Makes an identity of the id and name that members give. A name may hold its id too, as `<id>:<name>`. */
+export function identityFrom(id: Member | undefined, name: Member | undefined): Identity {
+  const said = name && String(name.value);
+  const ownId = id && String(id.value);
+  const split = said !== undefined && isNumbered(said) ? identityOf(said) : undefined;
+  if (split && (ownId === undefined || split.id === ownId)) return split;
+  return { id: ownId, name: said };
+}
+
+/**
+ * Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. The full name of a site
+ * is left, since it names the organization too.
+ */
+function takeOwnText(members: Members, spot: Spot, other: Member | undefined): LevelMember | undefined {
+  const isOwn = ({ level, plural, value }: LevelMember) => level === spot.level && !plural && isText(value);
+  const text = other ? undefined : members.levels.find(isOwn);
+  if (!text || splitSite(String(text.value), spot.scope)) return undefined;
+  members.levels = members.levels.filter((member) => member !== text);
+  return text;
+}
+
+/** The identity of an object by its key and its own members; undefined when neither gives one. */
+export function identify(
+  { grouping }: Reading,
+  members: Members,
+  spot: Spot,
+  key: Identity | undefined,
+): Identity | undefined {
+  const { own, rest } = members;
+  const ref = members.refs[spot.level] ?? {};
+  const said =
+    spot.known || key || members.refs[spot.level] ? takeOwnText(members, spot, ref.name ?? own.name) : undefined;
+  const holdsGroup = () =>
+    [...members.wrappers, ...members.rest].some(({ key: text, value }) =>
+      grouping.isGroup(text, value, spot.level, 'words'),
+    );
+  const isSet = !key && !spot.known && (levelMembers(members, spot.level).length > 0 || holdsGroup());
+  const [id, name] = isSet ? [ref.id, ref.name] : [ref.id ?? own.id, ref.name ?? own.name ?? said];
+  for (const member of [own.id, own.name]) if (member && member !== id && member !== name) rest.push(member);
+  const stated = identityFrom(id, name);
+  if (!key) return id || name ? stated : undefined;
+  if (key.id !== undefined && key.name !== undefined) {
+    if (id && stated.id !== key.id) rest.push(id);
+    if (name && stated.name !== key.name) rest.push(name);
+    return key;
+  }
+  const finalName = stated.name ?? key.name;
+  const finalId = stated.id ?? key.id ?? (finalName === key.name ? undefined : key.name);
+  return { id: finalId, name: finalName };
+}
+
+/**
+ * The identity that members give of an outer entity: `{orgId, orgName}`, `{siteId, site}`. A text that completes it is taken from
+ * the levels.
+ */
+export function referenceTo(members: Members, level: Level): Identity | undefined {
+  const ref = members.refs[level];
+  if (!ref) return undefined;
+  const text = members.levels.find(
+    (member) => member.level === level && !member.plural && isText(member.value) && !isNumbered(String(member.value)),
+  );
+  if (!text || (ref.id && ref.name)) return identityFrom(ref.id, ref.name);
+  members.levels = members.levels.filter((member) => member !== text);
+  return ref.id ? identityFrom(ref.id, text) : identityFrom(text, ref.name);
+}
+
+/** Whether a place may be the one of an identity. */
+export const agrees = ({ entity }: PlaceNode, { id, name }: Identity): boolean =>
+  (id === undefined || id === entity.id) && (name === undefined || name === entity.name);
+
+/** Marks unread what an object says of a place that it stands in already, unless it says the same. */
+export function checkPlace(reading: Reading, members: Members, level: Level, places: readonly PlaceNode[]): void {
+  const { id, name } = members.refs[level] ?? {};
+  const isSaid = (identity: Identity) => {
+    reading.access.compare(places.length);
+    return places.some((place) => agrees(place, identity));
+  };
+  if (id && !isSaid({ id: String(id.value) })) markUnread(reading, id.value, id.key);
+  if (name && !isSaid(identityFrom(undefined, name))) markUnread(reading, name.value, name.key);
+  for (const { key, value } of levelMembers(members, level)) {
+    const isSame = isText(value) && (isSaid(identityOf(String(value))) || isSaid({ id: String(value) }));
+    if (!isSame && !isEmpty(value)) markUnread(reading, value, key);
+  }
+}
+
+/** The organizations that the members speak of: all of them where the members name none, and none where they name another. */
+export function organizationsSaid(members: Members, organizations: readonly PlaceNode[]): readonly PlaceNode[] {
+  const { id, name } = members.refs.organization ?? {};
+  const texts = levelMembers(members, 'organization').flatMap(({ value }) =>
+    isText(value) ? [identityOf(String(value))] : [],
+  );
+  const said = [...texts, identityFrom(id, name)];
+  return organizations.filter((organization) => said.every((identity) => agrees(organization, identity)));
+}
+
+/**
+ * Reads a member such as `siteRoles` as a map from sites to roles, or as roles alone, where the site is known already or the value
+ * has no room for sites.
+ */
+export function plainLevel(member: LevelMember, members: Members, spot: Spot, hasKey: boolean): LevelMember {
+  const { key, value, level, inside, plural } = member;
+  if (!inside) return member;
+  const isEntity = (hasKey || hasOwn(members)) && !isInside(level, spot.level);
+  const isSaid =
+    members.refs[level] !== undefined || members.levels.some((other) => other.level === level && !other.inside);
+  const isMap = isObject(value) && Object.values(value).some(isContainer);
+  const isListOfOrganizations = level === 'organization' && Array.isArray(value) && value.some(isContainer);
+  const isOuter = !isEntity && !isSaid && !isBound(spot.scope, level) && (isMap || isListOfOrganizations);
+  return isOuter ? member : { key, value, level: inside, plural };
+}
+
+/** The spot of a record, which has the places that it names itself instead of those beside it. */
+export function ownSpot(spot: Spot, members: Members): Spot {
+  if (!spot.scope.beside) return spot;
+  const says = (level: Level) =>
+    members.refs[level] !== undefined || members.levels.some((member) => member.level === level);
+  const kind = (['organization', 'site'] as const).find(says);
+  if (!kind) return spot;
+  const scope = inPlaces(spot.scope, kind, []);
+  return { ...spot, scope, level: spot.known ? spot.level : nextLevel(scope) };
+}

@@ -1,0 +1,154 @@
+import type { PlaceKind } from '../../../platform/common/entities.ts';
+import type { PlaceNode } from './meaning/access.ts';
+import type { Identity } from './meaning/identity.ts';
+import { levelMembers, type Members } from './meaning/members.ts';
+import { addAll, distinct, inPlaces, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { sitesNamed } from './places.ts';
+import type { Reading } from './reading.ts';
+import { readLevel } from './recordGrants.ts';
+import { checkPlace, organizationsSaid, referenceTo } from './recordIdentity.ts';
+
+/** The places that an object is, names, or stands in. */
+interface RecordPlaces {
+  readonly scope: Scope;
+  /** Grants of the object have no place, since what was to name it was not understood or had grants of its own. */
+  readonly isUnplaced: boolean;
+}
+
+/** Reads the places of one object, from the organization inwards. */
+class RecordPlacesReader {
+  readonly #reading: Reading;
+  readonly #members: Members;
+  readonly #spot: Spot;
+  readonly #found: Found;
+  readonly #identity: Identity | undefined;
+  readonly #owner: object | undefined;
+  #scope: Scope;
+  #isUnplaced = false;
+
+  constructor(
+    reading: Reading,
+    members: Members,
+    spot: Spot,
+    found: Found,
+    identity: Identity | undefined,
+    owner: object | undefined,
+  ) {
+    this.#reading = reading;
+    this.#members = members;
+    this.#spot = spot;
+    this.#found = found;
+    this.#identity = identity;
+    this.#owner = owner;
+    this.#scope = spot.scope;
+  }
+
+  read(): RecordPlaces | undefined {
+    this.#readOrganizations();
+    if (!this.#readSites()) return undefined;
+    return { scope: this.#scope, isUnplaced: this.#isUnplaced };
+  }
+
+  /** Of the object, where it is a place of this kind. */
+  #identityAs(kind: PlaceKind): Identity | undefined {
+    return this.#spot.level === kind ? this.#identity : undefined;
+  }
+
+  #readOrganizations(): void {
+    const { access } = this.#reading;
+    const own = this.#identityAs('organization');
+    if (own) {
+      const organization = access.organization(own, this.#owner);
+      this.#scope = inPlaces(this.#scope, 'organization', [organization]);
+      this.#found.places.organization.push(organization);
+      for (const child of levelMembers(this.#members, 'organization'))
+        readLevel(this.#reading, child, inPlaces(this.#scope, 'organization', []));
+      return;
+    }
+    const known = this.#scope.places.organization;
+    if (known.length > 0) {
+      this.#narrowOrganizations(known);
+      return;
+    }
+    const before = access.grantings;
+    const reference = referenceTo(this.#members, 'organization');
+    const found = nothingFound();
+    const { organization: organizations, site: sites } = found.places;
+    if (reference) organizations.push(access.organization(reference));
+    for (const member of levelMembers(this.#members, 'organization'))
+      readLevel(this.#reading, member, this.#scope, found);
+    if (organizations.length + sites.length > 0)
+      this.#scope = inPlaces(inPlaces(this.#scope, 'organization', distinct(organizations)), 'site', distinct(sites));
+    this.#isUnplaced = access.grantings > before;
+    access.spend(organizations.length);
+    addAll(this.#found.places.organization, organizations);
+  }
+
+  /** Follows a site or role among several organizations that says which is its own, even if that is not among them. */
+  #narrowOrganizations(organizations: readonly PlaceNode[]): void {
+    const said = organizationsSaid(this.#members, organizations);
+    const other =
+      organizations.length > 1 && said.length === 0 ? referenceTo(this.#members, 'organization') : undefined;
+    const narrowed = other ? [this.#reading.access.organization(other)] : said;
+    const { places } = this.#scope;
+    if (narrowed.length > 0 && (other || narrowed.length < organizations.length))
+      this.#scope = { ...this.#scope, places: { ...places, organization: narrowed } };
+    checkPlace(this.#reading, this.#members, 'organization', this.#scope.places.organization);
+  }
+
+  /** @returns false when the object is, or stands on, a site, and it is not known what that is in */
+  #readSites(): boolean {
+    const { access, unread } = this.#reading;
+    const members = this.#members;
+    const own = this.#identityAs('site');
+    if (own) {
+      const sites = sitesNamed(this.#reading, this.#scope, own, this.#owner);
+      if (sites.length === 0) return false;
+      for (const child of levelMembers(members, 'site'))
+        readLevel(this.#reading, child, inPlaces(this.#scope, 'site', []));
+      this.#scope = { ...inPlaces(this.#scope, 'site', sites), beside: false };
+      addAll(this.#found.places.site, sites);
+      return true;
+    }
+    if (this.#scope.places.site.length > 0) {
+      checkPlace(this.#reading, members, 'site', this.#scope.places.site);
+      return true;
+    }
+    const isOne =
+      members.refs.site !== undefined ||
+      levelMembers(members, 'site').some(({ plural, value }) => !plural && !Array.isArray(value));
+    const [kept, before] = [unread.length, access.grantings];
+    const found = nothingFound();
+    const sites = found.places.site;
+    const reference = referenceTo(members, 'site');
+    if (reference) addAll(sites, sitesNamed(this.#reading, this.#scope, reference));
+    if (reference && sites.length === 0) return false;
+    for (const member of levelMembers(members, 'site')) readLevel(this.#reading, member, this.#scope, found);
+    access.spend(sites.length);
+    addAll(this.#found.places.site, sites);
+    // An organization with its sites in it, rather than a set.
+    const isAround = this.#identityAs('organization') !== undefined && !this.#spot.set;
+    const holdsHere = sites.length > 0 && access.grantings === before && (isOne || !isAround);
+    if (holdsHere) this.#scope = inPlaces(this.#scope, 'site', distinct(sites));
+    else if (sites.length === 0 && unread.length > kept) this.#isUnplaced = true;
+    else if (sites.length > 0) this.#isUnplaced = false;
+    return true;
+  }
+}
+
+/**
+ * Reads which places an object is, names or stands in, and what its members hold there.
+ *
+ * @param identity of the object, if it is an entity @param owner the map whose key named it
+ * @returns undefined when it is, or stands on, a place, and it is not known what that is in
+ */
+export function readPlaces(
+  reading: Reading,
+  members: Members,
+  spot: Spot,
+  found: Found,
+  identity: Identity | undefined,
+  owner: object | undefined,
+): RecordPlaces | undefined {
+  return new RecordPlacesReader(reading, members, spot, found, identity, owner).read();
+}

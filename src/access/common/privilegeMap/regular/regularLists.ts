@@ -1,0 +1,109 @@
+import type { Organization, PrivilegeMapReading, Site } from '../../../../platform/common/entities.ts';
+import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
+import { Verbatim } from '../../../../platform/common/json/verbatim.ts';
+import { remembered } from '../../../../platform/common/remembered.ts';
+import { textOf } from '../meaning/scalar.ts';
+import { addAll } from '../meaning/scope.ts';
+import { isContainer } from '../meaning/shapes.ts';
+import { looksLikeField } from '../meaning/vocabulary.ts';
+import { flagKind } from '../plain/flagKinds.ts';
+import { isStrongDenial } from '../plain/verdicts.ts';
+import type { RegularGrants } from './regularGrants.ts';
+import { saysNothing } from './regularPrivileges.ts';
+import { isPlainName, readAll } from './regularTexts.ts';
+
+/** An organization or a site by its members. */
+interface Listed {
+  id?: string;
+  name?: string;
+  sites?: unknown;
+  roles?: unknown;
+  privileges?: unknown;
+  /** Members that say nothing of access. */
+  further?: JsonObject[];
+}
+
+const isPlainId = (value: unknown): boolean => {
+  const id = textOf(value);
+  return id?.trim() === id && id !== undefined;
+};
+
+const isOdd = /^\s*[[{(]|:\/\/|^[\w$]+\.[\w.$]+/;
+
+/** Whether the value of a further member is a text without structure, or no text. */
+const isPlainField = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !isOdd.test(value) && !isStrongDenial(value)
+    : !isContainer(value) && !(value instanceof Verbatim);
+
+const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && saysNothing(key);
+
+/** Reads the form with lists of organizations and sites, each with its id and its name. */
+export class RegularLists {
+  readonly #grants: RegularGrants;
+  readonly #unread: unknown[] = [];
+  readonly #furtherKeys = new Map<string, boolean>();
+
+  constructor(grants: RegularGrants) {
+    this.#grants = grants;
+  }
+
+  read(map: JsonObject): PrivilegeMapReading | undefined {
+    const { organizations: list, ...others } = map;
+    if (!Object.entries(others).every(([key, value]) => this.#isFurther(key, value))) return undefined;
+    const organizations = readList(list, (object) => this.#organization(object));
+    for (const [key, value] of Object.entries(others)) this.#unread.push({ [key]: value });
+    return organizations && { organizations, unread: this.#unread };
+  }
+
+  #organization(object: JsonObject): Organization | undefined {
+    const { id, name, sites: list = [], roles, privileges, further } = this.#listed(object) ?? {};
+    if (id === undefined || name === undefined) return undefined;
+    const sites = readList(list, (site) => this.#site(site));
+    const grants = this.#grants.beside(roles, privileges);
+    if (further) addAll(this.#unread, further);
+    return sites && grants && { id, name, sites, grants };
+  }
+
+  #site(object: JsonObject): Site | undefined {
+    const { id, name, sites, roles, privileges, further } = this.#listed(object) ?? {};
+    if (id === undefined || name === undefined || sites !== undefined) return undefined;
+    const grants = this.#grants.beside(roles, privileges);
+    if (further) addAll(this.#unread, further);
+    return grants && { id, name, grants };
+  }
+
+  #listed(object: JsonObject): Listed | undefined {
+    const listed: Listed = {};
+    for (const key of Object.keys(object)) {
+      const value = object[key];
+      if (key === 'id' && isPlainId(value)) listed.id = textOf(value) ?? '';
+      else if (key === 'name' && isPlainName(value)) listed.name = value;
+      else if ((key === 'sites' || key === 'roles' || key === 'privileges') && Array.isArray(value))
+        listed[key] = value;
+      else if (value === true && flagKind(key) === 'grants') continue;
+      else if (this.#isFurther(key, value)) (listed.further ??= []).push({ [key]: value });
+      else return undefined;
+    }
+    return listed;
+  }
+
+  #isFurther(key: string, value: unknown): boolean {
+    return isPlainField(value) && remembered(this.#furtherKeys, key, isFieldThatSaysNothing);
+  }
+}
+
+/** Reads each object of a list. No two may have the same id. */
+function readList<E extends { id?: string }>(
+  list: unknown,
+  read: (object: JsonObject) => E | undefined,
+): E[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const ids = new Set<string | undefined>();
+  return readAll(list as unknown[], (item) => {
+    const entity = isObject(item) ? read(item) : undefined;
+    if (!entity || ids.has(entity.id)) return undefined;
+    ids.add(entity.id);
+    return entity;
+  });
+}

@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import { isObject, writeJson } from '../../../platform/common/json/json.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { placeSentences } from '../placeWords.ts';
+import type { AccessNode } from './accessNode.ts';
+import { mapMember } from './rowTexts.ts';
+import { levelNodes } from './treeLevel.ts';
+
+/** The row of what was not understood. */
+export function unreadNode(unread: readonly unknown[]): AccessNode {
+  const label = l10n.t('Not understood');
+  return {
+    id: 'unread',
+    kind: 'unread',
+    label,
+    name: label,
+    description: String(unread.length),
+    tooltip: placeSentences.unread(),
+    json: unread,
+    target: { member: mapMember, names: [] },
+    children: () =>
+      levelNodes({
+        items: unread,
+        parentId: 'unread',
+        target: { member: mapMember, names: [] },
+        nodeOf: unreadPartNode,
+        nameOf: (part) => plain(written(part), 20),
+      }),
+  };
+}
+
+function unreadPartNode(part: unknown, index: number): AccessNode {
+  const text = written(part);
+  return {
+    id: `unread/${index}`,
+    kind: 'unreadPart',
+    label: plain(text, 120),
+    name: text,
+    tooltip: plain(text, 1000),
+    json: part,
+    target: { member: mapMember, names: firstKey(part).map((name) => ({ name })) },
+  };
+}
+
+function written(part: unknown): string {
+  return writeJson(part) ?? l10n.t('Nested too deeply to be shown');
+}
+
+function firstKey(part: unknown): string[] {
+  return isObject(part) ? Object.keys(part).slice(0, 1) : [];
+}

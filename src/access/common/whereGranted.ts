@@ -1,0 +1,51 @@
+import { compareNames } from '../../platform/common/text/naturalOrder.ts';
+import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from './place.ts';
+import type { Grant } from './privilegeMap.ts';
+
+/** A privilege or a role, to the letter. */
+export interface Grantable {
+  readonly kind: 'privilege' | 'role';
+  readonly name: string;
+}
+
+/** A privilege or a role, with the number of places that grant it. */
+export interface CountedGrantable extends Grantable {
+  readonly places: number;
+}
+
+/** Everything that is granted anywhere: privileges, then roles. */
+export function everyGrantable(access: Access): CountedGrantable[] {
+  const counts = { privilege: new Map<string, number>(), role: new Map<string, number>() };
+  for (const place of everyPlace(access)) {
+    const here = { privilege: new Set<string>(), role: new Set<string>() };
+    for (const { role, privileges } of grantsAt(place)) {
+      if (role !== undefined) here.role.add(role);
+      for (const privilege of privileges) here.privilege.add(privilege);
+    }
+    for (const kind of kinds) for (const name of here[kind]) counts[kind].set(name, (counts[kind].get(name) ?? 0) + 1);
+  }
+  return kinds.flatMap((kind) =>
+    [...counts[kind]].map(([name, places]) => ({ kind, name, places })).sort((a, b) => compareNames(a.name, b.name)),
+  );
+}
+
+const kinds = ['privilege', 'role'] as const;
+
+/**
+ * The places that grant a privilege or role, and those that do not, in the order of the tree, as far as they count.
+ */
+export function whereGranted(
+  access: Access,
+  what: Grantable,
+): { readonly granted: readonly Place[]; readonly missing: readonly Place[] } {
+  const granted: Place[] = [];
+  const missing: Place[] = [];
+  for (const place of everyPlace(access).filter(countsAsPlace))
+    (holds(grantsAt(place), what) ? granted : missing).push(place);
+  return { granted, missing };
+}
+
+/** Whether any of these grants is of the role, or has the privilege. */
+export function holds(grants: readonly Grant[], { kind, name }: Grantable): boolean {
+  return grants.some(({ role, privileges }) => (kind === 'role' ? role === name : privileges.includes(name)));
+}

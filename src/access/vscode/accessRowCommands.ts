@@ -1,0 +1,45 @@
+import { isObject, writeJson } from '../../platform/common/json/json.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { copyText } from '../../platform/vscode/ui/clipboard.ts';
+import { rowsOf } from '../../platform/vscode/ui/rowsOf.ts';
+import type { AccessNode } from '../common/tree/accessNode.ts';
+import { markdownRow, pathText } from '../common/tree/rowScope.ts';
+import { insertIds } from './insertIds.ts';
+
+/** The tree, as far as the commands know it. */
+export interface AccessRows {
+  readonly selection: readonly AccessNode[];
+  ancestorsOf(row: AccessNode): readonly AccessNode[];
+}
+
+/** Commands of the tree's context menu, and of its keys: for the row that a menu is on, or all that are selected. */
+export function accessRowCommands(tree: AccessRows) {
+  const rows = (...args: unknown[]) => rowsOf(tree, isNode, ...args);
+
+  /** Copies a line for each row that has one. */
+  const lines =
+    (lineOf: (row: AccessNode) => string | undefined) =>
+    async (...args: unknown[]) => {
+      const written = rows(...args).flatMap((row) => lineOf(row) ?? []);
+      if (written.length > 0) await copyText(written.join('\n'));
+    };
+
+  return {
+    copyName: lines(({ name }) => name),
+    copyId: lines(({ entityId }) => entityId),
+    insertId: (...args: unknown[]) => insertIds(rows(...args).flatMap(({ entityId }) => entityId ?? [])),
+    copyMarkdownRow: lines((row) => markdownRow(row, tree.ancestorsOf(row))),
+    copyPath: lines((row) => pathText(row, tree.ancestorsOf(row))),
+    copyJson: (...args: unknown[]) => {
+      const [first, ...others] = rows(...args).map(({ json }) => json);
+      return first !== undefined && copyText(writeJson(others.length > 0 ? [first, ...others] : first, 2) ?? '');
+    },
+  } satisfies CommandHandlers;
+}
+
+/** Whether a command was called on a row. */
+export function isNode(value: unknown): value is AccessNode {
+  return (
+    isObject(value) && typeof value.name === 'string' && isObject(value.target) && Array.isArray(value.target.names)
+  );
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { defaultScope, originOf, type Connection } from '../../connections/common/connection.ts';
+import { splitScope } from '../../platform/common/scope.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import type { Tokens } from '../../service/common/tokens.ts';
+import { isLive, stateOf, type Session, type SessionsState } from '../../session/common/session.ts';
+
+/** The longest that a name in a label is shown, in characters. */
+const longestShown = 60;
+
+/** A person who is signed in at a connection, as the Accounts menu and other extensions know them. */
+export interface Account {
+  /** The id stays the same over refreshes, windows, restarts and sign-outs. Another person or origin has another one. */
+  readonly id: string;
+  readonly connectionId: string;
+  /**
+   * The label is unique. The editor remembers by it which extensions may use the account, so it names the origin that they get to
+   * and is the same in all languages.
+   */
+  readonly label: string;
+  /** The scopes that the service has granted. */
+  readonly scopes: readonly string[];
+  readonly tokens: Tokens;
+}
+
+export interface AccountChanges {
+  readonly added: readonly Account[];
+  readonly removed: readonly Account[];
+  /** Accounts with another token, or with other scopes. */
+  readonly changed: readonly Account[];
+}
+
+export function accountsOf(snapshot: SessionsState): Account[] {
+  return snapshot.connections.flatMap((connection, index) => {
+    const state = stateOf(snapshot, connection.id);
+    return isLive(state) ? [accountOf(connection, state.session, snapshot.connections.slice(0, index))] : [];
+  });
+}
+
+/** The id of the connection that an account belongs to, by the account's id. */
+export function connectionIdOf(accountId: string): string {
+  return accountId.slice(accountId.indexOf(':') + 1);
+}
+
+/** The changes from earlier accounts to later ones. One with another label is another account to the editor. Undefined without a change. */
+export function accountChanges(before: readonly Account[], after: readonly Account[]): AccountChanges | undefined {
+  const isSame = (one: Account) => (other: Account) => one.id === other.id && one.label === other.label;
+  const added = after.filter((account) => !before.some(isSame(account)));
+  const removed = before.filter((account) => !after.some(isSame(account)));
+  const changed = after.filter((account) => {
+    const known = before.find(isSame(account));
+    return (
+      known &&
+      (known.tokens.accessToken !== account.tokens.accessToken || known.scopes.join(' ') !== account.scopes.join(' '))
+    );
+  });
+  return added.length + removed.length + changed.length === 0 ? undefined : { added, removed, changed };
+}
+
+/** The scopes that are wanted and not granted. */
+export function missingScopes({ scopes }: Account, wanted: readonly string[]): string[] {
+  return wanted.filter((scope) => !scopes.includes(scope));
+}
+
+/** @param earlier the connections before it, which keep their labels when it looks the same */
+function accountOf(
+  connection: Connection,
+  { origin, username, tokens }: Session,
+  earlier: readonly Connection[],
+): Account {
+  const hash = createHash('sha256').update(`${origin}\n${username}`).digest('hex').slice(0, 24);
+  const place = placeOf(connection);
+  const isTwin = earlier.some((other) => placeOf(other) === place);
+  const label = `${plainWithoutIcons(username, longestShown)} (${isTwin ? twinPlaceOf(connection) : place})`;
+  return {
+    id: `${hash}:${connection.id}`,
+    connectionId: connection.id,
+    label: isClear(connection, username, isTwin)
+      ? label
+      : `${label} #${digestOf([origin, username, connection.name, connection.id]).slice(0, 16)}`,
+    scopes: grantedScopes(connection, tokens),
+    tokens,
+  };
+}
+
+/** Whether no other person, connection or origin has the same label: nothing was cut or made visible, and nothing reads like another part of a label. */
+function isClear(connection: Connection, username: string, isTwin: boolean): boolean {
+  const shown = [username, connection.name, ...(isTwin ? [connection.id] : [])];
+  if (shown.some((text) => plainWithoutIcons(text, longestShown) !== text) || username.includes(' (')) return false;
+  // `Acme, one.example` at `two.example` reads like `Acme` at `one.example` with the ID `two.example`.
+  const [origin, name] = [shortOriginOf(connection), connection.name];
+  if (/, [a-z0-9:/[\].-]*[.:][a-z0-9:/[\].-]+(, |$)/.test(name)) return false;
+  return !isTwin || (/[.:]/.test(origin) && name !== origin);
+}
+
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The name of the connection and its origin; the host alone stands for HTTPS. */
+export function placeOf(connection: Connection): string {
+  const origin = shortOriginOf(connection);
+  const name = plainWithoutIcons(connection.name, longestShown);
+  return name === origin ? origin : `${name}, ${origin}`;
+}
+
+/** The same for one that another has the name and the origin of. */
+export function twinPlaceOf(connection: Connection): string {
+  return `${placeOf(connection)}, ${plainWithoutIcons(connection.id, longestShown)}`;
+}
+
+function shortOriginOf(connection: Connection): string {
+  return originOf(connection).replace(/^https:\/\//, '');
+}
+
+/** A service that does not say what it has granted has granted what was asked for (RFC 6749 §5.1). */
+function grantedScopes({ scope }: Connection, tokens: Tokens): readonly string[] {
+  if (tokens.scope.length > 0) return tokens.scope;
+  return splitScope(scope.trim() === '' ? defaultScope : scope);
+}

@@ -1,0 +1,130 @@
+import * as vscode from 'vscode';
+import { errorText } from '../../errors/common/errorText.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
+import { describeForLog, noSession, OrgAccessError } from '../../platform/common/errors.ts';
+import type { Log } from '../../platform/common/ports.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import { untilRestored } from '../../session/common/untilRestored.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { defaultMinLifeMs } from '../../terminals/node/protocol/helperProtocol.ts';
+import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../node/accounts.ts';
+
+export interface AccountParts {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'accessToken' | 'signOut'>;
+  readonly log: Pick<Log, 'debug'>;
+  /** Asks the person to sign in. @param id of a connection, where it is known which. @returns that of the one where they did; undefined when they did not */
+  readonly signIn: (id: string | undefined) => Promise<string | undefined>;
+}
+
+/**
+ * The sessions as accounts of the editor, which lists them in its Accounts menu and asks the person before another extension
+ * gets one. One account for each connection where somebody is signed in.
+ */
+export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
+  readonly #parts: AccountParts;
+  readonly #changed = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
+  readonly #listener: Disposable;
+  #last: readonly Account[];
+
+  readonly onDidChangeSessions = this.#changed.event;
+
+  constructor(parts: AccountParts) {
+    this.#parts = parts;
+    this.#last = this.#accounts();
+    this.#listener = parts.sessions.onDidChange(() => this.#tellChanges());
+  }
+
+  /**
+   * Sessions with all of these scopes, and with a token that lives for a minute at least. One whose token cannot be had now is
+   * left out. Asked without scopes, as for the Accounts menu, it answers with everyone who is signed in and sends nothing.
+   */
+  async getSessions(
+    scopes?: readonly string[],
+    { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
+  ): Promise<vscode.AuthenticationSession[]> {
+    await untilRestored(this.#parts.sessions);
+    const accounts = this.#accounts().filter(
+      (account) =>
+        (wanted === undefined || account.id === wanted.id) && missingScopes(account, scopes ?? []).length === 0,
+    );
+    if (scopes === undefined) return accounts.map(sessionOf);
+    return (await Promise.all(accounts.map((account) => this.#fresh(account)))).flatMap((session) => session ?? []);
+  }
+
+  /** @throws Error with a sentence when the person does not sign in, or the service grants less than was asked for */
+  async createSession(
+    scopes: readonly string[],
+    { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
+  ): Promise<vscode.AuthenticationSession> {
+    await untilRestored(this.#parts.sessions);
+    return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
+  }
+
+  /** Signs out, in all windows. One that is not there any more is no failure. */
+  async removeSession(sessionId: string): Promise<void> {
+    const account = this.#accounts().find(({ id }) => id === sessionId);
+    if (account) await inWords(this.#parts.manager.signOut(account.connectionId));
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#changed.dispose();
+  }
+
+  #accounts(): Account[] {
+    return accountsOf(this.#parts.sessions.snapshot);
+  }
+
+  async #create(scopes: readonly string[], id: string | undefined): Promise<vscode.AuthenticationSession> {
+    const connectionId = await this.#parts.signIn(id);
+    if (connectionId === undefined) throw new OrgAccessError('session', { code: 'signInCanceled' });
+    const account = this.#accounts().find((one) => one.connectionId === connectionId);
+    if (!account) throw noSession();
+    const missing = missingScopes(account, scopes);
+    if (missing.length > 0) throw new OrgAccessError('session', { code: 'scopesNotGranted', scopes: missing });
+    return sessionOf(account);
+  }
+
+  async #fresh({ id, connectionId }: Account): Promise<vscode.AuthenticationSession | undefined> {
+    try {
+      const tokens = await this.#parts.manager.accessToken(connectionId, defaultMinLifeMs);
+      const account = this.#accounts().find((one) => one.id === id);
+      return account && sessionOf({ ...account, tokens });
+    } catch (error) {
+      this.#parts.log.debug(`An account is left out: ${describeForLog(error)}`);
+      return undefined;
+    }
+  }
+
+  #tellChanges(): void {
+    const before = this.#last;
+    this.#last = this.#accounts();
+    const changes = accountChanges(before, this.#last);
+    if (!changes) return;
+    const { added, removed, changed } = changes;
+    this.#changed.fire({
+      added: added.map(withoutToken),
+      removed: removed.map(withoutToken),
+      changed: changed.map(withoutToken),
+    });
+  }
+}
+
+/** Errors go to the editor and to other extensions, which show their messages. */
+async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof OrgAccessError ? new Error(errorText(error), { cause: error }) : error;
+  }
+}
+
+function sessionOf({ id, label, scopes, tokens }: Account): vscode.AuthenticationSession {
+  return { id, account: { id, label }, scopes, accessToken: tokens.accessToken };
+}
+
+/** The editor looks at who it is, and asks for the session when somebody wants the token. */
+function withoutToken(account: Account): vscode.AuthenticationSession {
+  return { ...sessionOf(account), accessToken: '' };
+}

@@ -1,0 +1,98 @@
+import type { Header } from '../../connections/common/requestHeaders.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import type { JsonValue, Operation, Parameter } from './operation.ts';
+import { addQuery, queryPart } from './pages/query.ts';
+import { placeHeaders } from './placeHeaders.ts';
+import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
+
+/** Values for the parameters of an operation, by name; several for one that may be repeated. */
+export type CallArguments = Readonly<Record<string, string | readonly string[]>>;
+
+/** The arguments, the place and the body of a call. */
+export interface CallInput {
+  readonly args?: CallArguments;
+  /** The place that its headers name. */
+  readonly place?: PlaceName | undefined;
+  /** The body as it is sent; without it, an operation that wants none is sent none. */
+  readonly body?: string;
+}
+
+/**
+ * The call of an operation with these arguments, for a place. Query and headers are encoded; a parameter that the operation does not know
+ * is refused, since the service ignores it without a word.
+ *
+ * @throws OrgAccessError of kind `shape` for what cannot be sent
+ */
+export function callOf(operation: Operation, { args = {}, place, body }: CallInput): ServiceCall {
+  const inPath = placeholdersOf(operation.path);
+  const known = new Set([...operation.parameters.map(({ name }) => name), ...inPath]);
+  const unknown = Object.keys(args).find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new OrgAccessError('shape', { code: 'parameterUnknown', name: unknown, known: [...known] });
+  for (const parameter of operation.parameters) checkValues(parameter, valuesOf(args, parameter.name));
+  const missing = inPath.find((name) => !isPathPart(valuesOf(args, name)[0] ?? ''));
+  if (missing !== undefined) throw new OrgAccessError('shape', { code: 'parameterMissing', name: missing });
+  if (operation.body?.required && body === undefined) throw new OrgAccessError('shape', { code: 'bodyMissing' });
+  const values = Object.fromEntries(inPath.map((name) => [name, valuesOf(args, name)[0] ?? '']));
+  const inHeaders = operation.parameters.filter(({ inHeader }) => inHeader).map(({ name }) => name);
+  const query = Object.keys(args)
+    .filter((name) => !inPath.includes(name) && !inHeaders.includes(name))
+    .flatMap((name) => valuesOf(args, name).map((value) => queryPart(name, value)));
+  const given = inHeaders.flatMap((name): Header[] => {
+    const values = valuesOf(args, name).filter((value) => value !== '');
+    return values.length === 0 ? [] : [[name, values.join(',')]];
+  });
+  const headers = [...placeHeaders(operation, place), ...(operation.headers ?? []), ...given];
+  return {
+    method: operation.method,
+    path: addQuery(fillPath(operation.path, values), query),
+    kind: operation.kind,
+    ...(headers.length > 0 && { headers }),
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** The body to begin with, with the place and the arguments where its texts ask for them. Undefined where the operation has none. */
+export function skeletonOf(
+  operation: Pick<Operation, 'body' | 'needs' | 'allowsAll'>,
+  { args = {}, place }: Omit<CallInput, 'body'>,
+): JsonValue | undefined {
+  const values: Record<string, string> = {
+    ...Object.fromEntries(Object.keys(args).map((name) => [name, valuesOf(args, name)[0] ?? ''])),
+    ...Object.fromEntries(placeHeaders(operation, place)),
+  };
+  const fill = (value: JsonValue): JsonValue => {
+    if (typeof value === 'string')
+      return value.replace(
+        /^\{(\w+)\}$/,
+        (whole, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined) ?? whole,
+      );
+    if (Array.isArray(value)) return value.map(fill);
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member)]))
+      : value;
+  };
+  return operation.body && fill(operation.body.skeleton);
+}
+
+function valuesOf(args: CallArguments, name: string): readonly string[] {
+  const value = Object.hasOwn(args, name) ? args[name] : undefined;
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+}
+
+function checkValues({ name, type, required, repeated }: Parameter, values: readonly string[]): void {
+  if (required && (values[0] ?? '').trim() === '')
+    throw new OrgAccessError('shape', { code: 'parameterMissing', name });
+  if (values.length > 1 && !repeated) throw new OrgAccessError('shape', { code: 'parameterTwice', name });
+  if (!values.every((value) => isOfType(value, type)))
+    throw new OrgAccessError('shape', { code: 'parameterType', name, type });
+}
+
+/** Whether a text can be the value of a parameter. */
+export function isOfType(value: string, type: Parameter['type']): boolean {
+  if (type === 'integer') return /^-?\d+$/.test(value);
+  return type === 'text' || /^(?:true|false)$/i.test(value);
+}

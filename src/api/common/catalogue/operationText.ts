@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { methods } from '../../../service/common/methods.ts';
+import type { ParameterFault } from '../endpointMembers.ts';
+import { longestPath, type EndpointProblem, type PathProblem } from '../endpoints.ts';
+import { parameterTypes, valueSources, type Area, type Operation } from '../operation.ts';
+import { catalogue } from './catalogue.ts';
+
+/** The areas of operations, as people call them. */
+export const areaNames: Readonly<Record<Area, () => string>> = {
+  user: () => l10n.t('User'),
+  devices: () => l10n.t('Devices'),
+  topology: () => l10n.t('Topology'),
+  applications: () => l10n.t('Applications'),
+  discovery: () => l10n.t('Discovery'),
+  monitoring: () => l10n.t('Monitoring'),
+  settings: () => l10n.t('Settings'),
+};
+
+/** The operations of the service that are known, with the names that people call them by. */
+export function knownOperations(): readonly Operation[] {
+  // The names are in the bundles too: `npm run l10n` takes them from the catalogue.
+  return catalogue.map((operation) => ({ ...operation, name: l10n.t(operation.name) }));
+}
+
+/** The heading above an operation wherever operations are listed. */
+export function groupOf({ area, tag }: Pick<Operation, 'area' | 'tag'>): string {
+  if (area !== undefined) return areaNames[area]();
+  return tag === undefined ? l10n.t('Your endpoints') : tagText(tag);
+}
+
+/** The name of a group of an API description. */
+export function tagText(tag: string): string {
+  return tag.trim() === '' ? l10n.t('Not grouped') : plain(tag, 80);
+}
+
+const pathProblems: Readonly<Record<PathProblem, () => string>> = {
+  noSlash: () => l10n.t('The path must start with "/".'),
+  unseen: () => l10n.t('Remove spaces and invisible characters.'),
+  fragment: () => l10n.t('Remove everything from "#" onward.'),
+  elsewhere: () => l10n.t('Remove "." and ".." between slashes, "\\", and "//".'),
+  noOperation: () => l10n.t('Enter the path of an operation, such as /api/v2/devices.'),
+  tooLong: () =>
+    l10n.t('The path is too long to be shown in full before it is sent. Use at most {0} characters.', longestPath),
+};
+
+/** The fault of a path, in a sentence. */
+export function pathProblemText(problem: PathProblem): string {
+  return pathProblems[problem]();
+}
+
+/** Why an endpoint of the settings is left out. @param position in the list, from 1 on */
+export function leftOutEndpointText([position, problem]: readonly [
+  position: number,
+  problem: EndpointProblem,
+]): string {
+  return l10n.t('Endpoint {0}: {1}', position, endpointFault(problem));
+}
+
+function endpointFault(problem: EndpointProblem): string {
+  switch (problem.code) {
+    case 'noObject':
+      return l10n.t('The entry must be an object with a path.');
+    case 'noMethod':
+      return noMethodText();
+    case 'same':
+      return l10n.t('An earlier endpoint is the same.');
+    case 'unknownWord':
+      return l10n.t('{0} must be one of {1}.', `"${problem.member}"`, problem.words.join(', '));
+    case 'noParameterList':
+      return l10n.t('"parameters" must be a list of objects with a name.');
+    case 'parameter':
+      return l10n.t('Parameter {0}: {1}', problem.position, parameterFaults[problem.fault]());
+    case 'noHeaderObject':
+      return l10n.t('"headers" must be an object with the value of each header.');
+    case 'headerReserved':
+      return l10n.t('Remove the header {0}: Org Access sets it.', plain(problem.name, 60));
+    case 'headerOfPlace':
+      return l10n.t(
+        'Remove the header {0}: it is sent for the current organization and site. To send your own, set "needs" to "nothing".',
+        plain(problem.name, 60),
+      );
+    case 'headerName':
+      return l10n.t('"{0}" can\'t be the name of a header. Use letters, digits, and hyphens.', plain(problem.name, 60));
+    case 'headerValue':
+      return l10n.t('The header {0} needs a value in one line, in Latin letters.', plain(problem.name, 60));
+    case 'bodyNotTaken':
+      return l10n.t('A {0} request has no body. Remove "body", or change the method.', problem.method);
+    default:
+      return pathProblemText(problem.code);
+  }
+}
+
+const parameterFaults: Readonly<Record<ParameterFault, () => string>> = {
+  noName: () => l10n.t('It needs a name.'),
+  twice: () => l10n.t('An earlier parameter has the same name.'),
+  type: () => l10n.t('{0} must be one of {1}.', '"type"', parameterTypes.join(', ')),
+  initial: () => l10n.t('The value of "initial" must be of its type.'),
+  values: () => l10n.t('"values" must be a list of values of its type.'),
+  from: () => l10n.t('{0} must be one of {1}.', '"from"', valueSources.join(', ')),
+};
+
+/** The fault of what a person types for an endpoint, in a sentence. */
+export function endpointProblemText(problem: PathProblem | 'noMethod'): string {
+  return problem === 'noMethod' ? noMethodText() : pathProblemText(problem);
+}
+
+function noMethodText(): string {
+  return l10n.t('The method must be one of {0}.', methods.join(', '));
+}

@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+import { countText, plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import type { DeviceAct, NamedDevice } from './namedDevice.ts';
+
+/** A box shows this many lines without becoming taller than a small screen. */
+const mostNames = 12;
+
+/** @param place the organization and site, if the request names any */
+export function deviceQuestion(act: DeviceAct, place: string | undefined, isProduction: boolean): string {
+  const of = place ?? l10n.t('the service');
+  if (act === 'hide')
+    return isProduction
+      ? l10n.t('Hide these devices of {0} in production?', of)
+      : l10n.t('Hide these devices of {0}?', of);
+  return isProduction
+    ? l10n.t('Show these devices of {0} again, in production?', of)
+    : l10n.t('Show these devices of {0} again?', of);
+}
+
+/** The number of devices, and their names, a line for each as far as there is room. */
+export function deviceLines(devices: readonly NamedDevice[]): readonly string[] {
+  const names = devices.slice(0, mostNames).map(({ name }) => plain(name, 60));
+  const more = devices.length - names.length;
+  return [
+    l10n.t('Devices: {0}', countText(devices.length)),
+    ...names,
+    ...(more > 0 ? [l10n.t('and {0} more', countText(more))] : []),
+  ];
+}
+
+/** What becomes of them, and how it is taken back. */
+export function deviceOutlook(act: DeviceAct): string {
+  return act === 'hide'
+    ? l10n.t(
+        'Hidden devices leave the table, the counts and the topology for everyone. "Show Devices Again" in the table of hidden devices takes it back.',
+      )
+    : l10n.t('They come back to the table, the counts and the topology for everyone.');
+}
+
+/** What was done, with the text that the service responded with, if it did. */
+export function deviceOutcome(act: DeviceAct, place: string | undefined, count: number, said: string): string {
+  const of = place ?? l10n.t('the service');
+  const done =
+    act === 'hide'
+      ? l10n.t('Devices of {0} hidden: {1}.', of, countText(count))
+      : l10n.t('Devices of {0} shown again: {1}.', of, countText(count));
+  return said === '' ? done : l10n.t('{0} The service responded: {1}', done, plainWithoutLinks(said, 120));
+}
+
+export function deviceRefusal(act: DeviceAct, status: string): string {
+  return act === 'hide'
+    ? l10n.t("The devices weren't hidden. The service responded with {0}.", status)
+    : l10n.t("The devices weren't shown again. The service responded with {0}.", status);
+}

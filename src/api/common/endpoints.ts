@@ -1,0 +1,86 @@
+import { isToTheLetter, segmentsOf } from '../../connections/common/requestPath.ts';
+import { isObject, own, text } from '../../platform/common/json/json.ts';
+import { methods } from '../../service/common/methods.ts';
+import { decodeMembers, type MemberProblem } from './endpointMembers.ts';
+import type { Operation } from './operation.ts';
+
+/** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
+export const longestPath = 800;
+
+/** The fault of the path of an operation. */
+export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
+
+/** Why an endpoint of the settings cannot be used. */
+export type EndpointProblem = { readonly code: PathProblem | 'noObject' | 'noMethod' | 'same' } | MemberProblem;
+
+/** Operations read from settings that a person may have written by hand. */
+export interface ReadEndpoints {
+  readonly operations: readonly Operation[];
+  /** Entries that were left out, by their position in the list, from 1 on, and why. */
+  readonly problems: readonly (readonly [position: number, problem: EndpointProblem])[];
+}
+
+/** Reads the setting `orgAccess.endpoints`. An entry that cannot be used is left out and named; the others stand. */
+export function decodeEndpoints(setting: unknown): ReadEndpoints {
+  const operations: Operation[] = [];
+  const problems: (readonly [number, EndpointProblem])[] = [];
+  for (const [index, entry] of (Array.isArray(setting) ? (setting as unknown[]) : []).entries()) {
+    const read = decodeEndpoint(entry);
+    if ('code' in read) problems.push([index + 1, read]);
+    else if (operations.some(({ id }) => id === read.id)) problems.push([index + 1, { code: 'same' }]);
+    else operations.push(read);
+  }
+  return { operations, problems };
+}
+
+function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
+  if (!isObject(entry)) return { code: 'noObject' };
+  const path = text(own(entry, 'path')) ?? '';
+  const problem = pathProblem(path);
+  if (problem !== undefined) return { code: problem };
+  const asked = own(entry, 'method') ?? 'GET';
+  const method = methods.find((known) => known === asked);
+  if (!method) return { code: 'noMethod' };
+  const members = decodeMembers(entry, method);
+  if ('code' in members) return members;
+  const connection = text(own(entry, 'connection'));
+  return {
+    id: endpointId({ method, path }, connection),
+    name: text(own(entry, 'name')) ?? path,
+    method,
+    path,
+    ...members,
+    ...(connection !== undefined && { connection }),
+  };
+}
+
+/** The id of an operation that the catalogue does not have. */
+export function endpointId({ method, path }: Pick<Operation, 'method' | 'path'>, connection?: string): string {
+  return ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' ');
+}
+
+/** An endpoint as a person types it, `GET /api/v2/devices`, or what is wrong with it. Without a method, it is a GET. */
+export function parseEndpoint(
+  typed: string,
+): Pick<Operation, 'method' | 'path'> | { readonly problem: PathProblem | 'noMethod' } {
+  const whole = typed.trim();
+  const path = whole.replace(/[^\s/]*\s*/, '');
+  const asked = whole.slice(0, whole.length - path.length).trim() || 'GET';
+  const method = methods.find((known) => known === asked.toUpperCase());
+  if (!method) return { problem: 'noMethod' };
+  const problem = pathProblem(path);
+  return problem === undefined ? { method, path } : { problem };
+}
+
+/** The fault of a path; undefined when it stays below a base URL, whatever that is. */
+export function pathProblem(path: string): PathProblem | undefined {
+  if (!path.startsWith('/')) return 'noSlash';
+  if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';
+  if (path.includes('#')) return 'fragment';
+  const segments = segmentsOf(path);
+  if (!isToTheLetter(path) || segments.includes('//')) return 'elsewhere';
+  if (segments === '/') return 'noOperation';
+  if (new URL(`https://service.invalid${path}`).href.length - 'https://service.invalid'.length > longestPath)
+    return 'tooLong';
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import type { DeviceSource } from './deviceBody.ts';
+import type { ValueSource } from './operation.ts';
+import { countOf } from './pages/count.ts';
+import { containsEntry } from './serviceTable.ts';
+
+/** Something that the service lists, whose ID is the value of a parameter. */
+export interface ListedValue {
+  readonly value: string;
+  readonly name?: string;
+  /** Facts that tell it from others: addresses, a group, a state. */
+  readonly details: readonly string[];
+}
+
+/** The lists that something is picked from: those of parameters, and one for a body. */
+export type ListSource = ValueSource | DeviceSource;
+
+/** Objects within objects are looked at this far down: groups have groups in them. */
+const deepest = 64;
+
+interface Form {
+  /** The members that hold the ID, the name and the rest, as the service calls them. */
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly details: readonly string[];
+  /** The member of what is around it that belongs to the details. */
+  readonly around?: string;
+}
+
+const forms: Readonly<Record<ListSource, Form>> = {
+  devices: { id: 'deviceId', names: ['hostName', 'fqdn'], details: ['discoveredIpAddr', 'fqdn'] },
+  applications: { id: 'applicationId', names: ['applicationName'], details: [], around: 'groupName' },
+  applicationGroups: { id: 'groupId', names: ['groupName'], details: ['levelName'] },
+  hiddenDevices: { id: 'deviceId', names: ['hostName', 'fqdn'], details: ['discoveredIpAddr', 'fqdn'] },
+  jobs: { id: 'requestId', names: ['requestName'], details: ['status', 'progressStatus', 'triggerType', 'startDate'] },
+};
+
+/** The operation that lists what a value is picked from. */
+export const listOperation: Readonly<Record<ListSource, string>> = {
+  devices: 'devices',
+  hiddenDevices: 'hidden-devices',
+  applications: 'application-groups',
+  applicationGroups: 'application-groups',
+  jobs: 'discovery-status',
+};
+
+/**
+ * The values in an answer, wherever they stand in it: only the member that holds the ID has to be there. Each ID once.
+ *
+ * @returns undefined when the answer holds no list at all
+ */
+export function listedValues(source: ListSource, answer: unknown): readonly ListedValue[] | undefined {
+  const form = forms[source];
+  const found = new Map<string, ListedValue>();
+  let hasList = false;
+  const look = (value: unknown, around: string | undefined, depth: number): void => {
+    if (depth > deepest) return;
+    if (Array.isArray(value)) {
+      hasList = true;
+      for (const element of value as unknown[]) look(element, around, depth + 1);
+    } else if (isObject(value)) {
+      const listed = valueOf(value, form, around);
+      if (listed && !found.has(listed.value)) found.set(listed.value, listed);
+      const within = (form.around === undefined ? undefined : textIn(value, form.around)) ?? around;
+      for (const member of Object.values(value)) look(member, within, depth + 1);
+    }
+  };
+  look(answer, undefined, 0);
+  return hasList ? [...found.values()] : undefined;
+}
+
+/** How many there are of all, where the answer says so: a page of a list does, as a number or a text. */
+export function totalIn(answer: unknown): number | undefined {
+  const data = isObject(answer) ? (own(answer, 'data') ?? answer) : undefined;
+  const info = isObject(data) ? own(data, 'pageInfo') : undefined;
+  return isObject(info) ? countOf(own(info, 'totalRecords')) : undefined;
+}
+
+/** The body that asks for devices whose host name contains a text. */
+export function hostNameFilter(contained: string): string {
+  return JSON.stringify({ filterClassList: [containsEntry('hostName', contained)] });
+}
+
+function valueOf(object: JsonObject, { id, names, details }: Form, around: string | undefined) {
+  const value = textIn(object, id);
+  if (value === undefined) return undefined;
+  const [name] = names.flatMap((member) => textIn(object, member) ?? []);
+  const said = [...details.map((member) => textIn(object, member)), around];
+  return {
+    value,
+    ...(name !== undefined && { name }),
+    details: [...new Set(said.filter((one) => one !== undefined && one !== name))] as string[],
+  };
+}
+
+function textIn(object: JsonObject, member: string): string | undefined {
+  const value = own(object, member);
+  const written = isNumeric(value) ? numberText(value) : value;
+  return typeof written === 'string' && written.trim() !== '' ? written : undefined;
+}

@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import { isOfType } from './callOf.ts';
+import type { Need, Operation, Parameter, ValueSource } from './operation.ts';
+import { isPathPart, placeholdersOf } from './placeholders.ts';
+
+/** The lists of the service, as people call them. */
+export const sourceNames: Readonly<Record<ValueSource, () => string>> = {
+  devices: () => l10n.t('Devices'),
+  applications: () => l10n.t('Applications'),
+  applicationGroups: () => l10n.t('Application groups'),
+  jobs: () => l10n.t('Jobs'),
+};
+
+const needTexts: Readonly<Record<Need, () => string>> = {
+  nothing: () => l10n.t('Needs no organization or site.'),
+  organization: () => l10n.t('Needs an organization.'),
+  site: () => l10n.t('Needs an organization and a site.'),
+  chosen: () => l10n.t('Is sent for the current organization and site, if there are any.'),
+};
+
+/** The place that an operation needs, in a sentence. */
+export function needText({ needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>): string {
+  return allowsAll ? `${needTexts[needs]()} ${l10n.t('"*" stands for all of them.')}` : needTexts[needs]();
+}
+
+/** All that is filled in for an operation: its parameters, and placeholders of its path that it says nothing more of. Required ones come first. */
+export function allParameters({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): readonly Parameter[] {
+  const inPath = placeholdersOf(path).map((name): Parameter => {
+    const described = parameters.find((parameter) => parameter.name === name);
+    return { type: 'text', ...described, name, required: true };
+  });
+  const others = parameters.filter(({ name }) => !inPath.some((placeholder) => placeholder.name === name));
+  return [...inPath, ...others.filter(({ required }) => required), ...others.filter(({ required }) => !required)];
+}
+
+/** The values that a parameter takes, and what is sent without one: `page: whole number, 1 if omitted`. */
+export function parameterText(parameter: Parameter): string {
+  return l10n.t('{0}: {1}', plain(parameter.name, 60), parameterHint(parameter));
+}
+
+/** The same without the name. */
+export function parameterHint({ type, values, initial, required, from, format, inHeader }: Parameter): string {
+  const [first] = from
+    ? [l10n.t('from the list "{0}"', sourceNames[from]())]
+    : values
+      ? [plain(values.join(', '), 120)]
+      : [format === undefined || type !== 'text' ? typeTexts[type]() : plain(format, 40)];
+  const rest = required
+    ? [l10n.t('required')]
+    : initial === undefined
+      ? []
+      : [l10n.t('{0} if omitted', plain(initial, 40))];
+  return [first, ...rest, ...(inHeader ? [l10n.t('sent as a header')] : [])].join(' · ');
+}
+
+const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
+  text: () => l10n.t('text'),
+  integer: () => l10n.t('whole number'),
+  boolean: () => l10n.t('true or false'),
+};
+
+/** The fault of a value that a person has typed, in a sentence. @param isInPath whether it becomes a part of the path */
+export function valueProblem({ name, type }: Parameter, value: string, isInPath: boolean): string | undefined {
+  // VS Code makes links of what stands below a box.
+  const shown = plainWithoutLinks(name, 60);
+  if (value.trim() === '' || (isInPath && !isPathPart(value))) return l10n.t('Enter a value for {0}.', shown);
+  if (isOfType(value, type)) return undefined;
+  return type === 'integer'
+    ? l10n.t('Enter a whole number for {0}.', shown)
+    : l10n.t('Enter true or false for {0}.', shown);
+}

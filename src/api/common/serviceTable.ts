@@ -1,0 +1,118 @@
+import { isObject, own, parseObject, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
+import { isRead } from '../../service/common/methods.ts';
+import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { withoutQuery, withQuery } from './pages/query.ts';
+import type { RequestDraft } from './requestDraft.ts';
+
+/** A condition that the service compares the cells of a column with. Its words are as they are sent. */
+export interface FilterCondition {
+  readonly operator: string;
+  readonly value: string;
+}
+
+/** What the service is asked to leave in a list, by one of its columns. */
+export interface ServiceFilter {
+  readonly column: string;
+  readonly conditions: readonly FilterCondition[];
+  /** The word between two conditions. */
+  readonly logic?: string;
+}
+
+export interface ServiceOrder {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** The filter and the order that a list has been asked for with, and whether the service takes any. */
+export interface ServiceTable {
+  readonly canFilter: boolean;
+  readonly filters: readonly ServiceFilter[];
+  readonly canSort: boolean;
+  readonly sort: readonly ServiceOrder[];
+}
+
+const listMember = 'filterClassList';
+
+/** An entry of a filter that asks for texts with another one in them, the one comparison that is known. */
+export function containsEntry(column: string, contained: string): JsonObject {
+  return {
+    columnName: column,
+    searchOperator1: 'CONTAINS',
+    searchValue1: contained,
+    searchLogicalOperator: null,
+    searchOperator2: null,
+    searchValue2: null,
+  };
+}
+
+export function serviceTableOf({ operation, args, body }: RequestDraft): ServiceTable {
+  const skeleton: unknown = operation.body?.skeleton;
+  const entries = entriesIn(body);
+  const takesFilter = isObject(skeleton) && Array.isArray(own(skeleton, listMember));
+  const given = args.sort ?? [];
+  return {
+    canFilter: isRead(operation) && takesFilter && entries !== undefined,
+    filters: (entries ?? []).flatMap(filterOf),
+    canSort: isRead(operation) && operation.parameters.some(({ name }) => name === 'sort'),
+    sort: (typeof given === 'string' ? [given] : given).flatMap(orderOf),
+  };
+}
+
+/** The same request for another order, from its first page on. Without an order, it is the one that the service has. */
+export function withServiceOrder(call: ServiceCall, order: ServiceOrder | undefined): ServiceCall {
+  const bare = withoutQuery(call.path, ['page', 'sort']);
+  if (!order) return { ...call, path: bare };
+  return { ...call, path: withQuery(bare, { sort: `${order.column},${order.isDescending ? 'DESC' : 'ASC'}` }) };
+}
+
+/**
+ * The same request for rows in which a column contains a text, from its first page on. Whatever else its body asks for stays.
+ *
+ * @param contained empty for whatever the column has
+ * @returns undefined for a body in which there is no place for it
+ */
+export function withServiceFilter(call: ServiceCall, column: string, contained: string): ServiceCall | undefined {
+  const entries = entriesIn(call.body);
+  if (!entries) return undefined;
+  const at = entries.findIndex((entry) => isObject(entry) && own(entry, 'columnName') === column);
+  const others = entries.filter((entry) => !isObject(entry) || own(entry, 'columnName') !== column);
+  const added = contained === '' ? [] : [containsEntry(column, contained)];
+  const list = others.toSpliced(at < 0 ? others.length : at, 0, ...added);
+  const whole = parseObject(call.body) ?? {};
+  const next = list.length === 0 ? without(whole) : { ...whole, [listMember]: list };
+  const { body: _, ...rest } = call;
+  const path = withoutQuery(call.path, ['page']);
+  if (Object.keys(next).length === 0) return { ...rest, path };
+  const body = writeJson(next, 2);
+  return body === undefined ? undefined : { ...rest, path, body: `${body}\n` };
+}
+
+function without(whole: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== listMember));
+}
+
+/** The entries of a filter; none where nothing is sent. Undefined for a body of another form. */
+function entriesIn(body: string | undefined): readonly unknown[] | undefined {
+  if (body === undefined || body.trim() === '') return [];
+  const whole = parseObject(body);
+  const list = whole && (own(whole, listMember) ?? []);
+  return Array.isArray(list) ? (list as unknown[]) : undefined;
+}
+
+function filterOf(entry: unknown): ServiceFilter[] {
+  if (!isObject(entry)) return [];
+  const column = own(entry, 'columnName');
+  if (typeof column !== 'string') return [];
+  const conditions = [1, 2].flatMap((at): FilterCondition[] => {
+    const [operator, value] = [own(entry, `searchOperator${at}`), own(entry, `searchValue${at}`)];
+    return typeof operator === 'string' && typeof value === 'string' ? [{ operator, value }] : [];
+  });
+  if (conditions.length === 0) return [];
+  const logic = own(entry, 'searchLogicalOperator');
+  return [{ column, conditions, ...(conditions.length > 1 && typeof logic === 'string' && { logic }) }];
+}
+
+function orderOf(written: string): ServiceOrder[] {
+  const [column = '', direction = ''] = written.split(',');
+  return column === '' ? [] : [{ column, isDescending: direction.trim().toLowerCase() === 'desc' }];
+}

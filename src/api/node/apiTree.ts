@@ -1,0 +1,116 @@
+import * as l10n from '@vscode/l10n';
+import { countText, plain } from '../../platform/common/text/displayText.ts';
+import { isOne } from '../../platform/common/text/language.ts';
+import { exactTime } from '../../platform/common/text/time.ts';
+import { isRead } from '../../service/common/methods.ts';
+import type { ApiNode } from '../common/apiNode.ts';
+import type { Operation } from '../common/operation.ts';
+import { sentPlaceText } from '../common/sentPlace.ts';
+import type { ApiCall, ApiOutcome } from './apiCalls.ts';
+import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
+import { descriptionNodes } from './descriptionRows.ts';
+import { areaNodes, operationNode } from './operationRows.ts';
+import { refusalLines } from './refusalText.ts';
+
+/** The contents of the API view, from the top down. */
+interface ApiTree {
+  /** Groups of other features, such as jobs that are followed. */
+  readonly jobs?: readonly ApiNode[];
+  /** Operations that a person has added for the connection that is shown. */
+  readonly added: readonly Operation[];
+  /** Operations of the API description of that connection. */
+  readonly described?: readonly Operation[];
+  /** A sentence for each operation that could not be added. */
+  readonly problems: readonly string[];
+  /** The calls of that connection, the newest first. */
+  readonly calls: readonly ApiCall[];
+}
+
+/** The operations of the service by area, those that a person has added, and the calls that were made. */
+export function apiTree({ jobs = [], added, described = [], problems, calls }: ApiTree, locale: string): ApiNode[] {
+  const endpoints = [...added.map((operation) => operationNode(operation, 'added')), ...problemsNode(problems)];
+  return [
+    ...jobs,
+    ...areaNodes(),
+    ...descriptionNodes(described),
+    ...group('added', l10n.t('Your endpoints'), 'plug', endpoints),
+    ...group(
+      'history',
+      l10n.t('History'),
+      'history',
+      calls.map((call) => callNode(call, locale)),
+    ),
+  ];
+}
+
+function group(id: string, label: string, icon: string, children: readonly ApiNode[]): ApiNode[] {
+  return children.length === 0 ? [] : [{ id, label, tooltip: label, icon, context: id, children }];
+}
+
+/** The row that says what is wrong in the settings, where the endpoint is missed. */
+function problemsNode(problems: readonly string[]): ApiNode[] {
+  if (problems.length === 0) return [];
+  return [
+    {
+      id: 'added/problems',
+      label: isOne(problems.length)
+        ? l10n.t("{0} endpoint can't be used", countText(problems.length))
+        : l10n.t("{0} endpoints can't be used", countText(problems.length)),
+      tooltip: [...problems, l10n.t('Click to fix this in the settings.')].join('\n'),
+      icon: 'warning',
+      color: 'list.warningForeground',
+      context: 'problems',
+      command: 'editEndpoints',
+    },
+  ];
+}
+
+function callNode(call: ApiCall, locale: string): ApiNode {
+  const { id, name, outcome, startedAtMs } = call;
+  const [icon, color] = iconOf(outcome);
+  const place = sentPlaceText(call.call);
+  const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
+  const said = isDenied(outcome)
+    ? [
+        l10n.t(
+          'The service knows who you are but refuses this request. Find Where Granted shows where you have a privilege.',
+        ),
+      ]
+    : isKept
+      ? []
+      : [bodyText(call)];
+  return {
+    id: `history/${id}`,
+    label: plain(name, 80),
+    description: outcomeText(outcome),
+    tooltip: [
+      requestText(call.call),
+      ...(place === undefined ? [] : [l10n.t('For {0}', place)]),
+      outcomeText(outcome),
+      exactTime(startedAtMs, locale),
+      ...refusalLines(call),
+      ...said,
+    ].join('\n'),
+    icon,
+    ...(color !== undefined && { color }),
+    context: [
+      'call',
+      outcome.kind,
+      ...(isDenied(outcome) ? ['denied'] : []),
+      ...(isRead(call.call) ? ['read'] : []),
+    ].join(' '),
+    command: 'showAnswer',
+    callId: id,
+    path: call.call.path,
+  };
+}
+
+function isDenied(outcome: ApiOutcome): boolean {
+  return outcome.kind === 'answered' && outcome.status === 403;
+}
+
+function iconOf(outcome: ApiOutcome): readonly [icon: string, color?: string] {
+  if (outcome.kind === 'running') return ['loading~spin'];
+  if (outcome.kind === 'canceled') return ['circle-slash'];
+  return isSuccess(outcome) ? ['pass', 'testing.iconPassed'] : ['error', 'testing.iconFailed'];
+}

@@ -1,0 +1,146 @@
+import * as l10n from '@vscode/l10n';
+import type {
+  DescriptionNotes,
+  DescriptionSource,
+  KeptDescription,
+  Tried,
+} from '../../apiDescription/common/description.ts';
+import type { DescriptionChanges } from '../../apiDescription/common/descriptionChanges.ts';
+import { countText, plain } from '../../platform/common/text/displayText.ts';
+import { exactTime } from '../../platform/common/text/time.ts';
+import type { Operation } from '../common/operation.ts';
+import { requestText } from './apiText.ts';
+import { changeText, leftOutText, triedText } from './descriptionText.ts';
+
+/** What a load of an API description has found. */
+export interface LoadFacts {
+  readonly connectionName: string;
+  readonly tried: readonly Tried[];
+  readonly notes: readonly DescriptionNotes[];
+  /** The file that it was read from. */
+  readonly file?: string;
+  /** What is kept now; undefined where nothing was found. */
+  readonly description?: KeptDescription;
+  /** The number of operations that are listed, since the interface does not have them already. */
+  readonly listed: number;
+  /** Whether it was too large, and is kept without what bodies are made of. */
+  readonly isWithoutBodies?: boolean;
+  readonly before?: KeptDescription;
+  readonly changes?: DescriptionChanges;
+}
+
+/** Lines of one kind that are written out; the rest is counted. */
+const mostLines = 500;
+
+/** The report on a load, as plain text: what was tried, what was found, and what is other than before. */
+export function descriptionReport(facts: LoadFacts, locale: string): string {
+  const { connectionName, tried, file, description, notes } = facts;
+  return [
+    l10n.t('API description of {0}', plain(connectionName, 80)),
+    ...(description ? titleLines(description, locale) : [l10n.t('No API description was found.')]),
+    ...section(l10n.t('Read'), file === undefined ? tried.map(triedText) : [plain(file)]),
+    ...(description ? section(l10n.t('Operations'), countLines(facts)) : []),
+    ...changeLines(facts, locale),
+    ...section(l10n.t('Not offered'), leftOutLines(notes)),
+    ...section(l10n.t('Not followed'), notFollowedLines(notes)),
+    '',
+  ].join('\n');
+}
+
+/** The outcome of a load, for a notification. */
+export function loadedText({ connectionName, description, before, changes, listed }: LoadFacts): string {
+  const name = plain(connectionName, 60);
+  if (!description || !before || !changes)
+    return l10n.t(
+      'The API description of {0} is loaded. Operations beyond the built-in ones: {1}',
+      name,
+      countText(listed),
+    );
+  const { added, changed, removed } = changes;
+  if (added.length + changed.length + removed.length === 0)
+    return l10n.t('The API description of {0} is the same as before.', name);
+  return l10n.t(
+    'The API description of {0} is loaded again. Operations added: {1}, changed: {2}, removed: {3}',
+    name,
+    ...[added, changed, removed].map(({ length }) => countText(length)),
+  );
+}
+
+/** Where a description comes from, in a few words. */
+export function sourceText(source: DescriptionSource): string {
+  if (source.kind === 'service') return plain(source.paths.map((path) => `GET ${path}`).join(', '), 120);
+  return plain(source.uri.slice(source.uri.lastIndexOf('/') + 1), 80);
+}
+
+function titleLines({ parts, loadedAtMs }: KeptDescription, locale: string): string[] {
+  const titles = parts.map(({ title = '', version = '' }) => plain(`${title} ${version}`.trim(), 120));
+  return [...new Set(titles.filter((title) => title !== '')), l10n.t('Loaded: {0}', exactTime(loadedAtMs, locale))];
+}
+
+function countLines({ description, listed, notes, isWithoutBodies }: LoadFacts): string[] {
+  const all = (description?.parts ?? []).reduce((sum, { operations }) => sum + operations.length, 0);
+  const beyond = notes.reduce((sum, { beyondCount }) => sum + beyondCount, 0);
+  return [
+    l10n.t('Described: {0}', countText(all)),
+    l10n.t('Built in, and not listed twice: {0}', countText(all - listed)),
+    ...(beyond > 0 ? [l10n.t('Not read, since there are too many: {0}', countText(beyond))] : []),
+    ...(notes.some(({ isCut }) => isCut) || isWithoutBodies
+      ? [l10n.t('The schemas are too large to be kept in full, so some bodies are begun and checked only in part.')]
+      : []),
+  ];
+}
+
+function changeLines({ before, changes }: LoadFacts, locale: string): string[] {
+  if (!before || !changes) return [];
+  const { added, changed, removed } = changes;
+  const since = l10n.t('Compared with the load of {0}', exactTime(before.loadedAtMs, locale));
+  if (added.length + changed.length + removed.length === 0) return section(since, [l10n.t('Nothing has changed.')]);
+  return [
+    '',
+    since,
+    ...section(
+      l10n.t('Added: {0}', countText(added.length)),
+      added.map((one) => `+ ${operationText(one)}`),
+    ),
+    ...section(
+      l10n.t('Changed: {0}', countText(changed.length)),
+      changed.map(({ operation, changes: own }) => `~ ${operationText(operation)}: ${own.map(changeText).join('; ')}`),
+    ),
+    ...section(
+      l10n.t('Removed: {0}', countText(removed.length)),
+      removed.map((one) => `- ${operationText(one)}`),
+    ),
+  ];
+}
+
+function leftOutLines(notes: readonly DescriptionNotes[]): string[] {
+  const named = notes.flatMap(({ leftOut }) => leftOut);
+  const all = notes.reduce((sum, { leftOutCount }) => sum + leftOutCount, 0);
+  return [
+    ...named.map(({ request, why }) => `${plain(request)}: ${leftOutText(why)}`),
+    ...(all > named.length ? [l10n.t('More: {0}', countText(all - named.length))] : []),
+  ];
+}
+
+function notFollowedLines(notes: readonly DescriptionNotes[]): string[] {
+  const servers = notes.flatMap(({ otherServers }) => otherServers);
+  const references = notes.flatMap(({ remoteReferences }) => remoteReferences);
+  const all = notes.reduce((sum, { remoteReferenceCount }) => sum + remoteReferenceCount, 0);
+  return [
+    ...servers.map((server) => l10n.t('{0}: another server. Requests go below your base URL.', plain(server))),
+    ...references.map((reference) => l10n.t('{0}: a reference to another document', plain(reference))),
+    ...(all > references.length ? [l10n.t('Uses of such references: {0}', countText(all))] : []),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
+  const more = lines.length > mostLines ? [`  ${l10n.t('More: {0}', countText(lines.length - mostLines))}`] : [];
+  return ['', title, ...shown, ...more];
+}
+
+function operationText(operation: Operation): string {
+  const request = requestText(operation);
+  return operation.name === operation.path ? request : `${request}  ${plain(operation.name, 80)}`;
+}

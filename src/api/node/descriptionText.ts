@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import type { BodyFinding } from '../../apiDescription/common/bodyChecks.ts';
+import type { DescriptionProblem, LeftOutWhy, Tried } from '../../apiDescription/common/description.ts';
+import type { OperationChange } from '../../apiDescription/common/descriptionChanges.ts';
+import { countText, plain } from '../../platform/common/text/displayText.ts';
+import { pathProblemText } from '../common/catalogue/operationText.ts';
+import { statusText } from './apiText.ts';
+
+/** Why something is no API description, in a sentence. */
+export function descriptionProblemText(problem: DescriptionProblem): string {
+  switch (problem.code) {
+    case 'noText':
+      return l10n.t("It isn't text in a character set that is known here.");
+    case 'empty':
+      return l10n.t('It is empty.');
+    case 'tooLong':
+      return l10n.t('It is too long to be read here (characters: more than {0}).', countText(problem.most));
+    case 'notRead':
+      if (problem.form === 'json') return l10n.t("It isn't valid JSON.");
+      return problem.line === undefined
+        ? l10n.t("It isn't YAML that can be read here.")
+        : l10n.t("It isn't YAML that can be read here: see line {0}.", countText(problem.line));
+    case 'noDescription':
+      return l10n.t("It isn't an API description in OpenAPI 3 or Swagger 2.0.");
+    case 'otherVersion':
+      return l10n.t(
+        'It is in version {0}. OpenAPI 3.0 to 3.2 and Swagger 2.0 can be read.',
+        plain(problem.version, 20),
+      );
+    case 'noOperations':
+      return l10n.t('It has no operations.');
+  }
+}
+
+/** What was found at an address, in a few words. */
+export function triedText({ at, outcome }: Tried): string {
+  const request = `GET ${plain(at)}`;
+  switch (outcome.code) {
+    case 'read':
+      return l10n.t('{0}: operations: {1}', request, countText(outcome.operations));
+    case 'groups':
+      return l10n.t('{0}: groups: {1}', request, countText(outcome.count));
+    case 'noGroups':
+      return l10n.t('{0}: no list of groups', request);
+    case 'status':
+      return l10n.t('{0}: {1}', request, statusText(outcome.status));
+    case 'redirect':
+      return l10n.t("{0}: a redirect, which isn't followed", request);
+    case 'tooLarge':
+      return l10n.t('{0}: the response is too large', request);
+    case 'elsewhere':
+      return l10n.t("{0}: not asked for, since it isn't below the base URL", plain(at));
+    case 'problem':
+      return l10n.t('{0}: {1}', request, descriptionProblemText(outcome.problem));
+  }
+}
+
+const leftOutTexts: Readonly<Partial<Record<LeftOutWhy, () => string>>> = {
+  query: () => l10n.t('Its path has a query.'),
+  method: () => l10n.t("Requests aren't sent with this method."),
+  same: () => l10n.t('An earlier operation is the same.'),
+  formBody: () => l10n.t("Its body is a form or a file, which can't be sent from here."),
+  bodyNotTaken: () => l10n.t("Its body can't be sent with this method."),
+  wrongForm: () => l10n.t("It isn't described as OpenAPI wants it."),
+};
+
+/** Why an operation is not offered, in a sentence. */
+export function leftOutText(why: LeftOutWhy): string {
+  return leftOutTexts[why]?.() ?? pathProblemText(why as Parameters<typeof pathProblemText>[0]);
+}
+
+/** A difference between two loads, in a few words. */
+export function changeText(change: OperationChange): string {
+  switch (change.code) {
+    case 'name':
+      return l10n.t('was called "{0}"', plain(change.before, 80));
+    case 'parameterAdded':
+      return l10n.t('parameter "{0}" added', plain(change.name, 60));
+    case 'parameterRemoved':
+      return l10n.t('parameter "{0}" removed', plain(change.name, 60));
+    case 'parameterChanged':
+      return l10n.t('parameter "{0}" changed', plain(change.name, 60));
+    case 'group':
+      return l10n.t('group changed');
+    case 'place':
+      return l10n.t('needs another part of organization and site');
+    case 'body':
+      return l10n.t('body changed');
+    case 'description':
+      return l10n.t('explanation changed');
+  }
+}
+
+/** What stands out in the body of a request, in a sentence. */
+export function bodyFindingText(finding: BodyFinding): string {
+  switch (finding.code) {
+    case 'missing':
+      return l10n.t('The API description requires: {0}.', listText(finding.names));
+    case 'unknown':
+      return l10n.t('The API description has no member "{0}" here.', plain(finding.name, 60));
+    case 'type':
+      return l10n.t('The API description has another type here: {0}.', listText(finding.types));
+    case 'value':
+      return l10n.t('The API description has other values here: {0}.', listText(finding.values));
+  }
+}
+
+const mostListed = 20;
+
+function listText(words: readonly string[]): string {
+  const shown = words.slice(0, mostListed).map((word) => plain(word, 60));
+  return [...shown, ...(words.length > mostListed ? ['…'] : [])].join(', ');
+}

@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { defaultTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import type { OperationKind } from '../../service/common/methods.ts';
+import type { ApiNode } from '../common/apiNode.ts';
+import { areaNames, knownOperations } from '../common/catalogue/operationText.ts';
+import { areas, type Area, type Operation } from '../common/operation.ts';
+import { allParameters, needText, parameterText } from '../common/parameterText.ts';
+import { requestText } from './apiText.ts';
+
+const areaIcons: Readonly<Record<Area, string>> = {
+  user: 'account',
+  devices: 'server',
+  topology: 'type-hierarchy',
+  applications: 'layers',
+  discovery: 'radio-tower',
+  monitoring: 'graph',
+  settings: 'settings-gear',
+};
+
+/** Areas that few people need each day. */
+const rare: readonly Area[] = ['user', 'monitoring', 'settings'];
+
+const kindIcons: Readonly<Record<OperationKind, string>> = { read: 'arrow-down', write: 'edit', job: 'rocket' };
+
+/** A group of operations for each area. The token is with the person whom it stands for. */
+export function areaNodes(): ApiNode[] {
+  const known = knownOperations();
+  return areas.map((area) => {
+    const rows = known.filter((operation) => operation.area === area).map((one) => operationNode(one, 'documented'));
+    const label = areaNames[area]();
+    return {
+      id: `area/${area}`,
+      label,
+      tooltip: label,
+      icon: areaIcons[area],
+      context: 'area',
+      isCollapsed: rare.includes(area),
+      children: area === 'user' ? [tokenNode(), ...rows] : rows,
+    };
+  });
+}
+
+export function operationNode(operation: Operation, group: 'documented' | 'added' | 'described'): ApiNode {
+  const { id, name, method, kind } = operation;
+  const request = requestText(operation);
+  return {
+    id: `${group}/${id}`,
+    label: plain(name, 80),
+    description: name === operation.path ? method : request,
+    tooltip: tooltipOf(operation),
+    icon: kindIcons[kind],
+    context: `operation ${group} ${kind}`,
+    operation,
+  };
+}
+
+function tooltipOf(operation: Operation): string {
+  const parameters = allParameters(operation).map((parameter) => `• ${parameterText(parameter)}`);
+  return [
+    requestText(operation),
+    needText(operation),
+    ...(parameters.length > 0 ? [l10n.t('Parameters:'), ...parameters] : []),
+    ...(operation.about === undefined ? [] : [plain(operation.about, 300)]),
+    ...(operation.evidence === 'scripts' ? [l10n.t('Known only from scripts of people who use the service.')] : []),
+    ...actText(operation),
+  ].join('\n');
+}
+
+function actText({ kind, body }: Operation): string[] {
+  if (kind === 'read') return [];
+  if (body?.required)
+    return [l10n.t('Run it to write the body of the request. You are asked before anything is sent.')];
+  return [l10n.t('You are asked before the request is sent.')];
+}
+
+function tokenNode(): ApiNode {
+  const request = requestText({ method: 'POST', path: defaultTokenEndpoint });
+  return {
+    id: 'documented/token',
+    label: l10n.t('Token'),
+    description: request,
+    tooltip: [
+      request,
+      l10n.t(
+        'Org Access sends this request when you sign in and whenever it refreshes the token. Click to see the response.',
+      ),
+    ].join('\n'),
+    icon: 'key',
+    context: 'token',
+    command: 'showRawJson',
+    args: ['token'],
+  };
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { setContextKey } from '../../platform/vscode/contextKeys.ts';
+import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
+import { activeConnection, type SessionReader } from '../../session/common/session.ts';
+import type { ApiNode } from '../common/apiNode.ts';
+import type { ApiCalls } from '../node/apiCalls.ts';
+import { apiTree } from '../node/apiTree.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
+import type { ShownJobs } from './shownJobs.ts';
+
+/** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
+export class ApiView implements Disposable {
+  readonly #sessions: SessionReader;
+  readonly #calls: ApiCalls;
+  readonly #endpoints: Endpoints;
+  readonly #jobs: ShownJobs;
+  readonly #owned = new DisposableStore();
+  readonly #changed = new vscode.EventEmitter<ApiNode[] | undefined>();
+  #activeId: string | undefined;
+  /** The groups as the editor knows them, which are compared by identity, and as they are now. */
+  #known: readonly ApiNode[] = [];
+  #groups: readonly ApiNode[] = [];
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints, jobs: ShownJobs) {
+    this.#sessions = sessions;
+    this.#calls = calls;
+    this.#endpoints = endpoints;
+    this.#jobs = jobs;
+    this.#owned.add(this.#changed);
+    this.#owned.add(calls.onDidChange(() => this.#update()));
+    this.#owned.add(endpoints.onDidChange(() => this.#update()));
+    this.#owned.add(jobs.onDidChange(() => this.#show()));
+    this.#owned.add(
+      sessions.onDidChange(({ activeId }) => {
+        if (activeId === this.#activeId) return;
+        this.#activeId = activeId;
+        this.#update();
+      }),
+    );
+  }
+
+  getChildren(node?: ApiNode): ApiNode[] {
+    if (node) return [...(this.#current(node).children ?? [])];
+    this.#groups = this.#tree();
+    this.#known = this.#groups;
+    return [...this.#known];
+  }
+
+  getTreeItem(row: ApiNode): vscode.TreeItem {
+    const node = this.#current(row);
+    const state = node.isCollapsed ? 'Collapsed' : 'Expanded';
+    const item = treeItem(node, node.children ? state : 'None', node.context);
+    if (node.icon !== undefined)
+      item.iconPath = new vscode.ThemeIcon(
+        node.icon,
+        node.color === undefined ? undefined : new vscode.ThemeColor(node.color),
+      );
+    if (node.command !== undefined)
+      item.command = { command: `orgAccess.${node.command}`, title: '', arguments: [...(node.args ?? [node])] };
+    return item;
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #update(): void {
+    const { activeId } = this.#sessions.snapshot;
+    setContextKey('orgAccess.hasCalls', this.#calls.of(activeId).length > 0);
+    setContextKey('orgAccess.hasDescription', this.#endpoints.hasDescription(activeId));
+    this.#show();
+  }
+
+  /** Where all rows are asked for again, the editor knows none of them for a moment, and what is pressed then is of no row. */
+  #show(): void {
+    const before = this.#groups;
+    this.#groups = this.#tree();
+    const areTheSame = isDeepStrictEqual(idsOf(this.#groups), idsOf(this.#known));
+    const changed = this.#known.filter((_, index) => !isDeepStrictEqual(this.#groups[index], before[index]));
+    if (!areTheSame) this.#changed.fire(undefined);
+    else if (changed.length > 0) this.#changed.fire(changed);
+  }
+
+  #tree(): readonly ApiNode[] {
+    const connection = activeConnection(this.#sessions.snapshot);
+    const added = this.#endpoints.addedFor(connection);
+    const described = this.#endpoints.describedFor(connection);
+    const { problems } = this.#endpoints;
+    const jobs = this.#jobs.rows(connection?.id);
+    return apiTree({ jobs, added, described, problems, calls: this.#calls.of(connection?.id) }, vscode.env.language);
+  }
+
+  #current(node: ApiNode): ApiNode {
+    return this.#groups.find(({ id }) => id === node.id) ?? node;
+  }
+}
+
+const idsOf = (groups: readonly ApiNode[]): string[] => groups.map(({ id }) => id);

@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import { marked } from '../../../connections/node/connectionText.ts';
+import type { PlaceName } from '../../../platform/common/entities.ts';
+import { countText, plain } from '../../../platform/common/text/displayText.ts';
+import { confirm } from '../../../platform/vscode/notify.ts';
+import type { ServiceCall } from '../../../service/common/serviceClient.ts';
+import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
+import type { DeviceAct, NamedDevice } from '../../common/namedDevice.ts';
+import { areFor, isPlaceHeader } from '../../common/placeHeaders.ts';
+import { placeText, sentPlaceText } from '../../common/sentPlace.ts';
+import type { CallTarget } from '../../node/apiCalls.ts';
+import { sentText } from '../../node/apiText.ts';
+
+/** The part of a target that is shown. */
+type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
+
+/** The part of a request that is shown. */
+type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
+
+/**
+ * Asks before a call that changes something at the service. Both questions show the whole address as it is sent, and the place.
+ *
+ * @param current the place that is chosen now, which is named as well where the call is for another one
+ * @param findings what stands out in its body, in sentences
+ * @throws OrgAccessError of kind `shape` for a path that cannot be sent
+ */
+export async function agreeToChange(
+  target: AskedTarget,
+  call: ServiceCall,
+  current?: PlaceName,
+  findings: readonly string[] = [],
+): Promise<boolean> {
+  const body =
+    call.body === undefined
+      ? []
+      : [vscode.l10n.t('Its body is the text in this editor (characters: {0}).', countText(call.body.length))];
+  return await confirm(
+    changeQuestion(target, call),
+    detail(
+      target,
+      call,
+      ...otherPlace(call, current),
+      ...body,
+      ...findings,
+      vscode.l10n.t("What the service does with it can't be undone from here."),
+    ),
+    vscode.l10n.t('Send'),
+  );
+}
+
+/** Asks before devices are hidden or shown again, with the list of them. */
+export async function agreeToDevices(
+  target: AskedTarget,
+  call: AskedCall,
+  act: DeviceAct,
+  devices: readonly NamedDevice[],
+  current?: PlaceName,
+): Promise<boolean> {
+  return await confirm(
+    deviceQuestion(act, sentPlaceText(call), target.connection.production === true),
+    [deviceLines(devices).join('\n'), detail(target, call, ...otherPlace(call, current), deviceOutlook(act))].join(
+      '\n\n',
+    ),
+    act === 'hide' ? vscode.l10n.t('Hide') : vscode.l10n.t('Show Again'),
+  );
+}
+
+/** Why an address is new: the settings or an API description have it, the person has written it, or the base URL is another one since it was sent. */
+export type AskedWhy = 'settings' | 'description' | 'edited' | 'baseUrl';
+
+const reasons: Readonly<Record<AskedWhy, () => string>> = {
+  settings: () =>
+    vscode.l10n.t(
+      'This address comes from your settings, which any extension can change. You are asked about it once.',
+    ),
+  description: () =>
+    vscode.l10n.t('This address comes from the API description that you have loaded. You are asked about it once.'),
+  edited: () => vscode.l10n.t('You have changed this request. You are asked about its new address once.'),
+  baseUrl: () =>
+    vscode.l10n.t(
+      'The base URL of the connection has changed since this request was sent. You are asked about the new address once.',
+    ),
+};
+
+/** Asks before something is read from an address that a person has not agreed to yet. */
+export async function agreeToRead(target: AskedTarget, call: AskedCall, why: AskedWhy): Promise<boolean> {
+  const place = sentPlaceText(call);
+  return await confirm(
+    vscode.l10n.t('Send a request to a new address?'),
+    detail(target, call, ...(place === undefined ? [] : [vscode.l10n.t('It is for {0}.', place)]), reasons[why]()),
+    vscode.l10n.t('Send'),
+  );
+}
+
+function changeQuestion({ connection }: AskedTarget, call: AskedCall): string {
+  const { method } = call;
+  const place = sentPlaceText(call);
+  if (place === undefined)
+    return connection.production
+      ? vscode.l10n.t('Send this {0} request to production?', method)
+      : vscode.l10n.t('Send this {0} request?', method);
+  return connection.production
+    ? vscode.l10n.t('Send this {0} request for {1} to production?', method, place)
+    : vscode.l10n.t('Send this {0} request for {1}?', method, place);
+}
+
+function otherPlace({ headers }: AskedCall, current: PlaceName | undefined): string[] {
+  if (!current || areFor(headers, current)) return [];
+  return [vscode.l10n.t('Another organization and site are selected now: {0}.', placeText(current))];
+}
+
+function detail(target: AskedTarget, call: AskedCall, ...sentences: string[]): string {
+  const { connection, username } = target;
+  const name = marked(connection, plain(connection.name, 60));
+  const to = vscode.l10n.t('It is sent to {0} as {1}.', name, plain(username, 60));
+  const own = (call.headers ?? []).filter(([header]) => !isPlaceHeader(header));
+  const headers = own.map(([header, value]) => `${plain(header, 60)}: ${plain(value, 60)}`);
+  return `${[sentText(target, call), ...headers].join('\n')}\n\n${[to, ...sentences].join(' ')}`;
+}

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../../platform/common/disposable.ts';
+import { DisposableStore } from '../../../platform/common/disposable.ts';
+import { countText, plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceBody.ts';
+import type { ListedValue } from '../../common/listedValues.ts';
+import type { RequestDraft } from '../../common/requestDraft.ts';
+import type { CallTarget } from '../../node/apiCalls.ts';
+import type { ValueParts } from './askParameters.ts';
+import { isSearched, type Listing } from './serviceLists.ts';
+
+interface DeviceItem extends vscode.QuickPickItem {
+  readonly id: string;
+}
+
+/** A person who types has stopped for this long when the service is asked to search. */
+const quietMs = 300;
+
+/**
+ * Lets a person choose the devices of a request that takes a list of their IDs. Other requests, and one with a body, are as they were.
+ *
+ * @returns the draft with a body of what was chosen, without one when nothing was, or undefined when the question is left
+ */
+export async function withDevices(
+  target: CallTarget,
+  draft: RequestDraft,
+  parts: Pick<ValueParts, 'lists' | 'clock'>,
+): Promise<RequestDraft | undefined> {
+  const source = devicesTaken(draft);
+  return source ? await pickDevices(target, draft, source, parts) : draft;
+}
+
+async function pickDevices(
+  target: CallTarget,
+  draft: RequestDraft,
+  source: DeviceSource,
+  { lists, clock }: Pick<ValueParts, 'lists' | 'clock'>,
+): Promise<RequestDraft | undefined> {
+  const owned = new DisposableStore();
+  const over = new AbortController();
+  const pick = owned.add(vscode.window.createQuickPick<DeviceItem>());
+  let waiting: Disposable | undefined;
+  let loads = 0;
+
+  async function load(typed: string): Promise<void> {
+    const turn = (loads += 1);
+    pick.busy = true;
+    const listing = await lists.load(target, source, draft.place, typed, over.signal);
+    if (over.signal.aborted || turn !== loads) return;
+    const chosen = pick.selectedItems;
+    const listed = 'values' in listing ? listing.values.map(itemOf) : [];
+    pick.items = [...chosen, ...listed.filter(({ id }) => chosen.every((one) => one.id !== id))];
+    pick.selectedItems = chosen;
+    pick.placeholder = placeholderOf(listing, isSearched(source));
+    pick.busy = false;
+  }
+
+  pick.title = plain(draft.operation.name, 60);
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  pick.ignoreFocusOut = true;
+  pick.placeholder = vscode.l10n.t('Loading devices…');
+  owned.add(
+    pick.onDidChangeValue((typed) => {
+      waiting?.dispose();
+      if (isSearched(source)) waiting = clock.after(quietMs, () => void load(typed.trim()));
+    }),
+  );
+  const chosen = await new Promise<readonly DeviceItem[] | undefined>((resolve) => {
+    owned.add(pick.onDidAccept(() => resolve(pick.selectedItems)));
+    owned.add(pick.onDidHide(() => resolve(undefined)));
+    pick.show();
+    void load('');
+  });
+  over.abort();
+  waiting?.dispose();
+  owned.dispose();
+  if (!chosen || chosen.length === 0) return chosen && draft;
+  return { ...draft, body: deviceBody(chosen.map(({ id }) => id)) };
+}
+
+function placeholderOf(listing: Listing, canSearch: boolean): string {
+  if ('problem' in listing)
+    return vscode.l10n.t('{0} Press Enter to continue, and add device IDs to the request.', listing.problem);
+  return listing.left > 0
+    ? canSearch
+      ? vscode.l10n.t('Select devices; {0} more, keep typing to search', countText(listing.left))
+      : vscode.l10n.t('Select devices; {0} more are in the table of hidden devices', countText(listing.left))
+    : vscode.l10n.t('Select devices, then press Enter');
+}
+
+function itemOf({ value, name, details }: ListedValue): DeviceItem {
+  const said = [...details, ...(name === undefined ? [] : [value])].map((text) => plainWithoutIcons(text, 60));
+  return { label: plainWithoutIcons(name ?? value, 80), description: said.join(' · '), id: value };
+}

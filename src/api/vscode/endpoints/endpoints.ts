@@ -1,0 +1,61 @@
+import { describedOperations } from '../../../apiDescription/common/describedOperations.ts';
+import type { DescriptionStore } from '../../../apiDescription/node/descriptionStore.ts';
+import type { Connection } from '../../../connections/common/connection.ts';
+import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
+import { Emitter } from '../../../platform/common/event.ts';
+import { knownOperations } from '../../common/catalogue/operationText.ts';
+import { operationsFor, type Operation } from '../../common/operation.ts';
+import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
+
+/** The operations that are known: those of the interface, those that a person has added in the settings, and those of API descriptions. */
+export class Endpoints implements Disposable {
+  readonly #changed = new Emitter<void>();
+  readonly #owned = new DisposableStore();
+  readonly #descriptions: Pick<DescriptionStore, 'of' | 'onDidChange'>;
+  #added = readEndpoints();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(descriptions: Pick<DescriptionStore, 'of' | 'onDidChange'>) {
+    this.#descriptions = descriptions;
+    this.#owned.add(descriptions.onDidChange(() => this.#changed.fire()));
+    this.#owned.add(
+      onDidChangeEndpoints(() => {
+        this.#added = readEndpoints();
+        this.#changed.fire();
+      }),
+    );
+  }
+
+  /** Why some of the settings are left out, in a sentence for each. */
+  get problems(): readonly string[] {
+    return this.#added.problems;
+  }
+
+  /** The operations that a person has added for a connection. */
+  addedFor(connection: Connection | undefined): readonly Operation[] {
+    return connection ? operationsFor(connection, this.#added.operations) : [];
+  }
+
+  /** The operations that the API description of a connection has beyond those of the interface. */
+  describedFor(connection: Connection | undefined): readonly Operation[] {
+    const description = this.#descriptions.of(connection?.id);
+    return description ? describedOperations(description, knownOperations()) : [];
+  }
+
+  /** Whether a connection has an API description, even one with nothing beyond the interface. */
+  hasDescription(connectionId: string | undefined): boolean {
+    return this.#descriptions.of(connectionId) !== undefined;
+  }
+
+  readonly all = (connection: Connection): readonly Operation[] => [
+    ...knownOperations(),
+    ...this.addedFor(connection),
+    ...this.describedFor(connection),
+  ];
+
+  dispose(): void {
+    this.#owned.dispose();
+    this.#changed.dispose();
+  }
+}

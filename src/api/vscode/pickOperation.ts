@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { heading } from '../../platform/vscode/ui/heading.ts';
+import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import { groupOf } from '../common/catalogue/operationText.ts';
+import type { Operation } from '../common/operation.ts';
+import { requestText } from '../node/apiText.ts';
+
+interface OperationItem extends Choosable {
+  readonly operation?: Operation;
+}
+
+/**
+ * Lets a person choose an operation, their own first. Undefined when they choose none.
+ *
+ * @param canCopy whether each row has a button that copies its request as a program
+ */
+export async function pickOperation(
+  title: string,
+  operations: readonly Operation[],
+  { canCopy = false } = {},
+): Promise<Operation | undefined> {
+  const copy = { iconPath: new vscode.ThemeIcon('code'), tooltip: vscode.l10n.t('Copy Request as…') };
+  const isOwn = ({ area, tag }: Operation) => area === undefined && tag === undefined;
+  const ordered = [...operations.filter(isOwn), ...operations.filter((operation) => !isOwn(operation))];
+  const items = ordered.flatMap((operation, index): OperationItem[] => {
+    const group = groupOf(operation);
+    const before = ordered[index - 1];
+    const item = {
+      label: plainWithoutIcons(operation.name, 80),
+      description: plainWithoutIcons(requestText(operation)),
+      operation,
+      ...(canCopy && { buttons: [copy] }),
+    };
+    return before && groupOf(before) === group ? [item] : [heading(plainWithoutIcons(group)), item];
+  });
+  const chosen = await pickFrom<OperationItem>({
+    title,
+    placeholder: vscode.l10n.t('Select an operation of the service'),
+    matchOnDescription: true,
+    items,
+    rowPressed: (_, { operation }) => {
+      void vscode.commands.executeCommand('orgAccess.copyAs', { operation });
+      return true;
+    },
+  });
+  return chosen?.operation;
+}

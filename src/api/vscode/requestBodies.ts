@@ -1,0 +1,145 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { marked } from '../../connections/node/connectionText.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { answerFileName } from '../../platform/common/text/fileName.ts';
+import { setContextKey } from '../../platform/vscode/contextKeys.ts';
+import { connectionOf, type SessionReader } from '../../session/common/session.ts';
+import type { CurrentPlaces } from '../common/currentPlace.ts';
+import { areFor } from '../common/placeHeaders.ts';
+import { placeText, sentPlaceText } from '../common/sentPlace.ts';
+import { requestText } from '../node/apiText.ts';
+import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
+
+/**
+ * JSON documents that are no files yet and hold the body of a request, each with a line above that sends it. The editor writes unsaved text to
+ * disk (hot exit), which the line says: a body may hold a password.
+ */
+export class RequestBodies implements vscode.CodeLensProvider, Disposable {
+  readonly #owned = new DisposableStore();
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #memory: vscode.Memento;
+  readonly #sessions: SessionReader;
+  readonly #places: CurrentPlaces;
+  readonly #requests: Map<string, BodyRequest>;
+
+  readonly onDidChangeCodeLenses = this.#changed.event;
+
+  /** @param memory of the workspace, since its editors outlive a reload */
+  constructor(memory: vscode.Memento, sessions: SessionReader, places: CurrentPlaces) {
+    this.#memory = memory;
+    this.#sessions = sessions;
+    this.#places = places;
+    this.#owned.add(places.onDidChange(() => this.#changed.fire()));
+    this.#requests = new Map(recallBodies(memory));
+    this.#tell();
+    this.#owned.add(this.#changed);
+    this.#owned.add(vscode.languages.registerCodeLensProvider({ scheme: 'untitled', language: 'json' }, this));
+    this.#owned.add(
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+        if (closed.length > 0) this.#forgetClosed();
+      }),
+    );
+  }
+
+  /** @param body to begin with */
+  async open(request: BodyRequest, body = '{\n  \n}\n'): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(await freeAddress(request));
+    const editor = await vscode.window.showTextDocument(document, { preview: false });
+    this.#requests.set(document.uri.path, request);
+    this.#update();
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), body));
+    const inside = document.lineAt(Math.min(1, document.lineCount - 1)).range.end;
+    editor.selection = new vscode.Selection(inside, inside);
+  }
+
+  /** The request and the document of an editor; of the active one when nothing is given. */
+  find(uri: unknown): { readonly request: BodyRequest; readonly document: vscode.TextDocument } | undefined {
+    const document =
+      uri instanceof vscode.Uri
+        ? vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())
+        : vscode.window.activeTextEditor?.document;
+    const request = document?.uri.scheme === 'untitled' ? this.#requests.get(document.uri.path) : undefined;
+    return document && request && { request, document };
+  }
+
+  provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
+    const request = this.#requests.get(uri.path);
+    if (!request) return [];
+    const title = `$(play) ${this.#sendText(request)}`;
+    const kept = vscode.l10n.t('VS Code keeps unsaved text on disk until you close this editor');
+    const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
+    const current = this.#places.of(request.connectionId);
+    const other =
+      current && !areFor(request.call.headers, current)
+        ? [vscode.l10n.t('Selected now: {0}', plainWithoutIcons(placeText(current)))]
+        : [];
+    return [
+      lens({ title, command: 'orgAccess.sendRequest', arguments: [uri] }),
+      ...[...other, kept].map((words) => lens({ title: words, command: '' })),
+    ];
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #sendText(request: BodyRequest): string {
+    const to = this.#nameOf(request);
+    const place = sentPlaceText(request.call);
+    const sent = plainWithoutIcons(requestText(request.call));
+    return place === undefined
+      ? vscode.l10n.t('Send to {0}: {1}', to, sent)
+      : vscode.l10n.t('Send to {0} for {1}: {2}', to, plainWithoutIcons(place), sent);
+  }
+
+  /** With the mark of production, as the connection has it now. */
+  #nameOf({ connectionId, connectionName }: BodyRequest): string {
+    const connection = connectionOf(this.#sessions.snapshot, connectionId);
+    return marked(connection ?? {}, plainWithoutIcons(connectionName, 40));
+  }
+
+  /** An editor that came back with the window may not be there yet when this is made, but is before another one is closed. */
+  #forgetClosed(): void {
+    const closed = [...this.#requests.keys()].filter((path) => !isOpen(path));
+    for (const path of closed) this.#requests.delete(path);
+    if (closed.length > 0) this.#update();
+  }
+
+  #update(): void {
+    this.#tell();
+    void rememberBodies(this.#memory, this.#requests);
+    this.#changed.fire();
+  }
+
+  #tell(): void {
+    setContextKey('orgAccess.requestBodies', [...this.#requests.keys()]);
+  }
+}
+
+/** The address of a document that is named by what it is for, and is no file yet. */
+async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscode.Uri> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  for (let count = 1; ; count += 1) {
+    const file = vscode.Uri.joinPath(
+      folder,
+      answerFileName(connectionName, count === 1 ? name : `${name} ${count}`, 'json'),
+    );
+    const uri = vscode.Uri.from({ scheme: 'untitled', path: file.path });
+    const isFile = await vscode.workspace.fs.stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isFile && !isOpen(uri.path)) return uri;
+  }
+}
+
+/** VS Code brings a document back at the same path, and names the machine as well where that is another one. */
+function isOpen(path: string): boolean {
+  return vscode.window.tabGroups.all.some(({ tabs }) =>
+    tabs.some(
+      ({ input }) => input instanceof vscode.TabInputText && input.uri.scheme === 'untitled' && input.uri.path === path,
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+import type * as vscode from 'vscode';
+import type { Header } from '../../connections/common/requestHeaders.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import { methods, operationKinds } from '../../service/common/methods.ts';
+import type { ServiceCall } from '../../service/common/serviceClient.ts';
+
+const memoryKey = 'orgAccess.requestBodies';
+
+/** The request that an editor with a body is for. */
+export interface BodyRequest {
+  readonly connectionId: string;
+  readonly connectionName: string;
+  /** The name of the operation. */
+  readonly name: string;
+  /** Its headers name the place that it was opened for. */
+  readonly call: Omit<ServiceCall, 'body'>;
+  /** The path of the operation, whose placeholders are filled in the call. */
+  readonly template: string;
+}
+
+/** By the path of the editor's document: VS Code brings it back when a window is reloaded. */
+export type BodyRequests = ReadonlyMap<string, BodyRequest>;
+
+export function recallBodies(memory: vscode.Memento): BodyRequests {
+  const known = memory.get(memoryKey);
+  return new Map(
+    Object.entries(isObject(known) ? known : {}).flatMap(([path, kept]) => {
+      const request = readRequest(kept);
+      return request ? [[path, request] as const] : [];
+    }),
+  );
+}
+
+export async function rememberBodies(memory: vscode.Memento, bodies: BodyRequests): Promise<void> {
+  await memory.update(memoryKey, bodies.size > 0 ? Object.fromEntries(bodies) : undefined);
+}
+
+/** Earlier versions kept method and path alone. */
+function readRequest(value: unknown): BodyRequest | undefined {
+  if (!isObject(value) || !isObject(value.call)) return undefined;
+  const { connectionId, connectionName, name, call } = value;
+  const { path, headers = [] } = call;
+  const method = methods.find((known) => known === call.method);
+  const kind = operationKinds.find((known) => known === call.kind);
+  const texts = [connectionId, connectionName, name, path];
+  if (!method || !texts.every((text) => typeof text === 'string') || !areHeaders(headers)) return undefined;
+  return {
+    connectionId: String(connectionId),
+    connectionName: String(connectionName),
+    name: String(name),
+    call: { method, path: String(path), ...(kind && { kind }), ...(headers.length > 0 && { headers }) },
+    template: typeof value.template === 'string' ? value.template : String(path),
+  };
+}
+
+function areHeaders(value: unknown): value is readonly Header[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (header) => Array.isArray(header) && header.length === 2 && header.every((part) => typeof part === 'string'),
+    )
+  );
+}

@@ -1,0 +1,81 @@
+import type { BodyForm } from '../../api/common/operation.ts';
+import type { Header } from '../../connections/common/requestHeaders.ts';
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { takesBody, type Method } from '../../service/common/methods.ts';
+import { harmless } from './bodySkeleton.ts';
+import type { LeftOutWhy } from './description.ts';
+import type { KeptSchemas } from './keptSchemas.ts';
+import type { References } from './references.ts';
+
+/** The body of an operation. */
+export interface DescribedBody {
+  /** Without a skeleton where that is to be made from the schema. */
+  readonly body?: Partial<Pick<BodyForm, 'skeleton'>>;
+  readonly schema?: unknown;
+  readonly headers?: readonly Header[];
+}
+
+/** Where a description says what the body is. */
+export interface BodyWords {
+  /** `requestBody` of OpenAPI 3. */
+  readonly requestBody: unknown;
+  /** The parameter of Swagger 2.0. */
+  readonly parameter: JsonObject | undefined;
+  readonly hasForm: boolean;
+  readonly consumes: unknown;
+}
+
+/** Reads the body of an operation, or why the operation cannot be offered. Bodies are written as text, so that files cannot be sent. */
+export function describedBody(
+  { requestBody, parameter, hasForm, consumes }: BodyWords,
+  method: Method,
+  references: References,
+  schemas: KeptSchemas,
+): DescribedBody | LeftOutWhy {
+  const asked = references.object(requestBody);
+  if (!asked && !parameter && !hasForm) return {};
+  if (!takesBody(method)) {
+    const isRequired = own(asked ?? parameter ?? {}, 'required') === true || hasForm;
+    return isRequired ? 'bodyNotTaken' : {};
+  }
+  if (hasForm) return 'formBody';
+  const content = asked && own(asked, 'content');
+  const types: readonly (readonly [string, unknown])[] = parameter
+    ? mediaTypes(consumes).map((type) => [type, parameter])
+    : Object.entries(isObject(content) ? content : { 'application/json': {} });
+  const [type, described] = types.find(([name]) => isJson(name)) ?? types.find(([name]) => isText(name)) ?? [];
+  if (type === undefined) return 'formBody';
+  const media = references.object(described) ?? {};
+  const example = exampleIn(media, references);
+  const skeleton = example === undefined ? undefined : schemas.value(example);
+  const given = skeleton === undefined ? {} : { skeleton: harmless(skeleton) };
+  if (!isJson(type)) return { body: { skeleton: '', ...given }, headers: [['Content-Type', type.slice(0, 100)]] };
+  const schema = Object.hasOwn(media, 'schema') ? schemas.keep(own(media, 'schema')) : undefined;
+  return {
+    body: given,
+    ...(schema !== undefined && { schema }),
+    ...(/^[\w.+-]+\/[\w.-]+\+json$/.test(type) && { headers: [['Content-Type', type]] }),
+  };
+}
+
+function mediaTypes(consumes: unknown): readonly string[] {
+  const types = Array.isArray(consumes) ? (consumes as unknown[]).filter((one) => typeof one === 'string') : [];
+  return types.length > 0 ? types : ['application/json'];
+}
+
+function exampleIn(media: JsonObject, references: References): unknown {
+  const [example, examples] = [own(media, 'example'), own(media, 'examples')];
+  if (example !== undefined) return example;
+  const [first] = isObject(examples) ? Object.values(examples) : [];
+  const described = references.object(first);
+  return described && own(described, 'value');
+}
+
+function isJson(type: string): boolean {
+  return /^\s*(?:\*\/\*|application\/\*|[\w.+-]+\/(?:[\w.-]+\+)?json)\s*(?:;|$)/i.test(type);
+}
+
+/** Types whose bodies a person can write as they are sent. */
+function isText(type: string): boolean {
+  return /^(?:text\/[\w.+-]+|application\/(?:[\w.-]+\+)?(?:xml|yaml|x-www-form-urlencoded|x-ndjson))$/i.test(type);
+}

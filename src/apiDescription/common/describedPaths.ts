@@ -1,0 +1,92 @@
+import { pathProblem, type PathProblem } from '../../api/common/endpoints.ts';
+import type { Operation } from '../../api/common/operation.ts';
+import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
+
+type Request = Pick<Operation, 'method' | 'path'>;
+
+const mostServers = 20;
+const mostNamed = 5;
+
+/** Where the paths of a document begin, below the base URL of a connection. */
+export interface PathBase {
+  /** The path that stands before all others; empty mostly. */
+  readonly prefix: string;
+  /** The path of the base URL, which paths may repeat. */
+  readonly basePath: string;
+  /** Servers with another name than the connection's, which are not asked. */
+  readonly otherServers: readonly string[];
+}
+
+/**
+ * Reads `servers`, or `host` and `basePath`. A server at the host of the connection says where paths begin, whatever its scheme and
+ * port: behind a proxy, a service does not know its own. Others are named, and not followed.
+ */
+export function pathBase(document: JsonObject, baseUrl: string): PathBase {
+  const base = new URL(baseUrl);
+  const others: string[] = [];
+  let found: string | undefined;
+  for (const written of serversOf(document).slice(0, mostServers)) {
+    const url = URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
+    if (url && url.hostname === base.hostname && /^https?:$/.test(url.protocol)) found ??= withoutSlash(url.pathname);
+    else if (others.length < mostNamed) others.push(written.slice(0, 200));
+  }
+  return { prefix: found ?? '', basePath: withoutSlash(base.pathname), otherServers: others };
+}
+
+/** The path of an operation below the base URL, or what is wrong with it. Placeholders have names of letters, digits and `_`. */
+export function describedPath(
+  written: string,
+  { prefix, basePath }: PathBase,
+): { readonly path: string } | { readonly problem: PathProblem | 'query' } {
+  if (written.includes('?')) return { problem: 'query' };
+  const named = withPlainNames(written);
+  const whole = isBelow(named, basePath) ? named : prefix + named;
+  const path = isBelow(whole, basePath) ? whole.slice(basePath.length) : whole;
+  const problem = pathProblem(named) ?? pathProblem(path);
+  return problem === undefined ? { path } : { problem };
+}
+
+/** The name that a placeholder has in such a path. */
+export function placeholderName(written: string): string {
+  return written.replace(/:.*$/s, '').replace(/\W/g, '_');
+}
+
+/** Whether two operations are the same, whatever their placeholders are called, and with or without a slash at the end. */
+export function isSameOperation(one: Request, other: Request): boolean {
+  return one.method === other.method && comparedPath(one.path) === comparedPath(other.path);
+}
+
+function comparedPath(path: string): string {
+  return path.replace(/\{\w+\}/g, '{}').replace(/(.)\/$/, '$1');
+}
+
+function withPlainNames(written: string): string {
+  return written.replace(/\{\*?([^{}/]+)\}/g, (_, name: string) => `{${placeholderName(name)}}`);
+}
+
+function isBelow(path: string, basePath: string): boolean {
+  return basePath !== '' && path.startsWith(`${basePath}/`);
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+function serversOf(document: JsonObject): readonly string[] {
+  if (own(document, 'swagger') !== undefined) {
+    const [host, path] = [text(own(document, 'host')), text(own(document, 'basePath')) ?? '/'];
+    return [host === undefined ? path : `https://${host}${path.startsWith('/') ? path : `/${path}`}`];
+  }
+  const servers = own(document, 'servers');
+  return (Array.isArray(servers) ? (servers as unknown[]) : []).flatMap((server) => {
+    const url = isObject(server) ? text(own(server, 'url')) : undefined;
+    return isObject(server) && url !== undefined ? [withVariables(url, own(server, 'variables'))] : [];
+  });
+}
+
+function withVariables(url: string, variables: unknown): string {
+  return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = isObject(variables) ? own(variables, name) : undefined;
+    return (isObject(variable) ? text(own(variable, 'default')) : undefined) ?? whole;
+  });
+}

@@ -1,0 +1,166 @@
+import { placeholdersOf } from '../../api/common/placeholders.ts';
+import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
+import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
+import { isRead, methods, type Method } from '../../service/common/methods.ts';
+import { bodySkeleton } from './bodySkeleton.ts';
+import { describedBody, type DescribedBody } from './describedBody.ts';
+import { describedParameters } from './describedParameters.ts';
+import { describedPath, pathBase } from './describedPaths.ts';
+import {
+  descriptionLimits,
+  type DescribedOperation,
+  type DescriptionPart,
+  type LeftOutWhy,
+  type ReadDescription,
+} from './description.ts';
+import { KeptSchemas } from './keptSchemas.ts';
+import { References } from './references.ts';
+
+const mostNamed = 50;
+
+/** Members of a path that are methods of HTTP which calls are not made with. */
+const otherMethods = ['head', 'options', 'trace', 'query', 'connect'];
+
+/** An operation that is read, without what is known only after all of them were. */
+type Begun = Omit<DescribedOperation, 'needs' | 'body'> &
+  DescribedBody & { readonly needs: DescribedOperation['needs'] | undefined };
+
+/**
+ * Reads an API description in OpenAPI 3 or Swagger 2.0, leniently: an operation that cannot be used is left out, and named.
+ *
+ * @param value of its JSON or YAML
+ * @param baseUrl of the connection that it is of
+ */
+export function readDescription(value: unknown, baseUrl: string): ReadDescription {
+  if (!isObject(value)) return { problem: { code: 'noDescription' } };
+  const version = versionOf(value);
+  if (version === undefined) return { problem: { code: 'noDescription' } };
+  if (!/^(?:2|3\.[012])(?:\.|$)/.test(version)) return { problem: { code: 'otherVersion', version } };
+  return new DescriptionReader(value, baseUrl).read();
+}
+
+/** The version that a document says it is in; undefined for one that is no API description. */
+function versionOf(document: JsonObject): string | undefined {
+  const said = own(document, 'openapi') ?? own(document, 'swagger');
+  const version = isNumeric(said) ? numberText(said) : said;
+  return typeof version === 'string' ? version.slice(0, 20) : undefined;
+}
+
+/** Reads one document. */
+class DescriptionReader {
+  readonly #document: JsonObject;
+  readonly #base: ReturnType<typeof pathBase>;
+  readonly #references: References;
+  readonly #schemas: KeptSchemas;
+  readonly #operations = new Map<string, Begun>();
+  readonly #leftOut: { readonly request: string; readonly why: LeftOutWhy }[] = [];
+  #leftOutCount = 0;
+  #beyondCount = 0;
+
+  constructor(document: JsonObject, baseUrl: string) {
+    this.#document = document;
+    this.#base = pathBase(document, baseUrl);
+    this.#references = new References(document);
+    this.#schemas = new KeptSchemas(this.#references);
+  }
+
+  read(): ReadDescription {
+    const paths = own(this.#document, 'paths');
+    for (const [written, item] of Object.entries(isObject(paths) ? paths : {})) this.#readPath(written, item);
+    if (this.#operations.size === 0 && this.#leftOutCount === 0) return { problem: { code: 'noOperations' } };
+    const info = own(this.#document, 'info');
+    const about = (name: string) => (isObject(info) ? shortName(own(info, name)) : undefined);
+    const [title, version] = [about('title'), about('version')];
+    const part: DescriptionPart = {
+      ...(title !== undefined && { title }),
+      ...(version !== undefined && { version }),
+      operations: this.#finished(),
+      schemas: this.#schemas.all,
+    };
+    const notes = {
+      leftOut: this.#leftOut,
+      leftOutCount: this.#leftOutCount,
+      beyondCount: this.#beyondCount,
+      remoteReferences: this.#references.remote,
+      remoteReferenceCount: this.#references.remoteCount,
+      otherServers: this.#base.otherServers,
+      isCut: this.#schemas.isCut,
+    };
+    return { part, notes };
+  }
+
+  #readPath(written: string, value: unknown): void {
+    if (written.startsWith('x-')) return;
+    const item = this.#references.object(value);
+    if (!item) return this.#leaveOut(written, 'wrongForm');
+    for (const [name, operation] of Object.entries(item)) {
+      const method = methods.find((known) => known.toLowerCase() === name.toLowerCase());
+      if (method) this.#readOperation(written, method, item, operation);
+      else if (otherMethods.includes(name.toLowerCase())) this.#leaveOut(`${name.toUpperCase()} ${written}`, 'method');
+    }
+  }
+
+  #readOperation(written: string, method: Method, item: JsonObject, value: unknown): void {
+    if (this.#operations.size >= descriptionLimits.operations) {
+      this.#beyondCount += 1;
+      return;
+    }
+    const read = isObject(value) ? this.#operation(written, method, item, value) : 'wrongForm';
+    if (typeof read === 'string') this.#leaveOut(`${method} ${written}`, read);
+    else if (this.#operations.has(read.id)) this.#leaveOut(`${method} ${written}`, 'same');
+    else this.#operations.set(read.id, read);
+  }
+
+  #operation(written: string, method: Method, item: JsonObject, operation: JsonObject): Begun | LeftOutWhy {
+    const placed = describedPath(written, this.#base);
+    if ('problem' in placed) return placed.problem;
+    const { path } = placed;
+    const lists = [own(item, 'parameters'), own(operation, 'parameters')];
+    const found = describedParameters(lists, placeholdersOf(path), this.#references);
+    const { parameters, needs, body: parameter, hasForm } = found;
+    const consumes = own(operation, 'consumes') ?? own(this.#document, 'consumes');
+    const words = { requestBody: own(operation, 'requestBody'), parameter, hasForm, consumes };
+    const body = describedBody(words, method, this.#references, this.#schemas);
+    if (typeof body === 'string') return body;
+    const about = text(own(operation, 'description'))?.slice(0, descriptionLimits.sentence);
+    return {
+      id: `described ${method} ${path}`,
+      name: shortName(own(operation, 'summary')) ?? shortName(own(operation, 'operationId')) ?? path,
+      method,
+      path,
+      kind: isRead({ method }) ? 'read' : 'write',
+      needs,
+      parameters,
+      ...body,
+      tag: tagOf(own(operation, 'tags')),
+      ...(about !== undefined && { about }),
+    };
+  }
+
+  /** Skeletons are made once all schemas are there. Where no operation names its place, the service may take it from headers all the same. */
+  #finished(): readonly DescribedOperation[] {
+    const all = [...this.#operations.values()];
+    const schemas = this.#schemas.all;
+    const otherwise = all.some(({ needs }) => needs !== undefined) ? 'nothing' : 'chosen';
+    return all.map(({ needs = otherwise, body, ...operation }) => {
+      const { skeleton = bodySkeleton(operation.schema, schemas) } = body ?? {};
+      return { ...operation, needs, ...(body && { body: { required: true, skeleton } }) };
+    });
+  }
+
+  #leaveOut(request: string, why: LeftOutWhy): void {
+    this.#leftOutCount += 1;
+    if (this.#leftOut.length < mostNamed)
+      this.#leftOut.push({ request: request.slice(0, descriptionLimits.name), why });
+  }
+}
+
+function shortName(value: unknown): string | undefined {
+  return text(value)?.trim().slice(0, descriptionLimits.name);
+}
+
+/** The first of the groups of an operation; empty where it is in none. */
+function tagOf(tags: unknown): string {
+  const [first] = Array.isArray(tags) ? (tags as unknown[]) : [];
+  return shortName(first) ?? '';
+}

@@ -1,0 +1,68 @@
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+
+/** References that lead to references, one after another. */
+const longestChain = 20;
+const mostNamed = 5;
+
+/** Follows the references of one document within it. Those that lead elsewhere are counted, and not followed. */
+export class References {
+  readonly #document: JsonObject;
+  readonly #remote = new Set<string>();
+  #remoteCount = 0;
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+  }
+
+  /** The first of those that lead elsewhere. */
+  get remote(): readonly string[] {
+    return [...this.#remote];
+  }
+
+  get remoteCount(): number {
+    return this.#remoteCount;
+  }
+
+  /** The object that a value stands for: itself, or what it refers to. Undefined for anything else, and for what is not there. */
+  object(value: unknown): JsonObject | undefined {
+    let found = value;
+    for (let step = 0; step < longestChain; step += 1) {
+      if (!isObject(found)) return undefined;
+      const reference = own(found, '$ref');
+      if (typeof reference !== 'string') return found;
+      found = this.at(reference);
+    }
+    return undefined;
+  }
+
+  /** The value at a reference. Undefined where there is none in this document. */
+  at(reference: string): unknown {
+    if (reference === '#') return this.#document;
+    if (!reference.startsWith('#/')) {
+      this.#remoteCount += 1;
+      if (this.#remote.size < mostNamed) this.#remote.add(reference.slice(0, 200));
+      return undefined;
+    }
+    return valueAt(this.#document, reference);
+  }
+}
+
+/** The value at a pointer of JSON such as `#/components/schemas/Device` (RFC 6901). */
+function valueAt(document: JsonObject, pointer: string): unknown {
+  let value: unknown = document;
+  for (const written of pointer.slice('#/'.length).split('/')) {
+    const name = decoded(written).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(value)) value = /^\d{1,6}$/.test(name) ? (value as unknown[])[Number(name)] : undefined;
+    else value = isObject(value) ? own(value, name) : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

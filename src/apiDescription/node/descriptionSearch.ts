@@ -1,0 +1,144 @@
+import { isToTheLetter } from '../../connections/common/requestPath.ts';
+import { isObject, own, text } from '../../platform/common/json/json.ts';
+import {
+  descriptionAddresses,
+  type DescriptionNotes,
+  type DescriptionPart,
+  type Tried,
+} from '../common/description.ts';
+import { readDescription } from '../common/readDescription.ts';
+import { descriptionInText } from './descriptionText.ts';
+
+const mostGroups = 50;
+
+/** What a service has answered. Undefined when it was not waited for. */
+export type DescriptionAnswer =
+  | { readonly status: number; readonly text: string }
+  | { readonly refused: 'redirect' | 'tooLarge' }
+  | undefined;
+
+/** Asks for a path below the base URL. @throws OrgAccessError where no further path would be answered either */
+export type AskDescription = (path: string) => Promise<DescriptionAnswer>;
+
+/** A document that a service has. */
+export interface DescriptionGroup {
+  /** As the service calls it; the path where it has no name. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The documents that a service has, and what was tried to find them. */
+export interface FoundGroups {
+  readonly groups: readonly DescriptionGroup[];
+  readonly tried: readonly Tried[];
+}
+
+/** Looks for documents at the usual addresses, until there are some. Undefined when an answer was not waited for. */
+export async function findGroups(ask: AskDescription, baseUrl: string): Promise<FoundGroups | undefined> {
+  const tried: Tried[] = [];
+  for (const { document, groups } of descriptionAddresses) {
+    const found: DescriptionGroup[] = [];
+    const single = await ask(document);
+    if (!single) return undefined;
+    const outcome = documentOutcome(single, baseUrl);
+    tried.push({ at: document, outcome });
+    if (outcome.code === 'read') found.push({ name: document, path: document });
+    const listed = await ask(groups);
+    if (!listed) return undefined;
+    const { outcome: listOutcome, all, elsewhere } = groupsIn(listed, groups, baseUrl);
+    tried.push(
+      { at: groups, outcome: listOutcome },
+      ...elsewhere.map((at): Tried => ({ at, outcome: { code: 'elsewhere' } })),
+    );
+    found.push(...all.filter(({ path }) => !found.some((one) => one.path === path)));
+    if (found.length > 0) return { groups: found, tried };
+  }
+  return { groups: [], tried };
+}
+
+/** The documents at some paths, and what became of each. */
+export interface LoadedParts {
+  readonly parts: readonly DescriptionPart[];
+  readonly notes: readonly DescriptionNotes[];
+  readonly tried: readonly Tried[];
+}
+
+/** Reads documents, one after another. An operation that two have is in the first. Undefined when an answer was not waited for. */
+export async function loadParts(
+  ask: AskDescription,
+  paths: readonly string[],
+  baseUrl: string,
+): Promise<LoadedParts | undefined> {
+  const [parts, notes, tried]: [DescriptionPart[], DescriptionNotes[], Tried[]] = [[], [], []];
+  const seen = new Set<string>();
+  for (const path of paths.slice(0, mostGroups)) {
+    const answer = await ask(path);
+    if (!answer) return undefined;
+    const read = readAnswer(answer, baseUrl);
+    tried.push({ at: path, outcome: outcomeOf(read) });
+    if (!('part' in read)) continue;
+    const operations = read.part.operations.filter(({ id }) => !seen.has(id));
+    for (const { id } of operations) seen.add(id);
+    parts.push({ ...read.part, operations });
+    notes.push(read.notes);
+  }
+  return { parts, notes, tried };
+}
+
+type ReadAnswer = ReturnType<typeof readDescription> | { readonly outcome: Tried['outcome'] };
+
+function readAnswer(answer: NonNullable<DescriptionAnswer>, baseUrl: string): ReadAnswer {
+  if ('refused' in answer) return { outcome: { code: answer.refused } };
+  const { status } = answer;
+  if (status < 200 || status > 299) return { outcome: { code: 'status', status } };
+  const read = descriptionInText(answer.text);
+  return 'problem' in read ? read : readDescription(read.value, baseUrl);
+}
+
+function outcomeOf(read: ReadAnswer): Tried['outcome'] {
+  if ('outcome' in read) return read.outcome;
+  return 'part' in read
+    ? { code: 'read', operations: read.part.operations.length }
+    : { code: 'problem', problem: read.problem };
+}
+
+function documentOutcome(answer: NonNullable<DescriptionAnswer>, baseUrl: string): Tried['outcome'] {
+  return outcomeOf(readAnswer(answer, baseUrl));
+}
+
+/** The groups that a service lists: `urls` or `url` of springdoc, or a list as springfox has it. */
+function groupsIn(answer: NonNullable<DescriptionAnswer>, at: string, baseUrl: string) {
+  const none = (outcome: Tried['outcome']) => ({ outcome, all: [], elsewhere: [] });
+  if ('refused' in answer) return none({ code: answer.refused });
+  if (answer.status < 200 || answer.status > 299) return none({ code: 'status', status: answer.status });
+  const read = descriptionInText(answer.text);
+  const value = 'value' in read ? read.value : undefined;
+  const urls = isObject(value) ? (own(value, 'urls') ?? [value]) : value;
+  const all: DescriptionGroup[] = [];
+  const elsewhere: string[] = [];
+  for (const entry of (Array.isArray(urls) ? (urls as unknown[]) : []).slice(0, mostGroups)) {
+    const url = isObject(entry) ? (text(own(entry, 'url')) ?? text(own(entry, 'location'))) : undefined;
+    if (!isObject(entry) || url === undefined) continue;
+    const path = pathBelow(url, at, baseUrl);
+    if (path === undefined) elsewhere.push(url.slice(0, 200));
+    else all.push({ name: (text(own(entry, 'name')) ?? path).slice(0, 200), path });
+  }
+  const count = all.length + elsewhere.length;
+  return {
+    outcome: count > 0 ? ({ code: 'groups', count } as const) : ({ code: 'noGroups' } as const),
+    all,
+    elsewhere,
+  };
+}
+
+/** The path below the base URL of an address that a service names. Undefined where it is at another origin, or leads elsewhere. */
+function pathBelow(url: string, at: string, baseUrl: string): string | undefined {
+  const base = new URL(baseUrl);
+  const basePath = base.pathname.replace(/\/+$/, '');
+  const from = `${base.origin}${basePath}${at}`;
+  if (!URL.canParse(url, from)) return undefined;
+  const { origin, pathname, search } = new URL(url, from);
+  if (origin !== base.origin) return undefined;
+  const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
+  return isToTheLetter(path) && !path.includes('//') ? path + search : undefined;
+}

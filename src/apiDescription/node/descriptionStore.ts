@@ -1,0 +1,113 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Emitter } from '../../platform/common/event.ts';
+import { isObject, own, parseObject, writeJson } from '../../platform/common/json/json.ts';
+import type { Log } from '../../platform/common/ports.ts';
+import { writeWhole } from '../../platform/node/files.ts';
+import { methods } from '../../service/common/methods.ts';
+import { isSameOperation } from '../common/describedPaths.ts';
+import {
+  descriptionLimits,
+  type DescribedOperation,
+  type DescriptionPart,
+  type KeptDescription,
+} from '../common/description.ts';
+import { descriptionExtension, descriptionFile, forgetDescription } from './descriptionFile.ts';
+
+/** The form of the file; one of a later version is not read. */
+const form = 1;
+
+/** The API descriptions of connections, each in a file that all windows share, and in memory once it was read. */
+export class DescriptionStore {
+  readonly #folder: string;
+  readonly #log: Pick<Log, 'warn'>;
+  readonly #changed = new Emitter<void>();
+  readonly #known = new Map<string, KeptDescription>();
+
+  readonly onDidChange = this.#changed.event;
+
+  /** @param folder made when missing */
+  constructor(folder: string, log: Pick<Log, 'warn'>) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** Undefined for a connection without one, and before `start` has read it. */
+  of(connectionId: string | undefined): KeptDescription | undefined {
+    return connectionId === undefined ? undefined : this.#known.get(connectionId);
+  }
+
+  /** Reads what is kept. */
+  async start(): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith(descriptionExtension))) {
+      const written = await readFile(path.join(this.#folder, name), 'utf8').catch(() => '');
+      const kept = written.length > descriptionLimits.kept ? undefined : decodeDescription(parseObject(written));
+      if (kept && descriptionFile(kept.connectionId) === name) this.#known.set(kept.connectionId, kept);
+      else this.#log.warn('An API description that was kept could not be read.');
+    }
+    if (this.#known.size > 0) this.#changed.fire();
+  }
+
+  /** @returns whether it was kept; it is not where it is too large. @throws when it cannot be written */
+  async keep(description: KeptDescription): Promise<boolean> {
+    const written = writeJson({ form, ...description });
+    if (written === undefined || written.length > descriptionLimits.kept) return false;
+    await mkdir(this.#folder, { recursive: true });
+    await writeWhole(path.join(this.#folder, descriptionFile(description.connectionId)), written);
+    this.#known.set(description.connectionId, description);
+    this.#changed.fire();
+    return true;
+  }
+
+  async remove(connectionId: string): Promise<void> {
+    await forgetDescription(this.#folder, connectionId);
+    if (this.#known.delete(connectionId)) this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+/** The operation of a description with this method and path, whatever its placeholders are called, and the part that it is in. */
+export function describedAt(
+  description: KeptDescription | undefined,
+  request: Pick<DescribedOperation, 'method' | 'path'>,
+): { readonly operation: DescribedOperation; readonly part: DescriptionPart } | undefined {
+  for (const part of description?.parts ?? []) {
+    const operation = part.operations.find((one) => isSameOperation(one, request));
+    if (operation) return { operation, part };
+  }
+  return undefined;
+}
+
+/** Only this program writes there; what is of another form counts as nothing. */
+function decodeDescription(value: unknown): KeptDescription | undefined {
+  if (!isObject(value) || own(value, 'form') !== form) return undefined;
+  const [connectionId, loadedAtMs, source, parts] = ['connectionId', 'loadedAtMs', 'source', 'parts'].map((name) =>
+    own(value, name),
+  );
+  const isWhole =
+    typeof connectionId === 'string' &&
+    typeof loadedAtMs === 'number' &&
+    isObject(source) &&
+    Array.isArray(parts) &&
+    parts.every(isPart);
+  return isWhole ? ({ connectionId, loadedAtMs, source, parts } as unknown as KeptDescription) : undefined;
+}
+
+function isPart(value: unknown): boolean {
+  return (
+    isObject(value) && isObject(value.schemas) && Array.isArray(value.operations) && value.operations.every(isOperation)
+  );
+}
+
+function isOperation(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['id', 'name', 'path', 'tag', 'kind', 'needs'].every((name) => typeof value[name] === 'string') &&
+    methods.some((method) => method === value.method) &&
+    Array.isArray(value.parameters)
+  );
+}

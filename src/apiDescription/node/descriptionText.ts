@@ -1,0 +1,61 @@
+import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
+import { isObject, own, parseJson } from '../../platform/common/json/json.ts';
+import { bodyText } from '../../service/common/responses/bodyText.ts';
+import { descriptionLimits, type DescriptionProblem } from '../common/description.ts';
+
+/** Aliases of a YAML document: each is the value that it names, and not a copy of it. */
+const mostAliases = 10_000;
+const deepestYaml = 100;
+
+type ReadValue = { readonly value: unknown } | { readonly problem: DescriptionProblem };
+
+/** Reads the bytes of a file, in UTF-8 or UTF-16, as JSON or YAML. */
+export function descriptionInBytes(bytes: Uint8Array): ReadValue {
+  const read = bodyText({ bytes, contentType: 'text/plain' });
+  return 'binary' in read ? { problem: { code: 'noText' } } : descriptionInText(read.text);
+}
+
+/** Reads JSON or YAML. Values of YAML may be shared and may go in circles: whoever walks through them counts. */
+export function descriptionInText(written: string): ReadValue {
+  const text = written.replace(/^\ufeff/, '');
+  if (text.trim() === '') return { problem: { code: 'empty' } };
+  if (text.length > descriptionLimits.characters)
+    return { problem: { code: 'tooLong', most: descriptionLimits.characters } };
+  const isJson = /^\s*[[{"]/.test(text);
+  const json = isJson ? inJson(text) : undefined;
+  // Braces begin YAML, too.
+  const yaml = json ? undefined : inYaml(text);
+  if (json) return { value: unwrapped(json.value) };
+  if (yaml && 'value' in yaml) return { value: unwrapped(yaml.value) };
+  return isJson ? { problem: { code: 'notRead', form: 'json' } } : (yaml ?? { problem: { code: 'empty' } });
+}
+
+function inJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: parseJson(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function inYaml(text: string): ReadValue {
+  if (text.length > descriptionLimits.yamlCharacters)
+    return { problem: { code: 'tooLong', most: descriptionLimits.yamlCharacters } };
+  try {
+    return { value: load(text, { schema: CORE_SCHEMA, json: true, maxAliases: mostAliases, maxDepth: deepestYaml }) };
+  } catch (error) {
+    const line = error instanceof YAMLException ? error.mark?.line : undefined;
+    return { problem: { code: 'notRead', form: 'yaml', ...(line !== undefined && { line: line + 1 }) } };
+  }
+}
+
+/** Some services put a description into the envelope of their responses, or send it as a text in Base64. */
+function unwrapped(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const isEncoded = value.length > 20 && /^[\w+/]+={0,2}$/.test(value);
+    const inside = isEncoded ? inJson(Buffer.from(value, 'base64').toString('utf8'))?.value : undefined;
+    return isObject(inside) ? inside : value;
+  }
+  const data = isObject(value) ? own(value, 'data') : undefined;
+  return isObject(data) && (own(data, 'openapi') !== undefined || own(data, 'swagger') !== undefined) ? data : value;
+}

@@ -1,0 +1,168 @@
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Organization } from '../../platform/common/entities.ts';
+import { parseObject } from '../../platform/common/json/json.ts';
+import type { Lock, Log } from '../../platform/common/ports.ts';
+import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
+import { compareAccess, isLoss, type AccessChange } from '../common/accessChanges.ts';
+import { keyText, type HistoryKey } from '../common/historyKey.ts';
+import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
+import { nameOwner } from './historyOwner.ts';
+
+/** The differences that one load has found. */
+export interface ChangeSet {
+  readonly atMs: number;
+  /** When the snapshot was taken that it was compared with. */
+  readonly sinceMs: number;
+  readonly changes: readonly AccessChange[];
+  /** The number of changes. It is greater than that of those kept when nearly everything changed. */
+  readonly count: number;
+  /** The number of changes that took something away. */
+  readonly losses: number;
+}
+
+export interface AccessHistory {
+  /**
+   * Compares the access with the newest snapshot and, when it is another one, keeps it. Windows that load at the same time keep one.
+   *
+   * @returns whether there is a new change set. @throws when it cannot be stored
+   */
+  record(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean>;
+  /** The newest first. What cannot be read is left out. */
+  changeSets(key: HistoryKey): Promise<readonly ChangeSet[]>;
+  /** When snapshots were taken, the newest first. */
+  snapshots(key: HistoryKey): Promise<readonly number[]>;
+  /** Undefined when it is gone or cannot be read. */
+  snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined>;
+}
+
+export interface HistoryPorts {
+  /** Made when missing. Each history has a folder of its own in it. */
+  readonly folder: string;
+  readonly lock: Lock;
+  readonly log: Log;
+  /** A snapshot could not be read, and was set aside. */
+  readonly damaged: () => void;
+}
+
+const mostSnapshots = 30;
+const mostChanges = 5000;
+/** A clock that is ahead by less is left alone. */
+const clockToleranceMs = 24 * 60 * 60_000;
+const firstVersionMs = Date.UTC(2026, 0, 1);
+const snapshotName = /^(\d{15})\.snapshot$/;
+const keptName = /^(\d{15})\.(?:snapshot|changes)$/;
+
+export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): AccessHistory {
+  const folderOf = (key: HistoryKey) => path.join(folder, folderNameOf(key));
+  const fileOf = (key: HistoryKey, atMs: number, kind: 'snapshot' | 'changes') =>
+    path.join(folderOf(key), `${String(atMs).padStart(15, '0')}.${kind}`);
+
+  async function snapshots(key: HistoryKey): Promise<number[]> {
+    const names = await readdir(folderOf(key)).catch(() => []);
+    return names
+      .flatMap((name) => snapshotName.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => b - a);
+  }
+
+  /** @returns undefined when it is gone, damaged (then it is set aside) or of a newer version */
+  async function snapshot(key: HistoryKey, takenAtMs: number): Promise<AccessSnapshot | undefined> {
+    const file = fileOf(key, takenAtMs, 'snapshot');
+    const bytes = await readFile(file).catch(() => undefined);
+    if (!bytes) return undefined;
+    try {
+      const found = await decodeSnapshot(bytes);
+      // It may have been dated anew.
+      return found && { ...found, takenAtMs };
+    } catch {
+      log.warn('A snapshot of the access could not be read, and was set aside.');
+      await rename(file, `${file}.damaged`).catch(() => undefined);
+      damaged();
+      return undefined;
+    }
+  }
+
+  async function newest(key: HistoryKey): Promise<AccessSnapshot | undefined> {
+    for (const takenAtMs of await snapshots(key)) {
+      const found = await snapshot(key, takenAtMs);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Leaves the newest snapshots with their changes, and nothing of what could not be written to its end. */
+  async function prune(key: HistoryKey): Promise<void> {
+    const kept = new Set((await snapshots(key)).slice(0, mostSnapshots));
+    for (const name of await readdir(folderOf(key))) {
+      const atMs = keptName.exec(name)?.[1];
+      if (name.endsWith('.draft') || (atMs !== undefined && !kept.has(Number(atMs))))
+        await rm(path.join(folderOf(key), name), { force: true });
+    }
+  }
+
+  /**
+   * Dates snapshots of the future anew, at this moment: one load while the clock was wrong would date all that come after it. A clock
+   * that stands before there was this program is wrong itself.
+   */
+  async function putBackFuture(key: HistoryKey, atMs: number): Promise<void> {
+    if (atMs < firstVersionMs) return;
+    const known = await snapshots(key);
+    const future = known.filter((takenAtMs) => takenAtMs > atMs + clockToleranceMs);
+    // What was taken before them stays before them.
+    const lastMs = Math.max(atMs - 1, (known[future.length] ?? 0) + future.length);
+    for (const [index, takenAtMs] of future.entries())
+      for (const kind of ['changes', 'snapshot'] as const)
+        await rename(fileOf(key, takenAtMs, kind), fileOf(key, lastMs - index, kind)).catch(() => undefined);
+  }
+
+  async function recordLocked(key: HistoryKey, organizations: readonly Organization[], atMs: number): Promise<boolean> {
+    await mkdir(folderOf(key), { recursive: true });
+    await nameOwner(folderOf(key), key.connectionId);
+    await putBackFuture(key, atMs);
+    const last = await newest(key);
+    const changes = last ? compareAccess(last.organizations, organizations) : [];
+    if (last && changes.length === 0) return false;
+    const takenAtMs = Math.max(atMs, (last?.takenAtMs ?? 0) + 1);
+    // The snapshot makes the changes count, so it comes last: what cannot be kept is found again by the next load.
+    if (last) {
+      const set: ChangeSet = {
+        atMs: takenAtMs,
+        sinceMs: last.takenAtMs,
+        changes: changes.slice(0, mostChanges),
+        count: changes.length,
+        losses: changes.filter(isLoss).length,
+      };
+      await writeWhole(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
+    }
+    await writeWhole(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
+    await prune(key);
+    return last !== undefined;
+  }
+
+  return {
+    snapshots,
+    snapshot,
+    record: async (key, organizations, atMs) =>
+      (await lock.run(`access-${folderNameOf(key)}`, new AbortController().signal, () =>
+        recordLocked(key, organizations, atMs),
+      )) === true,
+    async changeSets(key) {
+      const sets = (await snapshots(key)).map(async (atMs) => {
+        const text = await readFile(fileOf(key, atMs, 'changes'), 'utf8').catch(() => undefined);
+        return readChangeSet(text).map((set) => ({ ...set, atMs, sinceMs: Math.min(set.sinceMs, atMs) }));
+      });
+      return (await Promise.all(sets)).flat();
+    },
+  };
+}
+
+function folderNameOf(key: HistoryKey): string {
+  return fileNameFor(keyText(key));
+}
+
+/** Reads a change set. Only this program writes such files, so one that is none was damaged, and counts as nothing. */
+function readChangeSet(text: string | undefined): ChangeSet[] {
+  const value = parseObject(text);
+  return typeof value?.atMs === 'number' && Array.isArray(value.changes) ? [value as unknown as ChangeSet] : [];
+}

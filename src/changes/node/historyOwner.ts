@@ -1,0 +1,28 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
+
+/** The file in the folder of a history that says which connection it belongs to: the name of the folder can't be read back. */
+const ownerFile = 'connection';
+
+/** @throws when it cannot be written */
+export async function nameOwner(folder: string, connectionId: string): Promise<void> {
+  if ((await ownerOf(folder)) === undefined) await writeWhole(path.join(folder, ownerFile), fileNameFor(connectionId));
+}
+
+/**
+ * Deletes what was kept of the access of everyone at a connection.
+ *
+ * @param folder with all histories
+ */
+export async function forgetHistories(folder: string, connectionId: string): Promise<void> {
+  const owner = fileNameFor(connectionId);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const history = path.join(folder, name);
+    if ((await ownerOf(history)) === owner) await rm(history, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function ownerOf(folder: string): Promise<string | undefined> {
+  return await readFile(path.join(folder, ownerFile), 'utf8').catch(() => undefined);
+}

@@ -1,0 +1,180 @@
+import * as vscode from 'vscode';
+import { accessText } from '../../access/common/accessText.ts';
+import type { Place } from '../../access/common/place.ts';
+import type { Organization } from '../../access/common/privilegeMap.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import type { EntityName } from '../../platform/common/entities.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import { plain, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { exactTime, relativeTime } from '../../platform/common/text/time.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { heading } from '../../platform/vscode/ui/heading.ts';
+import { pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
+import { readJsonReport } from '../../report/common/accessReport.ts';
+import { activeState, lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
+import type { AccessHistory } from '../node/accessHistory.ts';
+import type { ChangeRecorder } from './changeRecorder.ts';
+import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
+
+interface CompareParts {
+  readonly sessions: SessionReader;
+  readonly history: AccessHistory;
+  readonly recorder: ChangeRecorder;
+  readonly clock: Clock;
+  readonly documents: CompareDocuments;
+  readonly reveal: (place: Place) => Promise<void>;
+}
+
+/** A state of someone's access that can be compared; undefined when a person leaves it, or it is gone. */
+interface Source extends vscode.QuickPickItem {
+  readonly load?: () => Promise<Compared>;
+  /** Whether it is what the views show now. */
+  readonly isNow?: boolean;
+}
+
+type Choice = { readonly source: Source; readonly isWithNow: boolean };
+
+type Compared = { readonly title: string; readonly organizations: readonly Organization[] } | undefined;
+
+/** Compare…, and what a click in the Changes view does. */
+export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareParts) {
+  const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
+
+  function liveSources(): Source[] {
+    const { snapshot } = sessions;
+    return snapshot.connections.flatMap(({ id, name }) => {
+      const loaded = lastLoadedIn(stateOf(snapshot, id));
+      if (!loaded) return [];
+      const label = id === snapshot.activeId ? vscode.l10n.t('{0}, now', plain(name, 60)) : plain(name, 60);
+      // The document stays open when it is no longer now.
+      const title = vscode.l10n.t('{0}, {1}', plain(name, 60), timeOf(loaded.loadedAtMs));
+      const item = {
+        label: `$(plug) ${plainWithoutIcons(label)}`,
+        description: vscode.l10n.t('loaded {0}', relativeTime(loaded.loadedAtMs, clock.now(), vscode.env.language)),
+      };
+      const load = () => Promise.resolve({ title, organizations: loaded.record.access.organizations });
+      return [{ ...item, isNow: id === snapshot.activeId, load }];
+    });
+  }
+
+  async function snapshotSources(): Promise<Source[]> {
+    const { key } = recorder;
+    if (!key) return [];
+    return (await history.snapshots(key)).map((atMs) => ({
+      label: `$(history) ${timeOf(atMs)}`,
+      description: relativeTime(atMs, clock.now(), vscode.env.language),
+      load: () => loadSnapshot(atMs),
+    }));
+  }
+
+  async function loadSnapshot(atMs: number) {
+    const { key } = recorder;
+    const snapshot = key && (await history.snapshot(key, atMs));
+    if (!snapshot) throw new OrgAccessError('storage', { code: 'accessStateGone' });
+    return { title: timeOf(atMs), organizations: snapshot.organizations };
+  }
+
+  /** @param typed by step: what was typed there is there again when a person comes back */
+  async function choose(
+    step: 1 | 2,
+    placeholder: string,
+    sources: readonly Source[],
+    typed: Map<number, string>,
+  ): Promise<Choice | 'back' | undefined> {
+    let isBack = false;
+    let withNow: Source | undefined;
+    const chosen = await pickFrom<Source>({
+      title: vscode.l10n.t('Compare Access'),
+      placeholder,
+      value: typed.get(step) ?? '',
+      typed: (text) => void typed.set(step, text),
+      steps: { step, totalSteps: 2 },
+      buttons: step === 1 ? [] : [vscode.QuickInputButtons.Back],
+      items: sources,
+      pressed: () => (isBack = true),
+      rowPressed: (_, row) => {
+        withNow = row;
+        return true;
+      },
+    });
+    if (isBack) return 'back';
+    const source = withNow ?? chosen;
+    return source && { source, isWithNow: withNow !== undefined };
+  }
+
+  async function compareAccess(): Promise<void> {
+    const [live, snapshots] = [liveSources(), await snapshotSources()];
+    const report: Source = { label: `$(file) ${vscode.l10n.t('Saved report…')}`, load: openReport };
+    const now = live.find(({ isNow }) => isNow);
+    const button = { iconPath: new vscode.ThemeIcon('git-compare'), tooltip: vscode.l10n.t('Compare with Now') };
+    const withButton = (source: Source): Source => (now && source !== now ? { ...source, buttons: [button] } : source);
+    const earlier = heading(vscode.l10n.t('Earlier states'));
+    const connections = heading(vscode.l10n.t('Connections'));
+    const left = [earlier, ...snapshots.map(withButton), connections, ...live.map(withButton), heading(), report];
+    const right = [connections, ...live, earlier, ...snapshots, heading(), report];
+    const typed = new Map<number, string>();
+    for (;;) {
+      const first = await choose(1, vscode.l10n.t('Select the earlier state (left side)'), left, typed);
+      if (!first || first === 'back') return;
+      const before = await first.source.load?.();
+      if (!before) return;
+      const second = first.isWithNow
+        ? now && { source: now }
+        : await choose(2, vscode.l10n.t('Select the later state (right side)'), right, typed);
+      if (second === 'back') continue;
+      const after = await second?.source.load?.();
+      if (after) await documents.open(textOf(before), textOf(after));
+      return;
+    }
+  }
+
+  async function compareChange(node: unknown): Promise<void> {
+    if (!isObject(node) || typeof node.sinceMs !== 'number' || typeof node.atMs !== 'number') return;
+    await documents.open(textOf(await loadSnapshot(node.sinceMs)), textOf(await loadSnapshot(node.atMs)));
+  }
+
+  async function revealChange(node: unknown): Promise<void> {
+    const place =
+      isObject(node) && isObject(node.place)
+        ? findPlace(lastLoadedIn(activeState(sessions.snapshot))?.record.access.organizations ?? [], node.place)
+        : undefined;
+    // What is gone, and what there is too much of, is seen where both states stand beside each other.
+    await (place ? reveal(place) : compareChange(node));
+  }
+
+  return { compareAccess, compareChange, revealChange } satisfies CommandHandlers;
+}
+
+function textOf({
+  title,
+  organizations,
+}: {
+  readonly title: string;
+  readonly organizations: readonly Organization[];
+}): ComparedText {
+  return { title, text: accessText(organizations) };
+}
+
+async function openReport() {
+  const [file] =
+    (await vscode.window.showOpenDialog({ title: vscode.l10n.t('A Saved Report'), filters: { JSON: ['json'] } })) ?? [];
+  if (!file) return undefined;
+  const organizations = readJsonReport(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+  if (!organizations) throw new OrgAccessError('shape', { code: 'notAReport' });
+  return { title: file.path.slice(file.path.lastIndexOf('/') + 1), organizations };
+}
+
+/** The place of a change, or the innermost of those around it that is still there. */
+function findPlace(
+  organizations: readonly Organization[],
+  wanted: Readonly<Record<string, unknown>>,
+): Place | undefined {
+  const organization = organizations.find((one) => isSame(one, wanted.organization));
+  const site = organization?.sites.find((one) => isSame(one, wanted.site));
+  return organization && { organization, ...(site && { site }) };
+}
+
+function isSame({ id, name }: EntityName, wanted: unknown): boolean {
+  return isObject(wanted) && wanted.name === name && wanted.id === id;
+}

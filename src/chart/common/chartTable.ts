@@ -1,0 +1,39 @@
+import { byteOrderMark, csvField } from '../../platform/common/text/csv.ts';
+import type { Series } from './series.ts';
+
+/** From and to, in milliseconds, both within. */
+export type TimeRange = readonly [fromMs: number, toMs: number];
+
+/** Series as a table: a row for each time, and the texts as they came. */
+export interface ChartTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly [time: string, ...values: string[]])[];
+}
+
+/** @param timeName the name of the first column */
+export function chartTable(all: readonly Series[], range: TimeRange | undefined, timeName: string): ChartTable {
+  const rows = new Map<number, [time: string, ...values: string[]]>();
+  for (const [column, { points }] of all.entries())
+    for (const { atMs, time, text } of points) {
+      if (range && (atMs < range[0] || atMs > range[1])) continue;
+      const row = rows.get(atMs) ?? [time, ...all.map(() => '')];
+      const before = row[column + 1] ?? '';
+      row[column + 1] = before === '' ? text : `${before}, ${text}`;
+      rows.set(atMs, row);
+    }
+  const ordered = [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+  return { columns: [timeName, ...all.map(nameWithUnit)], rows: ordered };
+}
+
+export function nameWithUnit({ name, unit }: Pick<Series, 'name' | 'unit'>): string {
+  return unit === undefined ? name : `${name} [${unit}]`;
+}
+
+const numeric = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** The table as comma-separated values (RFC 4180). A number keeps its sign: it is no formula. */
+export function chartCsv({ columns, rows }: ChartTable): string {
+  const line = (texts: readonly string[]) =>
+    `${texts.map((text) => (numeric.test(text) ? text : csvField(text))).join(',')}\r\n`;
+  return byteOrderMark + [columns, ...rows].map(line).join('');
+}

@@ -1,0 +1,42 @@
+import { numberOf } from '../../platform/common/json/exactNumber.ts';
+
+const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,12}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+const digits = /^\d{9,19}(?:\.\d+)?$/;
+
+/** Units of epochs by the size of their numbers, from 1973 to 2286: milliseconds that one of them has. */
+const epochs = [
+  { from: 1e8, to: 1e10, ms: 1e3 },
+  { from: 1e11, to: 1e13, ms: 1 },
+  { from: 1e14, to: 1e16, ms: 1e-3 },
+  { from: 1e17, to: 1e19, ms: 1e-6 },
+] as const;
+
+/** The time that a value stands for, in milliseconds: ISO 8601, in UTC where it has no zone, or an epoch. Undefined for anything else. */
+export function pointTime(value: unknown): number | undefined {
+  if (typeof value === 'string') {
+    const text = value.trim();
+    return isoTime(text) ?? (digits.test(text) ? epochTime(Number(text)) : undefined);
+  }
+  const number = numberOf(value);
+  return number === undefined ? undefined : epochTime(number);
+}
+
+function isoTime(text: string): number | undefined {
+  const parts = iso.exec(text);
+  if (!parts) return undefined;
+  const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', zone = 'Z'] = parts;
+  const ms = Number(`0.${fraction || 0}`) * 1000;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) + ms;
+  const isTime = Number(month) >= 1 && Number(month) <= 12 && Number(hour) <= 24 && Number(minute) < 60;
+  return isTime && Number.isFinite(at) ? at - offsetOf(zone) : undefined;
+}
+
+function offsetOf(zone: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  return sign === undefined ? 0 : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+function epochTime(number: number): number | undefined {
+  const unit = epochs.find(({ from, to }) => number >= from && number < to);
+  return unit === undefined ? undefined : number * unit.ms;
+}

@@ -1,0 +1,125 @@
+import uPlot from 'uplot';
+import { chartData } from '../common/chartData.ts';
+import type { TimeRange } from '../common/chartTable.ts';
+import type { Series } from '../common/series.ts';
+import { chartColors, type LineStyle } from './lineStyles.ts';
+import { axisTexts } from './timeTexts.ts';
+
+export interface Plot {
+  /** The canvas, as it is drawn. */
+  readonly canvas: HTMLCanvasElement | undefined;
+  draw(content: PlotContent): void;
+  /** Moves the line of the cursor. @returns its place in the parent, in pixels */
+  point(atMs: number): number;
+  unpoint(): void;
+  resize(): void;
+}
+
+export interface PlotContent {
+  readonly series: readonly Series[];
+  readonly styles: readonly LineStyle[];
+  readonly isShown: (index: number) => boolean;
+  readonly range: TimeRange;
+}
+
+export interface PlotEvents {
+  /** The pointer is at a time, or has left. */
+  onPoint(atMs: number | undefined): void;
+  /** A person has chosen a part of the time, or the whole. */
+  onRange(range: TimeRange | undefined): void;
+}
+
+const scaleOf = (unit: string | undefined) => (unit === undefined ? 'y' : `y ${unit}`);
+const [left, right] = [3, 1] as const;
+
+export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
+  let chart: uPlot | undefined;
+  let times: readonly number[] = [];
+  /** What is drawn by the program itself is told to nobody. */
+  let isOwn = false;
+
+  const size = () => ({ width: Math.max(120, parent.clientWidth), height: Math.max(100, parent.clientHeight) });
+  const silently = (act: () => void) => {
+    isOwn = true;
+    // The library would tell of it later.
+    if (chart) chart.batch(act);
+    else act();
+    isOwn = false;
+  };
+
+  function draw({ series, styles, isShown, range }: PlotContent): void {
+    chart?.destroy();
+    chart = undefined;
+    const data = chartData(series);
+    ({ times } = data);
+    if (times.length === 0) return;
+    const colors = chartColors();
+    const units = [...new Set(series.map(({ unit }) => unit))];
+    const lines = { grid: { stroke: colors.grid, width: 1 }, ticks: { stroke: colors.grid, width: 1 } };
+    const axis = { stroke: colors.text, font: colors.font, labelFont: colors.font, ...lines };
+    const valueAxes = units.slice(0, 2).map((unit, index): uPlot.Axis => ({
+      ...axis,
+      scale: scaleOf(unit),
+      side: index === 0 ? left : right,
+      ...(unit !== undefined && { label: unit, labelSize: 22 }),
+      ...(index > 0 && { grid: { show: false } }),
+      size: (_, texts) => 18 + 8 * Math.max(3, ...(texts ?? []).map((text) => text.length)),
+    }));
+    isOwn = true;
+    chart = new uPlot(
+      {
+        ...size(),
+        ms: 1,
+        legend: { show: false },
+        cursor: { y: false, drag: { x: true, y: false }, points: { size: 7 } },
+        scales: { x: { time: true, ...(range[1] > range[0] && { min: range[0], max: range[1] }) } },
+        axes: [
+          { ...axis, size: 54, space: 90, values: (_, splits, _axis, _space, step) => axisTexts(splits, step) },
+          ...valueAxes,
+        ],
+        series: [
+          {},
+          ...series.map(({ unit }, index): uPlot.Series => ({
+            scale: scaleOf(unit),
+            show: isShown(index),
+            stroke: styles[index]?.color ?? colors.text,
+            dash: [...(styles[index]?.dash ?? [])],
+            width: styles[index]?.width ?? 1.5,
+            points: { size: 5 },
+          })),
+        ],
+        hooks: {
+          setCursor: [({ cursor }) => !isOwn && events.onPoint(times[cursor.idx ?? -1])],
+          setScale: [
+            ({ scales }, name) => {
+              const [min, max] = [scales.x?.min ?? NaN, scales.x?.max ?? NaN];
+              if (isOwn || name !== 'x' || !Number.isFinite(max - min)) return;
+              const isWhole = min <= (times[0] ?? 0) && max >= (times.at(-1) ?? 0);
+              // The library is at work in its own hook, and another range makes another chart.
+              setTimeout(() => events.onRange(isWhole ? undefined : [min, max]));
+            },
+          ],
+        },
+      },
+      [[...times], ...data.values.map((values) => [...values])],
+      parent,
+    );
+    if (range[1] > range[0]) silently(() => chart?.setScale('x', { min: range[0], max: range[1] }));
+    isOwn = false;
+  }
+
+  return {
+    get canvas() {
+      return chart?.ctx.canvas;
+    },
+    draw,
+    point(atMs) {
+      if (!chart) return 0;
+      const at = chart.valToPos(atMs, 'x');
+      silently(() => chart?.setCursor({ left: at, top: 4 }, false));
+      return at + chart.over.offsetLeft;
+    },
+    unpoint: () => silently(() => chart?.setCursor({ left: -10, top: -10 }, false)),
+    resize: () => chart?.setSize(size()),
+  };
+}

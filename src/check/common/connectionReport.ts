@@ -1,0 +1,176 @@
+import * as l10n from '@vscode/l10n';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { markdown } from '../../platform/common/text/markdown.ts';
+import { elapsedText } from '../../platform/common/text/time.ts';
+import { redaction } from '../../redaction/common/redaction.ts';
+import type { CheckedStep } from './checkedStep.ts';
+import { checkSteps, type CheckOutcome, type CheckStep, type RemedyAction } from './checkResult.ts';
+import type { FactRow } from './factText.ts';
+
+/** The connection that was checked, and the programs that took part. */
+export interface CheckHead {
+  readonly baseUrl: string;
+  readonly checkedAtMs: number;
+  /** Name and value of each program and system that took part. */
+  readonly made: readonly (readonly [name: string, value: string])[];
+}
+
+/** Texts that must not be in a report, wherever they might have come from. */
+export interface Private {
+  /** Secrets are replaced wherever they stand, in any case and as they stand in a URL. */
+  readonly secrets: readonly string[];
+  /** The user name is left out of the path of the base URL, where some services have it. */
+  readonly username: string;
+}
+
+/** The whole of a check in a sentence or two, for a notification: nothing that the service wrote is in it. */
+export interface Verdict {
+  readonly outcome: CheckOutcome;
+  readonly message: string;
+  readonly action?: RemedyAction;
+}
+
+const longestValue = 400;
+
+function stepTitle(step: CheckStep): string {
+  return {
+    proxy: () => l10n.t('Proxy'),
+    dns: () => l10n.t('Name (DNS)'),
+    tcp: () => l10n.t('Connection (TCP)'),
+    tls: () => l10n.t('Certificate (TLS)'),
+    http: () => l10n.t('Response (HTTP)'),
+    clock: () => l10n.t('Clock'),
+    token: () => l10n.t('Token'),
+    detail: () => l10n.t('Your access'),
+  }[step]();
+}
+
+/** The step that is made now, as `Name (DNS), 2 of 8`. */
+export function progressText(step: CheckStep): string {
+  return l10n.t('{0}, {1} of {2}', stepTitle(step), checkSteps.indexOf(step) + 1, checkSteps.length);
+}
+
+/** The verdict on all steps together is that on the first that has failed, or else on the first that warns. */
+export function verdictOf(results: readonly CheckedStep[]): Verdict {
+  const [worst] = problemsIn(results);
+  if (worst) {
+    const { outcome, summary, remedy, action } = worst;
+    return {
+      outcome,
+      message: sentences(summary, remedy),
+      ...(action && { action }),
+    };
+  }
+  const advice = results.find(({ action }) => action !== undefined);
+  if (advice?.action)
+    return {
+      outcome: 'ok',
+      message: sentences(l10n.t('The service can be reached.'), advice.remedy),
+      action: advice.action,
+    };
+  return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
+}
+
+function sentences(...texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined).join(' ');
+}
+
+function problemsIn(results: readonly CheckedStep[]): CheckedStep[] {
+  const of = (wanted: CheckOutcome) => results.filter(({ outcome }) => outcome === wanted);
+  return [...of('failed'), ...of('warning')];
+}
+
+/** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
+export function connectionReport(head: CheckHead, results: readonly CheckedStep[], hidden: Private): string {
+  const secrets = redaction(hidden.secrets);
+  const clean = (text: string) => markdown(plain(secrets.text(text).text, longestValue));
+  const baseUrl = withoutName(head.baseUrl, hidden.username);
+  const about = [
+    [l10n.t('Base URL'), baseUrl],
+    [l10n.t('Checked at'), new Date(head.checkedAtMs).toISOString()],
+    ...head.made,
+  ] as const;
+  return [
+    `# ${l10n.t('Connection check: {0}', clean(baseUrl))}`,
+    ...conclusion(results, clean),
+    `## ${l10n.t('Steps')}`,
+    table(
+      [l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Duration')],
+      results.map(({ step, outcome, summary, durationMs }) => [
+        together(stepTitle(step)),
+        together(outcomeText(outcome)),
+        clean(summary),
+        outcome === 'skipped' ? '' : together(elapsedText(durationMs)),
+      ]),
+    ),
+    `## ${l10n.t('Details')}`,
+    ...results.flatMap((result) => details(result, clean)),
+    `## ${l10n.t('About this report')}`,
+    table(
+      ['', ''],
+      about.map(([name, value]) => [clean(name), clean(value)]),
+    ),
+    l10n.t(
+      'This is everything in the report. It contains no password, token, client secret, or user name, and no name of an organization or a site.',
+    ),
+    '',
+  ].join('\n\n');
+}
+
+/** The part that a person reads first: each problem with its cause and what to do about it. */
+function conclusion(results: readonly CheckedStep[], clean: (text: string) => string): string[] {
+  const problems = problemsIn(results);
+  if (problems.length === 0) return [`**${outcomeText('ok')}.** ${clean(verdictOf(results).message)}`];
+  return problems.flatMap(({ step, outcome, summary, cause, remedy }) => [
+    `## ${outcomeText(outcome)}: ${stepTitle(step)}`,
+    sentences(`**${clean(summary)}**`, cause && clean(cause)),
+    ...(remedy === undefined ? [] : [`**${l10n.t('What to do:')}** ${clean(remedy)}`]),
+  ]);
+}
+
+/** What is not said above: the cause where there is no problem, and the facts. */
+function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: string) => string): string[] {
+  const said = [
+    ...(outcome === 'ok' && cause !== undefined ? [clean(cause)] : []),
+    ...(facts.length > 0 ? [facts.map((fact) => factLine(fact, clean)).join('\n')] : []),
+  ];
+  return said.length > 0 ? [`### ${stepTitle(step)}`, ...said] : [];
+}
+
+/** Nearly all fingerprints look like secrets to the search for these. They are made here, and never text of the service. */
+function factLine([name, value, kind]: FactRow, clean: (text: string) => string): string {
+  const isBare = kind === 'fingerprint' && /^[0-9A-F:]+$/.test(value);
+  return `- ${clean(name)}: ${isBare ? value : clean(value)}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function outcomeText(outcome: CheckOutcome): string {
+  return {
+    ok: () => `✓ ${l10n.t('OK')}`,
+    warning: () => `! ${l10n.t('Warning')}`,
+    failed: () => `✗ ${l10n.t('Failed')}`,
+    skipped: () => `○ ${l10n.t('Not checked')}`,
+  }[outcome]();
+}
+
+/** Text that is not broken into lines. */
+function together(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
+function withoutName(baseUrl: string, username: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  const isName = (part: string) =>
+    username !== '' && part.replace(/^~/, '').toLowerCase() === encodeURIComponent(username).toLowerCase();
+  return (
+    origin +
+    pathname
+      .replace(/^\/$/, '')
+      .split('/')
+      .map((part) => (isName(part) ? '•••' : part))
+      .join('/')
+  );
+}

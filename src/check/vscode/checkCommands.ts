@@ -1,0 +1,180 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import type { Connection } from '../../connections/common/connection.ts';
+import { pickConnection } from '../../connections/vscode/pickConnection.ts';
+import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import { checkFileName } from '../../platform/common/text/fileName.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import {
+  checkConnection as checkAgain,
+  editConnection,
+  reviewCertificate,
+  showInformation,
+  showWarning,
+  signIn,
+  type Choice,
+} from '../../platform/vscode/notify.ts';
+import { proxySettings } from '../../platform/vscode/settings.ts';
+import { copyText } from '../../platform/vscode/ui/clipboard.ts';
+import { saveFile } from '../../platform/vscode/ui/saveFile.ts';
+import type { Transport } from '../../service/common/http.ts';
+import type { ServiceClient } from '../../service/common/serviceClient.ts';
+import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { checkedStep, type CheckedStep } from '../common/checkedStep.ts';
+import { checkSteps, type RemedyAction } from '../common/checkResult.ts';
+import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../common/connectionReport.ts';
+import { checkConnection, systemReach } from '../node/checkConnection.ts';
+import { CheckReports } from './checkReports.ts';
+
+interface CheckCommandParts {
+  readonly sessions: SessionReader;
+  readonly transport: Transport;
+  readonly client: Pick<ServiceClient, 'userDetail'>;
+  readonly reports: CheckReports;
+  /** The version of Org Access. */
+  readonly version: string;
+}
+
+/** Check Connection, and the reports that it shows. */
+export function openCheck(parts: Omit<CheckCommandParts, 'reports'>) {
+  const reports = new CheckReports();
+  return { reports, handlers: checkCommands({ ...parts, reports }), dispose: () => reports.dispose() };
+}
+
+/** Check Connection, and what can be done with its report. */
+function checkCommands({ sessions, transport, client, reports, version }: CheckCommandParts) {
+  /** @param of the id of a connection, `active` for the one that views follow, or a report to make anew; without one, a person is asked */
+  async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
+    const { snapshot } = sessions;
+    const known =
+      connectionOf(snapshot, of) ??
+      connectionOf(snapshot, reports.at(of)?.connectionId) ??
+      (of === 'active' ? activeConnection(snapshot) : undefined);
+    if (known) return known;
+    if (snapshot.connections.length === 0) {
+      showInformation(vscode.l10n.t('There is no connection to check yet.'), signIn(undefined));
+      return undefined;
+    }
+    const chosen = await pickConnection(sessions, vscode.l10n.t('Select a connection to check'));
+    return chosen === 'add' ? undefined : chosen;
+  }
+
+  async function check(of?: unknown): Promise<void> {
+    const connection = await connectionToCheck(of);
+    if (!connection) return;
+    const checkedAtMs = transport.clock.now();
+    const results = await withSteps(connection);
+    if (!results) return;
+    const head = { baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
+    const text = connectionReport(head, results, privateOf(connection));
+    await reports.show(connection, text);
+    offerRemedy(connection, verdictOf(results), connection.id === sessions.snapshot.activeId);
+  }
+
+  /** Undefined when it was canceled. */
+  async function withSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
+    const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
+    return await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+      async (progress, cancel) => {
+        const end = new AbortController();
+        cancel.onCancellationRequested(() => end.abort());
+        const results: CheckedStep[] = [];
+        const announce = () => {
+          const next = checkSteps[results.length];
+          if (next)
+            progress.report({
+              message: progressText(next),
+              increment: results.length === 0 ? 0 : 100 / checkSteps.length,
+            });
+        };
+        const state = () => stateOf(sessions.snapshot, connection.id);
+        announce();
+        for await (const result of checkConnection(
+          { ...systemReach, transport, client, proxy: proxySettings(), state },
+          connection,
+          end.signal,
+        )) {
+          results.push(checkedStep(result));
+          announce();
+        }
+        return end.signal.aborted ? undefined : results;
+      },
+    );
+  }
+
+  /** The text of a report; says so when it is not kept any more. */
+  function keptText(uri: unknown): string | undefined {
+    const report = reports.at(uri);
+    if (report && report.text === undefined) {
+      showInformation(
+        vscode.l10n.t('This report is no longer available. Check the connection again.'),
+        checkAgain(report.connectionId),
+      );
+    }
+    return report?.text;
+  }
+
+  function privateOf({ id }: Connection): Private {
+    const state = stateOf(sessions.snapshot, id);
+    const session = isLive(state) ? state.session : undefined;
+    return {
+      secrets: [session?.tokens.accessToken ?? '', session?.tokens.refreshToken ?? '', homedir()],
+      username: session?.username ?? '',
+    };
+  }
+
+  return {
+    checkConnection: check,
+    async copyCheckReport(uri: unknown) {
+      const text = keptText(uri);
+      if (text !== undefined) await copyText(text, vscode.l10n.t('Report copied'));
+    },
+    async saveCheckReport(uri: unknown) {
+      const text = keptText(uri);
+      if (text === undefined) return;
+      const connection = connectionOf(sessions.snapshot, reports.at(uri)?.connectionId);
+      const name = checkFileName(connection?.name ?? '');
+      await saveFile({ title: vscode.l10n.t('Save Report'), name, kind: 'Markdown' }, Buffer.from(text));
+    },
+  } satisfies CommandHandlers;
+}
+
+/** Offers to do what the report says. How it went is in the report itself. */
+function offerRemedy(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
+  // Tokens are refreshed for the active connection only.
+  if (action === undefined || (action === 'refreshToken' && !isActive)) return;
+  showWarning(`${plainWithoutLinks(connection.name)}: ${message}`, choiceOf(action, connection));
+}
+
+function choiceOf(action: RemedyAction, { id }: Connection): Choice {
+  switch (action) {
+    case 'signIn':
+      return signIn(id);
+    case 'refreshToken':
+      return { label: vscode.l10n.t('Refresh Token'), command: 'orgAccess.refreshToken' };
+    case 'editConnection':
+      return editConnection(id);
+    case 'reviewCertificate':
+      return reviewCertificate(id);
+    case 'proxySettings':
+      return {
+        label: vscode.l10n.t('Proxy Settings'),
+        command: 'workbench.action.openSettings',
+        args: ['@id:http.proxy,http.proxySupport,http.noProxy'],
+      };
+  }
+}
+
+function madeWith(version: string): readonly (readonly [string, string])[] {
+  const { appName, appHost, remoteName } = vscode.env;
+  // Some hosts name the machine here.
+  const remote = remoteName === undefined ? [] : [/^[a-z-]+$/.test(remoteName) ? remoteName : 'remote'];
+  const place = [appHost, ...remote].join(', ');
+  return [
+    ['Org Access', version],
+    ['VS Code', `${vscode.version} (${appName}, ${place})`],
+    ['Node.js', process.versions.node],
+    [vscode.l10n.t('System'), `${process.platform} ${process.arch}`],
+  ];
+}

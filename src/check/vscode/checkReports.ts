@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { checkFileName } from '../../platform/common/text/fileName.ts';
+import { documentSchemes } from '../../platform/vscode/ui/schemes.ts';
+import { unguessable } from '../../platform/vscode/ui/unguessable.ts';
+
+const previewEditor = 'vscode.markdown.preview.editor';
+const previewExtension = 'vscode.markdown-language-features';
+
+/**
+ * Read-only documents with the newest report on each connection, shown as they will read elsewhere. Each is kept until the next one on
+ * its connection: the editor closes and opens the document behind a preview as it likes.
+ */
+export class CheckReports implements vscode.Disposable {
+  readonly #texts = new Map<string, string>();
+  /** The address of the report on each connection, by its id. */
+  readonly #shown = new Map<string, vscode.Uri>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+
+  readonly onDidChange = this.#changed.event;
+
+  /** Shows a report, in the place of the one before on the same connection while that is open. */
+  async show(connection: { readonly id: string; readonly name: string }, text: string): Promise<void> {
+    const before = this.#shown.get(connection.id);
+    const uri = before && isOpen(before) ? before : this.#newAddress(connection);
+    if (before && before !== uri) this.#texts.delete(before.toString());
+    this.#shown.set(connection.id, uri);
+    this.#texts.set(uri.toString(), text);
+    this.#changed.fire(uri);
+    if (vscode.extensions.getExtension(previewExtension))
+      await vscode.commands.executeCommand('vscode.openWith', uri, previewEditor);
+    else await vscode.window.showTextDocument(uri, { preview: true });
+  }
+
+  /** Makes an address that was not used yet, which a report that was closed needs: the editor keeps the text of a closed document for minutes, and would show that again. */
+  #newAddress({ id, name }: { readonly id: string; readonly name: string }): vscode.Uri {
+    const query = new URLSearchParams({ connection: id, key: unguessable() }).toString();
+    return vscode.Uri.from({ scheme: documentSchemes.check, path: `/${checkFileName(name)}`, query });
+  }
+
+  /** The connection that a report is on, and its text unless it is not kept any more. Undefined for what is no report. */
+  at(uri: unknown): { readonly connectionId: string | undefined; readonly text: string | undefined } | undefined {
+    if (!(uri instanceof vscode.Uri) || uri.scheme !== documentSchemes.check) return undefined;
+    return {
+      connectionId: new URLSearchParams(uri.query).get('connection') ?? undefined,
+      text: this.#texts.get(uri.toString()),
+    };
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return (
+      this.#texts.get(uri.toString()) ??
+      vscode.l10n.t('This report is no longer available. Run "Check Connection" again.')
+    );
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+function isOpen(uri: vscode.Uri): boolean {
+  const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+  return inputs.some(
+    (input) =>
+      (input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText) &&
+      input.uri.toString() === uri.toString(),
+  );
+}

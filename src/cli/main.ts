@@ -1,0 +1,165 @@
+import { requestIdIn } from '../jobs/common/requestId.ts';
+import { isObject, own } from '../platform/common/json/json.ts';
+import { notGivenAccess } from '../terminals/common/helperSentences.ts';
+import { startsTask } from '../terminals/common/taskDefinition.ts';
+import {
+  defaultMinLifeMs,
+  type CallAnswer,
+  type HelperAnswers,
+  type HelperRequest,
+} from '../terminals/node/protocol/helperProtocol.ts';
+import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
+import { readCommandLine, UsageError, type Invocation, type Question } from './command/commandLine.ts';
+import { exitCodes } from './command/usage.ts';
+import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
+import { complain, complainOfNoAnswer, moreInHelp, say } from './output.ts';
+import { writePages, type AskForPage } from './pages.ts';
+import { writeResult, type WantedResult } from './query/writeResult.ts';
+import { complainOfResponse, isError, writeBody } from './responses.ts';
+import { run } from './run.ts';
+import { startTask } from './startTask.ts';
+import { textOf, type Printed } from './texts.ts';
+import { whereSent } from './wait.ts';
+import { waitFor } from './waitFor.ts';
+import { waitUntil } from './waitUntil.ts';
+import { FileOutput, GatheredOutput, StandardOutput, type Output } from './writing.ts';
+
+type Value = HelperAnswers[HelperRequest['ask']];
+
+/** As long as a person waits for a name to be completed. */
+const completionMs = 2_000;
+
+async function askAndWrite(invocation: Invocation): Promise<number> {
+  const { file } = invocation;
+  const output = file === undefined ? new StandardOutput() : new FileOutput(file);
+  const code = await ask(invocation, output);
+  if (output.failure === undefined) return code;
+  return complain(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
+}
+
+async function ask(invocation: Invocation, output: Output): Promise<number> {
+  const { command, request, pages, wait } = invocation;
+  if (pages && invocation.result) {
+    const whole = new GatheredOutput(output.forErrors);
+    const code = await writeAllPages(request, pages, whole);
+    return code === exitCodes.done ? await writeAsked(whole.text, invocation.result, output) : code;
+  }
+  if (pages) return await writeAllPages(request, pages, output);
+  if (invocation.until)
+    return await waitUntil(request, invocation.until, (answer) => writeResponse(invocation, answer, output));
+  if (wait?.requestId !== undefined) {
+    const { connection, place } = request;
+    const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
+    return await waitFor({ requestId: wait.requestId, ...about }, wait, output);
+  }
+  const answer = await askEditor(request, command === 'names' ? completionMs : undefined);
+  if (answer.ok) return await use(invocation, answer.value, output);
+  if (command !== 'login') return complainOfNoAnswer(answer);
+  return complain(answer.message, exitCodes[answer.reason]);
+}
+
+async function writeAllPages(request: Question, form: 'json' | 'ndjson', output: Output): Promise<number> {
+  const send: AskForPage = (question, over) => askEditor({ ...question, ask: 'call' }, over);
+  return await writePages(request, form, output, send, complainOfNoAnswer);
+}
+
+/** Writes a response that is no error, or what was asked of it. @returns the exit code */
+async function writeResponse({ result }: Invocation, answer: CallAnswer, output: Output): Promise<number> {
+  return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
+}
+
+async function writeAsked(text: string, result: WantedResult, output: Output): Promise<number> {
+  const failure = await writeResult(text, result, output);
+  return failure === undefined ? exitCodes.done : complain(failure, exitCodes.failed);
+}
+
+async function use(invocation: Invocation, value: Value, output: Output): Promise<number> {
+  const { request, program } = invocation;
+  if ('status' in value) return await useResponse(invocation, value, output);
+  if ('accessToken' in value) {
+    warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
+    if (program) return await run(program, value, request.place !== undefined && request.place.length > 0);
+    if (invocation.command === 'headers' && !value.place)
+      say('No organization or site is selected, so that there are no headers for them.');
+  }
+  const text = textOf(invocation, value);
+  // Headers are sent so (RFC 9110 §5.5), and curl sends what it reads.
+  const encoding = invocation.command === 'headers' && !invocation.json ? 'latin1' : 'utf8';
+  if (text !== '') await output.write(`${text}\n`, encoding);
+  if ('total' in value) warnOfMissingRows(value);
+  return exitCodes.done;
+}
+
+async function useResponse(invocation: Invocation, value: CallAnswer, output: Output): Promise<number> {
+  const { wait, request } = invocation;
+  const isWaitedFor = wait !== undefined && !isError(value);
+  const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
+  const isFailed = isError(value);
+  if (isFailed) {
+    await writeBody(value, output.forErrors);
+    return complainOfResponse(value);
+  }
+  const code = requestId === undefined ? await writeResponse(invocation, value, output) : exitCodes.done;
+  if (!wait) return code;
+  if (requestId === undefined) return complain(unnamed(request.call?.body), exitCodes.failed);
+  say(`The discovery has started. Its request ID is ${requestId}.`);
+  return await waitFor({ requestId, ...whereSent(value) }, wait, output);
+}
+
+/** A person finds the discovery by its name where the response does not name it. */
+function unnamed(body = ''): string {
+  const sent = parsed(body);
+  const name = isObject(sent) ? own(sent, 'requestName') : undefined;
+  const discovery = typeof name === 'string' && name !== '' ? `"${name}"` : 'the discovery';
+  return `The response has no request ID. To wait, look for ${discovery} in the list of "org-access call discovery-status", and run "org-access wait" with its request ID.`;
+}
+
+/** A text where it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Tells a script that asked for a longer life than the service gives, which goes on. */
+function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: number): void {
+  if (
+    minLifeMs === defaultMinLifeMs ||
+    expiresAt === undefined ||
+    Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000
+  )
+    return;
+  say('The tokens of this service do not live as long as that. This is the freshest.');
+}
+
+function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
+  const { length } = 'sites' in value ? value.sites : value.grants;
+  if (length < value.total)
+    say(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
+}
+
+async function serveAgent(): Promise<number> {
+  if (!isGivenAccess()) return complain(notGivenAccess, exitCodes.notAllowed);
+  const asking: AskEditor = (question, signal, onAsking) =>
+    askQuietly(question, signal, (notice) => isAskingPerson(notice) && onAsking());
+  await serveMcp(process.stdin, process.stdout, asking);
+  return exitCodes.done;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    if (args[0] === startsTask) return await startTask(args.slice(1));
+    const invocation = readCommandLine(args);
+    if (invocation === 'mcp') return await serveAgent();
+    if (!('text' in invocation)) return await askAndWrite(invocation);
+    await new StandardOutput().write(invocation.text);
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof UsageError) return complain(`${error.message} ${moreInHelp}`, exitCodes.usage);
+    throw error;
+  }
+}
+
+void main(process.argv.slice(2)).then((code) => (process.exitCode = code));

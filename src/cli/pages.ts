@@ -1,0 +1,170 @@
+import { elementTexts } from '../api/common/pages/elementTexts.ts';
+import type { JsonPath } from '../api/common/pages/envelope.ts';
+import { PageWalk, type WalkEnd, type WalkNote } from '../api/node/pages/pageWalk.ts';
+import type { CallAnswer, HelperAnswer } from '../terminals/node/protocol/helperProtocol.ts';
+import type { Question } from './command/commandLine.ts';
+import { exitCodes } from './command/usage.ts';
+import { Elements } from './elements.ts';
+import { complain, say } from './output.ts';
+import { answeredPage } from './paging/answeredPage.ts';
+import { predictedPage } from './paging/predictedPage.ts';
+import { complainOfResponse, isError, writeBody } from './responses.ts';
+import type { Output } from './writing.ts';
+
+/** Sends a request by the editor. The signal ends the wait. */
+export type AskForPage = (question: Question, over: AbortSignal) => Promise<HelperAnswer<'call'> | NoPage>;
+
+interface NoPage {
+  readonly ok: false;
+  readonly reason: keyof typeof exitCodes;
+  readonly message: string;
+}
+
+/**
+ * Writes all elements of a list, page by page. While one is waited for, the one after it is asked for too, as far as its path can be
+ * told, and no more: what is held does not grow with their number.
+ *
+ * @param complainOf says why there is no answer, and gives the exit code
+ * @returns the exit code
+ */
+export async function writePages(
+  first: Question,
+  form: 'json' | 'ndjson',
+  output: Output,
+  ask: AskForPage,
+  complainOf: (why: NoPage) => number,
+): Promise<number> {
+  const elements = new Elements(output, form);
+  const asking = new Asking(ask);
+  let answered = asking.begin(first);
+  let walk: PageWalk | undefined;
+  let way: JsonPath | undefined;
+  try {
+    for (let question = first; ;) {
+      const answer = await answered;
+      if (output.isClosed) return exitCodes.done;
+      if (!answer.ok) {
+        await elements.breakOff();
+        return complainOf(answer);
+      }
+      const { value } = answer;
+      if (isError(value)) {
+        if (walk) await elements.breakOff();
+        else await writeBody(value, output.forErrors);
+        return complainOfResponse(value);
+      }
+      const page = answeredPage(value, way);
+      way = page?.path;
+      walk ??= new PageWalk(value.path);
+      const step = walk.accept(page);
+      const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
+      if (step.next !== undefined && !isElsewhere) {
+        question = nextOf(question, value, step.next);
+        answered = asking.next(question, step.next);
+        const later = isMoreAfterNext(walk, step.rows.length) ? predictedPage(value.path, step.next) : undefined;
+        if (later !== undefined) asking.early(nextOf(question, value, later), later);
+      }
+      if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
+      if (isElsewhere) {
+        await elements.breakOff();
+        return complain(
+          `The next page of this ${value.method} is at another path, so it wasn't asked for, and the list is incomplete.`,
+          exitCodes.failed,
+        );
+      }
+      if (step.end !== undefined) return await end(elements, step.end, walk, output);
+    }
+  } finally {
+    asking.end();
+  }
+}
+
+function pathOf(path: string): string {
+  return path.split('?', 1)[0] ?? '';
+}
+
+/** Whether the list goes on after the next page, as far as the service says how long it is. */
+function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
+  return total === undefined || received + rows < total;
+}
+
+/** The pages that are asked for: the one that is waited for, and one after it. */
+class Asking {
+  readonly #ask: AskForPage;
+  readonly #over = new AbortController();
+  #early:
+    | { readonly path: string; readonly answer: ReturnType<AskForPage>; readonly over: AbortController }
+    | undefined;
+
+  constructor(ask: AskForPage) {
+    this.#ask = ask;
+  }
+
+  begin(question: Question): ReturnType<AskForPage> {
+    return this.#ask(question, this.#over.signal);
+  }
+
+  /** The page at a path, which may have been asked for early. */
+  next(question: Question, path: string): ReturnType<AskForPage> {
+    const early = this.#early;
+    this.#early = undefined;
+    if (early?.path === path) return early.answer;
+    early?.over.abort();
+    return this.begin(question);
+  }
+
+  early(question: Question, path: string): void {
+    const over = new AbortController();
+    const answer = this.#ask(question, AbortSignal.any([this.#over.signal, over.signal]));
+    answer.catch(() => undefined);
+    this.#early = { path, answer, over };
+  }
+
+  end(): void {
+    this.#over.abort();
+  }
+}
+
+/** The same for the next page, of the same person, place and connection, whatever is chosen meanwhile. */
+function nextOf(
+  { call, ask }: Question,
+  { method, place, connectionId, url, username }: CallAnswer,
+  path: string,
+): Question {
+  const { headers, body } = call ?? {};
+  return {
+    ask,
+    connection: connectionId,
+    place: place ? [place] : 'none',
+    call: {
+      method,
+      path,
+      pages: true,
+      sentAs: { url, username },
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    },
+  };
+}
+
+async function end(elements: Elements, why: WalkEnd, walk: PageWalk, output: Output): Promise<number> {
+  if (output.isClosed) return exitCodes.done;
+  const isIncomplete = why === 'repeated' || why === 'noPage';
+  await (isIncomplete ? elements.breakOff() : elements.end());
+  for (const note of walk.notes) say(noteText(note));
+  if (!isIncomplete) return exitCodes.done;
+  return complain(
+    why === 'repeated'
+      ? 'The service gave the same page twice, so the list may be incomplete.'
+      : elements.isBegun
+        ? 'A response was no page of the list, so the list is incomplete.'
+        : 'The response is no list, so there is nothing to write line by line. Omit --all and --ndjson.',
+    exitCodes.failed,
+  );
+}
+
+function noteText(note: WalkNote): string {
+  if (note.code === 'totalChanged')
+    return `The list changed while it was read: from ${note.from} elements to ${note.to}.`;
+  return `The service said that there are ${note.total} elements, and gave ${note.received}.`;
+}

@@ -1,0 +1,49 @@
+import { isObject } from '../../platform/common/json/json.ts';
+import type { Difference } from './comparison.ts';
+import { isScalar, scalarText } from './scalars.ts';
+
+/** The longest that one of two values is shown. */
+const longest = 120;
+/** Characters before the first one that differs. */
+const lead = 20;
+const nothing = '—';
+const ellipsis = '…';
+
+/** Two values with an arrow between them: `UP → DOWN`. Of long ones, the part where they begin to differ. */
+export function differenceText({ mark, before, after }: Pick<Difference, 'mark' | 'before' | 'after'>): string {
+  if (mark === 'added') return `${nothing} → ${cut(plainOf(after), 0)}`;
+  if (mark === 'removed') return `${cut(plainOf(before), 0)} → ${nothing}`;
+  // A text may read as a number does, and as nothing.
+  const write = plainOf(before) === plainOf(after) ? jsonOf : plainOf;
+  const [one, other] = [write(before), write(after)];
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const from = one.length > longest || other.length > longest ? Math.max(0, start - lead) : 0;
+  return `${cut(one, from)} → ${cut(other, from)}`;
+}
+
+function plainOf(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : jsonOf(value);
+}
+
+/** The JSON of a value, cut where it is long before it is written: it may be most of a response. */
+function jsonOf(value: unknown, room = 2 * longest): string {
+  if (isScalar(value)) return scalarText(value);
+  const members = isObject(value)
+    ? Object.entries(value)
+    : (value as unknown[]).map((element) => [undefined, element] as const);
+  let [text, left] = ['', room];
+  for (const [key, member] of members) {
+    const part =
+      left <= 0 ? ellipsis : `${key === undefined ? '' : `${JSON.stringify(key)}:`}${jsonOf(member, left - 1)}`;
+    text += text === '' ? part : `,${part}`;
+    if (left <= 0) break;
+    left -= part.length + 1;
+  }
+  return isObject(value) ? `{${text}}` : `[${text}]`;
+}
+
+function cut(text: string, from: number): string {
+  const end = from + longest;
+  return `${from > 0 ? ellipsis : ''}${text.slice(from, end)}${end < text.length ? ellipsis : ''}`;
+}

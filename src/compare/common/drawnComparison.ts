@@ -1,0 +1,79 @@
+import { isSamePath, valueAt, type JsonPath } from '../../api/common/pages/envelope.ts';
+import type { JsonObject } from '../../platform/common/json/json.ts';
+import { pairKey, type Mark } from '../../topology/common/graph.ts';
+import { graphListsIn, graphPathOf, type GraphList } from '../../topology/common/graphLists.ts';
+import { graphAt } from '../../topology/common/readGraph.ts';
+import type { Comparison } from './comparison.ts';
+
+/** Devices and links of both sides, as a response that is drawn, with what has happened to them. */
+export interface DrawnComparison {
+  readonly value: JsonObject;
+  /** By the IDs of devices, and by `pairKey` for links. What is the same has none. */
+  readonly marks: readonly (readonly [key: string, mark: Mark])[];
+}
+
+/** To read more would keep others waiting. */
+const mostDrawn = 20_000;
+
+/**
+ * Makes a picture of a comparison: the later side, with what has gone.
+ *
+ * @returns undefined where the later side is no graph, or has too much to be drawn beside its differences
+ */
+export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lists'>): DrawnComparison | undefined {
+  const path = graphPathOf(after);
+  const found = path && graphListsIn(valueAt(after, path));
+  if (!found) return undefined;
+  const marks = new Map<unknown, Mark>();
+  const value: Record<string, unknown> = {};
+  let count = 0;
+  for (const list of [found.nodes, found.links]) {
+    const [name, ...deeper] = list?.path ?? [];
+    if (!list || typeof name !== 'string' || deeper.length > 0) continue;
+    const elements = withRemoved(list, path, lists, marks);
+    value[name] = elements;
+    count += elements.length;
+  }
+  if (marks.size === 0 || count > mostDrawn) return undefined;
+  const graph = graphAt(value, []);
+  return graph && { value, marks: [...nodeMarks(value, graph, marks), ...lineMarks(value, graph, marks)] };
+}
+
+/** The elements of a list with those that are gone, whose marks are noted. */
+function withRemoved(
+  { path, entries }: GraphList,
+  graphPath: JsonPath,
+  lists: Comparison['lists'],
+  marks: Map<unknown, Mark>,
+): readonly unknown[] {
+  const rows = lists.find((one) => isSamePath(one.path, [...graphPath, ...path]))?.rows ?? [];
+  for (const { mark, before, after } of rows) marks.set(after ?? before, mark);
+  const removed = rows.flatMap(({ before, after }) => (after === undefined && before ? [before] : []));
+  return [...entries.map(({ value }) => value), ...removed];
+}
+
+type Graph = NonNullable<ReturnType<typeof graphAt>>;
+type KeyedMark = readonly [key: string, mark: Mark];
+
+function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown, Mark>): readonly KeyedMark[] {
+  return nodes.flatMap(({ id, path }) => {
+    const mark = path && marks.get(valueAt(value, path));
+    return mark ? [[id, mark] as const] : [];
+  });
+}
+
+/** Links between the same two are one line: it is new or gone if all of them are, and else has changed. */
+function lineMarks(value: unknown, { nodes, links }: Graph, marks: ReadonlyMap<unknown, Mark>): readonly KeyedMark[] {
+  const lines = new Map<string, Set<Mark | undefined>>();
+  for (const { a, b, path } of links) {
+    const key = pairKey(nodes[a]?.id ?? '', nodes[b]?.id ?? '');
+    const found = lines.get(key) ?? new Set();
+    found.add(marks.get(valueAt(value, path)));
+    lines.set(key, found);
+  }
+  return [...lines].flatMap(([key, found]) => {
+    const [only] = found;
+    if (found.size === 1) return only ? [[key, only] as const] : [];
+    return [[key, 'changed'] as const];
+  });
+}

@@ -1,0 +1,87 @@
+import { formatPath } from '../../rawJson/common/rawJson.ts';
+
+/** A field that has been another value wherever it was compared. */
+export interface VaryingField {
+  /** The path as a JSONPath query (RFC 9535), in which `[*]` stands for all elements: `$.devices[*].lastSeen`. */
+  readonly path: string;
+  /** The number of times that it was compared. */
+  readonly count: number;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Fields that are known of one value, beyond which none is counted: a map has a field for each of its keys. */
+const mostFields = 10_000;
+const element = '[*]';
+
+/** A member by the names that lead to it, the same for all elements of a list. Counts how often it differs. */
+export class Field {
+  readonly path: string;
+  readonly isLeftOut: boolean;
+  readonly #all: Fields;
+  readonly #isInList: boolean;
+  readonly #inside = new Map<string, Field>();
+  #compared = 0;
+  #differing = 0;
+  #example: { readonly before: unknown; readonly after: unknown } | undefined;
+
+  constructor(all: Fields, path: string, isInList: boolean) {
+    this.path = path;
+    this.#all = all;
+    this.#isInList = isInList;
+    this.isLeftOut = all.leftOut.has(path);
+  }
+
+  member(name: string): Field | undefined {
+    return this.#child(name, formatPath([name]).slice(1), this.#isInList);
+  }
+
+  get elements(): Field | undefined {
+    return this.#child(element, element, true);
+  }
+
+  /** Counts one comparison of two values. */
+  count(isDifferent: boolean, before: unknown, after: unknown): void {
+    this.#compared += 1;
+    if (!isDifferent) return;
+    this.#differing += 1;
+    this.#example ??= { before, after };
+  }
+
+  /** What has been another value each time: in a list of several elements, or a time anywhere else. */
+  get varying(): VaryingField | undefined {
+    const example = this.#example;
+    if (!example || this.#differing < this.#compared) return undefined;
+    const isOffered = this.#isInList ? this.#compared > 1 : [example.before, example.after].every(isTime);
+    return isOffered ? { path: this.path, count: this.#compared, ...example } : undefined;
+  }
+
+  #child(key: string, step: string, isInList: boolean): Field | undefined {
+    const known = this.#inside.get(key);
+    if (known || this.#all.known.length >= mostFields) return known;
+    const field = new Field(this.#all, this.path + step, isInList);
+    this.#inside.set(key, field);
+    this.#all.known.push(field);
+    return field;
+  }
+}
+
+export class Fields {
+  readonly leftOut: ReadonlySet<string>;
+  readonly known: Field[] = [];
+  readonly whole: Field;
+
+  constructor(leftOut: ReadonlySet<string>) {
+    this.leftOut = leftOut;
+    this.whole = new Field(this, '$', false);
+  }
+
+  get varying(): VaryingField[] {
+    return this.known.flatMap(({ varying }) => (varying ? [varying] : []));
+  }
+}
+
+/** Whether a value is a time as ISO 8601 writes it. */
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
+}

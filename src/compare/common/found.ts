@@ -1,0 +1,75 @@
+import type { JsonPath } from '../../api/common/pages/envelope.ts';
+import type { JsonObject } from '../../platform/common/json/json.ts';
+import {
+  mostCells,
+  mostListed,
+  type ChangedRow,
+  type ChangeMark,
+  type Comparison,
+  type Difference,
+} from './comparison.ts';
+import type { Spot } from './spot.ts';
+
+/** A row that is being compared. */
+export interface Row {
+  readonly cells: Difference[];
+  count: number;
+}
+
+interface List {
+  readonly path: JsonPath;
+  readonly member: string;
+  count: number;
+  readonly rows: ChangedRow[];
+  readonly counts: Record<ChangeMark, number>;
+}
+
+/** The differences that are found, one after the other. */
+export class Found {
+  readonly #lists: List[] = [];
+  readonly #others: Difference[] = [];
+  #othersCount = 0;
+
+  get all(): Pick<Comparison, 'lists' | 'others' | 'othersCount'> {
+    return { lists: this.#lists, others: this.#others, othersCount: this.#othersCount };
+  }
+
+  beginList(spot: Spot | undefined, member: string): List {
+    const path: (string | number)[] = [];
+    for (let at = spot; at; at = at.around) path.push(at.step);
+    const counts = { added: 0, removed: 0, changed: 0 };
+    const list = { path: path.reverse(), member, count: 0, rows: [], counts };
+    this.#lists.push(list);
+    return list;
+  }
+
+  /** Adds a difference to the row that it is in, or to those outside of rows. */
+  add(difference: Difference, row: Row | undefined): void {
+    const listed = row?.cells ?? this.#others;
+    if (listed.length < (row ? mostCells : mostListed)) listed.push(difference);
+    if (row) row.count += 1;
+    else this.#othersCount += 1;
+  }
+
+  /** Adds an element of a list once it is compared. @param row undefined for one that is on one side only */
+  addRow(
+    list: List,
+    {
+      id,
+      spot,
+      before,
+      after,
+    }: Pick<ChangedRow, 'id' | 'spot'> & { readonly before: unknown; readonly after: unknown },
+    row: Row = { cells: [], count: 0 },
+  ): void {
+    list.count += 1;
+    const sides = {
+      ...(before !== undefined && { before: before as JsonObject }),
+      ...(after !== undefined && { after: after as JsonObject }),
+    };
+    const mark = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+    if (mark === 'changed' && row.count === 0) return;
+    list.counts[mark] += 1;
+    if (list.rows.length < mostListed) list.rows.push({ mark, id, spot, ...sides, ...row });
+  }
+}

@@ -1,0 +1,119 @@
+import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { hidden } from '../../redaction/common/span.ts';
+
+/** The elements of two lists by the member that tells them apart. */
+export interface Matching {
+  readonly member: string;
+  readonly before: ReadonlyMap<string, JsonObject>;
+  readonly after: ReadonlyMap<string, JsonObject>;
+}
+
+/** Names of members that identify what they are in, the surest first. */
+const surest = ['id', '_id', 'uuid', 'guid', 'deviceId', 'linkId', 'requestId', 'applicationId', 'groupId', 'key'];
+/** Names of what people call things by. */
+const names = ['code', 'name', 'hostName', 'hostname', 'fqdn', 'label', 'title'];
+/** Where something belongs to, which identifies it only where nothing else does. */
+const around = ['orgId', 'siteId', 'parentId', 'tenantId'];
+const mostCandidates = 12;
+const turnLength = 2048;
+
+/**
+ * Finds the member by which the elements of two lists are matched: one that each of them has, with another value in each of a list,
+ * and among those the first that has a value in both lists.
+ *
+ * @returns undefined where there is none, so that elements are matched by their position
+ */
+export function* matchingOf(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Generator<undefined, Matching | undefined> {
+  const [first = after[0]] = before;
+  if (!isObject(first)) return undefined;
+  let unshared: Matching | undefined;
+  for (const member of candidatesIn(first)) {
+    const earlier = yield* byMember(before, member);
+    const later = earlier && (yield* byMember(after, member));
+    if (!earlier || !later) continue;
+    const matching = { member, before: earlier, after: later };
+    if (before.length === 0 || after.length === 0 || (yield* areShared(earlier, later))) return matching;
+    unshared ??= matching;
+  }
+  return unshared;
+}
+
+function candidatesIn(element: JsonObject): readonly string[] {
+  const own: string[] = [];
+  for (const name of Object.keys(element)) {
+    if (/(?:Id|ID|_id|-id|Uuid|UUID)$/.test(name)) own.push(name);
+    if (own.length === mostCandidates) break;
+  }
+  const has = (name: string) => Object.hasOwn(element, name);
+  const others = own.filter((name) => !surest.includes(name) && !around.includes(name));
+  return [...surest.filter(has), ...others, ...names.filter(has), ...around.filter(has)].slice(0, mostCandidates);
+}
+
+function* byMember(
+  list: readonly unknown[],
+  member: string,
+): Generator<undefined, ReadonlyMap<string, JsonObject> | undefined> {
+  const found = new Map<string, JsonObject>();
+  for (const element of list) {
+    const id = isObject(element) ? idText(own(element, member)) : undefined;
+    if (id === undefined || found.has(id)) return undefined;
+    found.set(id, element as JsonObject);
+    if (found.size % turnLength === 0) yield;
+  }
+  return found;
+}
+
+function* areShared(
+  one: ReadonlyMap<string, unknown>,
+  other: ReadonlyMap<string, unknown>,
+): Generator<undefined, boolean> {
+  let seen = 0;
+  for (const id of one.keys()) {
+    if (other.has(id)) return true;
+    if (++seen % turnLength === 0) yield;
+  }
+  return false;
+}
+
+/** The text of an ID, in which a number and a text of the same digits are the same. Hidden values are not compared, and identify nothing. */
+function idText(value: unknown): string | undefined {
+  if (isNumeric(value)) return numberText(value);
+  return typeof value === 'string' && value !== '' && !value.includes(hidden) ? value : undefined;
+}
+
+/**
+ * The IDs of both lists in the order of the first. One that is new stands in place of one that is gone, so that all that is in
+ * both lists stays beside itself; once none is gone, it stands behind the one that it follows in its own list.
+ */
+export function* idsInOrder({ before, after }: Matching): Generator<undefined, readonly string[]> {
+  const gone: string[] = [];
+  let seen = 0;
+  for (const id of before.keys()) {
+    if (!after.has(id)) gone.push(id);
+    if (++seen % turnLength === 0) yield;
+  }
+  const ids: string[] = [];
+  const behind = new Map<string, string[]>();
+  let follows = ids;
+  let replaced = 0;
+  for (const id of after.keys()) {
+    const place = gone[replaced];
+    if (before.has(id)) behind.set(id, (follows = []));
+    else if (place === undefined) follows.push(id);
+    else {
+      behind.set(place, [id]);
+      replaced += 1;
+    }
+    if (++seen % turnLength === 0) yield;
+  }
+  for (const id of before.keys()) {
+    ids.push(id);
+    for (const added of behind.get(id) ?? []) ids.push(added);
+    if (++seen % turnLength === 0) yield;
+  }
+  return ids;
+}

@@ -1,0 +1,42 @@
+import { longestLayout, mostLines } from '../../platform/common/json/jsonLimits.ts';
+import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
+
+/** Characters of a text that VS Code compares at once, and that it is handed without a pause that a person notices. */
+const mostCharacters = longestLayout / 2;
+const pieceLength = 64 * 1024;
+const printableLines = /^[ -~\n]*$/;
+
+/** The lines of one side of a comparison, with what cannot be seen written as escapes. */
+export class SideText {
+  readonly #pieces: string[] = [];
+  #piece = '';
+  #characters = 0;
+  #lines = 0;
+  isTooLong = false;
+
+  line(depth: number, text: string): void {
+    if (this.isTooLong) return;
+    this.#lines += 1;
+    if (this.#characters + this.#piece.length + 2 * depth + text.length > mostCharacters || this.#lines > mostLines) {
+      this.isTooLong = true;
+      this.#pieces.length = 0;
+      this.#piece = '';
+      return;
+    }
+    this.#piece += `${' '.repeat(2 * depth)}${text}\n`;
+    if (this.#piece.length > pieceLength) this.#end();
+  }
+
+  /** All lines; undefined where they are too many. */
+  get text(): string | undefined {
+    this.#end();
+    return this.isTooLong ? undefined : this.#pieces.join('');
+  }
+
+  #end(): void {
+    const piece = printableLines.test(this.#piece) ? this.#piece : withUnseenEscaped(this.#piece);
+    this.#characters += piece.length;
+    this.#pieces.push(piece);
+    this.#piece = '';
+  }
+}

@@ -1,0 +1,37 @@
+import type * as vscode from 'vscode';
+import { draftOf } from '../../api/common/requestDraft.ts';
+import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { Endpoints } from '../../api/vscode/endpoints/endpoints.ts';
+import { isForPlace } from '../../api/vscode/sendElsewhere.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import { DisposableStore } from '../../platform/common/disposable.ts';
+import type { RawJson } from '../../rawJson/vscode/rawJson.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import { compareCommands } from './compareCommands.ts';
+import { Comparisons } from './comparisons.ts';
+
+interface CompareParts {
+  readonly extensionUri: vscode.Uri;
+  readonly sessions: SessionReader;
+  readonly calls: ApiCalls;
+  readonly endpoints: Endpoints;
+  readonly clock: Clock;
+  readonly rawJson: RawJson;
+  readonly sendElsewhere: (made: ApiCall, connectionId: string) => Promise<ApiCall | undefined>;
+  readonly showResponse: (callId: number, isBeside: boolean) => void;
+}
+
+/** Compare With… for the responses to calls. */
+export function openCompare(parts: CompareParts) {
+  const { extensionUri, sessions, endpoints, rawJson } = parts;
+  const owned = new DisposableStore();
+  const { handlers, leaveOut } = compareCommands({
+    ...parts,
+    isForPlace: ({ call, name, connection }) => isForPlace(draftOf(call, name, endpoints.all(connection))),
+    show: (compared) => comparisons.show(compared),
+  });
+  const { documents } = rawJson;
+  const comparisons = owned.add(new Comparisons({ extensionUri, sessions, documents, leaveOut }));
+  rawJson.include(comparisons.panel);
+  return { handlers, documents: comparisons.documents, dispose: () => owned.dispose() };
+}

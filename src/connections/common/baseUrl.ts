@@ -1,0 +1,99 @@
+import { isIPv4, isIPv6 } from '../../platform/common/ipAddress.ts';
+import { isLoopback } from './connection.ts';
+
+/** The fault of an address that a person has typed. `unprotected` is plain HTTP to another computer; `extra` is a query, a fragment or a page where none is passed over. */
+export type AddressProblem = 'empty' | 'incomplete' | 'otherScheme' | 'unprotected' | 'credentials' | 'extra';
+
+export type ParsedBaseUrl =
+  | {
+      readonly baseUrl: string;
+      /** Whether the address was that of a page: its query, fragment or file is left out, and a path that is left may belong to it. */
+      readonly isOfPage?: true;
+      readonly problem?: undefined;
+    }
+  | { readonly problem: AddressProblem };
+
+/**
+ * Reads a base URL as people type and paste it, and completes it to what it must be: `10.0.0.7:8443`, `https:/host`, an IPv6 address without
+ * brackets, with quotation marks or blanks around it. Of the address of a page, of `/oauth/token`, or of a request below `/api/v2`, what
+ * comes before is the service, as far as it can be told. HTTPS is required, except on this computer (`isLoopback`).
+ *
+ * What comes out may differ from what was typed: a person is shown it before it is used.
+ */
+export function parseBaseUrl(input: string): ParsedBaseUrl {
+  const typed = bareAddress(input);
+  if (typed === '') return { problem: 'empty' };
+  const { scheme, rest } = schemeOf(typed);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(rest)) return { problem: 'otherScheme' };
+  const [authority = ''] = /^[^/?#]*/.exec(rest) ?? [];
+  if (authority.includes('@')) return { problem: 'credentials' };
+  const host = hostOf(authority);
+  const written = `${scheme}://${host}${rest.slice(authority.length)}`;
+  if (host === undefined || /\s/.test(rest) || !URL.canParse(written)) return { problem: 'incomplete' };
+  const url = new URL(written);
+  if (scheme === 'http' && !isLoopback(url.hostname)) return { problem: 'unprotected' };
+  if (!isHost(url, host) || (isShort(url, host) && !/^https?:\/\/\w/i.test(typed))) return { problem: 'incomplete' };
+  const { path, isOfPage } = pathOf(url, /[?#]/.test(rest));
+  return { baseUrl: url.origin + path, ...(isOfPage && { isOfPage }) };
+}
+
+const quotes = '"\'`´“”„‟‘’‚‛«»‹›「」';
+const opening = new RegExp(`^[\\s${quotes}<(]+`, 'u');
+const closing = new RegExp(`[\\s${quotes}>),;.]+$`, 'u');
+
+/** What was typed without what stands around it and cannot be seen, with letters of the usual width. */
+export function bareAddress(input: string): string {
+  return input
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .normalize('NFKC')
+    .replaceAll('\\', '/')
+    .replace(opening, '')
+    .replace(closing, '');
+}
+
+/** The schemes with what is typed in place of `://`, and `https` with a letter too many or too few. */
+const schemes = [
+  ['https', /^(?:https\s*(?:::?|[;.]?\/)|(?:h*t+p+s+|hxxps)\s*:\/)[/\s]*(?=[^/\s])/i],
+  ['http', /^http\s*(?:::?|[;.]?\/)[/\s]*(?=[^/\s])/i],
+] as const;
+
+/** The scheme, and what comes behind it. Of several, as one pastes an address behind `https://`, the last counts. */
+export function schemeOf(typed: string): { readonly scheme: 'https' | 'http'; readonly rest: string } {
+  let scheme: 'https' | 'http' = 'https';
+  let rest = typed.replace(/^:?\/\/+/, '');
+  for (;;) {
+    const [known, form] = schemes.find(([, pattern]) => pattern.test(rest)) ?? [];
+    if (!known) return { scheme, rest: /^https?[:;]?\/*$/i.test(rest) ? '' : rest };
+    scheme = known;
+    rest = rest.replace(form, '');
+  }
+}
+
+/** Host and port. Undefined where they cannot be told apart. */
+function hostOf(authority: string): string | undefined {
+  if (isIPv6(authority)) return `[${authority}]`;
+  const [, name, port = ''] = /^(\[[^\]]+\]|[^:[\]%]+)(:\d*)?$/.exec(authority) ?? [];
+  return name === undefined ? undefined : name.replaceAll('。', '.').replace(/\.+$/, '') + port;
+}
+
+/** Whether the host of a URL is an address, or a name that can be looked up. A quotation mark in what was typed would be part of it. */
+function isHost({ hostname }: URL, typed: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  return !/[^\p{L}\p{M}\p{N}.:_-]/u.test(typed) && /^(?!-)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(hostname);
+}
+
+/** Whether the URL standard has made an IPv4 address of something shorter, such as `10.7` or `8443`. */
+function isShort({ hostname }: URL, typed: string): boolean {
+  return isIPv4(hostname) && typed.replace(/:\d*$/, '') !== hostname;
+}
+
+/** The path of the service within that of an address. */
+function pathOf({ pathname }: URL, hasExtra: boolean): { readonly path: string; readonly isOfPage: boolean } {
+  const typed = pathname.replace(/\/{2,}/g, '/');
+  const service = typed.replace(/\/api\/v2(?:\/.*)?$|\/oauth\/token\/?$/i, '');
+  const folder = service.replace(/\/[^/]*\.(?:x?html?|jsp|jsf|php|aspx?|do)$|;[^/]*/gi, '');
+  return {
+    path: folder.replace(/\/$/, ''),
+    isOfPage: folder !== service || (hasExtra && service === typed),
+  };
+}

@@ -1,0 +1,126 @@
+import { decodeEndpoints } from '../../../api/common/endpoints.ts';
+import type { Operation } from '../../../api/common/operation.ts';
+import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { redaction } from '../../../redaction/common/redaction.ts';
+import type { Connection } from '../connection.ts';
+
+/** An endpoint as an entry of the settings. It is for the connection that it names, or for each of its file. */
+export interface SharedEndpoint extends JsonObject {
+  readonly method: Operation['method'];
+  readonly path: string;
+  readonly connection?: string;
+}
+
+/** Why an endpoint of a file is not taken, and the file with it. */
+export type SharedEndpointProblem =
+  | 'endpoint'
+  | 'endpointNotRead'
+  | 'endpointElsewhere'
+  | 'secret'
+  | 'unseen'
+  | 'tooLong';
+
+/** All that an endpoint can say. Nothing else is taken over. */
+const members = [
+  'name',
+  'method',
+  'path',
+  'kind',
+  'needs',
+  'allowsAll',
+  'paged',
+  'parameters',
+  'headers',
+  'body',
+] as const;
+
+/** In characters, so that a question can show one whole, and a person reads them. */
+const longestEndpoint = 1200;
+const mostEndpoints = 50;
+
+/** Reads the endpoints of a file. @param connections of the same file */
+export function readEndpoints(
+  list: unknown,
+  connections: readonly Pick<Connection, 'name'>[],
+): readonly SharedEndpoint[] | SharedEndpointProblem {
+  if (list === undefined) return [];
+  if (!Array.isArray(list) || list.length > mostEndpoints) return 'endpoint';
+  const endpoints: SharedEndpoint[] = [];
+  for (const entry of list as unknown[]) {
+    const read = isObject(entry) ? readEndpoint(entry, connections) : 'endpoint';
+    if (typeof read === 'string') return read;
+    endpoints.push(read);
+  }
+  return endpoints;
+}
+
+function readEndpoint(
+  entry: JsonObject,
+  connections: readonly Pick<Connection, 'name'>[],
+): SharedEndpoint | SharedEndpointProblem {
+  const operation = decodeEndpoints([entry]).operations[0];
+  if (!operation) return 'endpoint';
+  const { method, path, kind, connection } = operation;
+  // A read is sent without a question.
+  if (kind === 'read' && method !== 'GET' && method !== 'POST') return 'endpointNotRead';
+  if (connection !== undefined && !connections.some(({ name }) => name === connection)) return 'endpointElsewhere';
+  const rest: Record<string, unknown> = {};
+  for (const name of members) if (own(entry, name) !== undefined) rest[name] = own(entry, name);
+  const kept: SharedEndpoint = { ...rest, method, path, ...(connection !== undefined && { connection }) };
+  if (holdsSecret(kept)) return 'secret';
+  const written = endpointText(kept);
+  if (written.length > longestEndpoint) return 'tooLong';
+  return plain(written, Infinity) === written ? kept : 'unseen';
+}
+
+/** An endpoint on one line: method, path, and all else as JSON. */
+export function endpointText({ method, path, connection: _, ...rest }: SharedEndpoint): string {
+  const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  return `${method} ${path}${more}`;
+}
+
+/**
+ * The endpoints of the settings that can be shared with these connections, and how many of them cannot, since they hold something secret or are
+ * longer than a question can show.
+ */
+export function endpointsToShare(
+  setting: unknown,
+  connections: readonly Pick<Connection, 'id' | 'name'>[],
+): { readonly endpoints: readonly SharedEndpoint[]; readonly leftOut: number } {
+  const endpoints: SharedEndpoint[] = [];
+  let leftOut = 0;
+  for (const entry of Array.isArray(setting) ? (setting as unknown[]) : []) {
+    if (!isObject(entry)) continue;
+    const { connection: wanted, ...rest } = entry;
+    const owner = connections.find(({ id, name }) => wanted === name || wanted === id);
+    if ((wanted !== undefined && !owner) || decodeEndpoints([entry]).operations.length === 0) continue;
+    const read = readEndpoint({ ...rest, ...(owner && { connection: owner.name }) }, connections);
+    if (typeof read === 'string') leftOut += 1;
+    else endpoints.push(read);
+  }
+  return {
+    endpoints: endpoints.slice(0, mostEndpoints),
+    leftOut: leftOut + Math.max(0, endpoints.length - mostEndpoints),
+  };
+}
+
+/** The endpoints of a file for one of its connections that it does not have yet, as entries of the settings. */
+export function endpointsFor(
+  { id, name }: Pick<Connection, 'id' | 'name'>,
+  nameInFile: string,
+  shared: readonly SharedEndpoint[],
+  setting: unknown,
+): readonly SharedEndpoint[] {
+  const known = decodeEndpoints(setting).operations.filter(
+    ({ connection }) => connection === undefined || connection === id || connection === name,
+  );
+  return shared
+    .filter(({ connection }) => connection === undefined || connection === nameInFile)
+    .filter(({ method, path }) => !known.some((one) => one.method === method && one.path === path))
+    .map((endpoint) => ({ ...endpoint, connection: id }));
+}
+
+function holdsSecret(endpoint: JsonObject): boolean {
+  return redaction().value(endpoint) !== endpoint;
+}

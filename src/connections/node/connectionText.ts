@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../common/connection.ts';
+import type { TokenEndpointProblem } from '../common/tokenEndpoint.ts';
+import type { ConnectionProblem } from './connectionSettings.ts';
+
+/** The fault of an address or a connection, in a sentence. */
+const sentences: Readonly<Record<ConnectionProblem, () => string>> = {
+  empty: () => l10n.t('Enter the base URL of the service, such as https://service.example.com.'),
+  incomplete: () => l10n.t("This isn't a complete URL. Enter one such as https://service.example.com."),
+  otherScheme: () => l10n.t('The base URL must start with https://.'),
+  unprotected: () =>
+    l10n.t(
+      'Use https://. Plain http:// would send your password unencrypted. It is accepted only for localhost, 127.0.0.1, and [::1].',
+    ),
+  credentials: () => l10n.t("Leave the user name and password out of the base URL. You'll be asked for them later."),
+  extra: () => l10n.t('Remove everything from "?" or "#" onward.'),
+  noObject: () => l10n.t('The entry must be an object with a base URL and a client ID.'),
+  noClientId: () => l10n.t('The client ID is missing.'),
+  sameId: () => l10n.t('An earlier connection has the same ID.'),
+  trusted: () => l10n.t("The trusted certificate can't be read."),
+  clientCertificate: () =>
+    l10n.t('The client certificate needs the path of a certificate and of its key, or the path of a PFX file.'),
+  tokenEndpoint: () =>
+    l10n.t('The token endpoint must be a path such as /oauth/token, or an address that starts with https://.'),
+  clientAuthentication: () => l10n.t('The client authentication must be "form", "basic", or "none".'),
+  grantType: () => l10n.t('The grant type must be "password" or "client_credentials".'),
+  headers: () =>
+    l10n.t(
+      'There can be up to 10 headers, each with a name of its own, and none that Org Access sets itself, such as Authorization.',
+    ),
+};
+
+/** The name of a connection with the mark of production where it has one. @param name as it is shown there, made plain and cut */
+export function marked({ production }: Pick<Connection, 'production'>, name: string): string {
+  return production ? l10n.t('{0} (production)', name) : name;
+}
+
+export function connectionProblemText(problem: ConnectionProblem): string {
+  return sentences[problem]();
+}
+
+/** The fault of a token endpoint. What can be wrong with it beside its form reads as of any address that a password is sent to. */
+export function tokenEndpointProblemText(problem: TokenEndpointProblem): string {
+  return sentences[problem === 'unprotected' || problem === 'extra' ? problem : 'tokenEndpoint']();
+}
+
+/** Why a connection of the settings is left out. @param position in the list, from 1 on */
+export function leftOutConnectionText([position, problem]: readonly [
+  position: number,
+  problem: ConnectionProblem,
+]): string {
+  return l10n.t('Connection {0}: {1}', position, sentences[problem]());
+}

@@ -1,0 +1,99 @@
+import { isObject, own, text, type JsonObject } from '../../../platform/common/json/json.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { parseBaseUrl, type AddressProblem } from '../../common/baseUrl.ts';
+import { defaultScope, type Connection } from '../../common/connection.ts';
+import { decodeOptions, type OptionProblem } from '../connectionOptions.ts';
+import type { ExpectedCertificate } from '../expectedCertificate.ts';
+import { trustIn } from './sharedTrust.ts';
+
+/** What a link or a file says of a connection: these, and nothing else. Headers have names and no values. */
+export interface SharedConnection extends Omit<Connection, 'id' | 'clientCertificate'> {
+  /** In place of `trusted`, in a link. */
+  readonly expected?: ExpectedCertificate;
+}
+
+/** Why a connection of a link or a file is not taken. */
+export type SharedConnectionProblem =
+  | Exclude<AddressProblem, 'empty'>
+  | Exclude<OptionProblem, 'clientCertificate'>
+  | 'secret'
+  | 'noText'
+  | 'unseen'
+  | 'tooLong'
+  | 'noBaseUrl'
+  | 'noClientId';
+
+/** The texts, with the most characters that each may have, so that a question can show them whole. */
+const longest = {
+  baseUrl: 300,
+  clientId: 200,
+  name: 60,
+  scope: 300,
+  tokenEndpoint: 300,
+  clientAuthentication: 10,
+  grantType: 20,
+} as const;
+
+type Field = keyof typeof longest;
+const fields = Object.keys(longest) as readonly Field[];
+
+const longestHeaderName = 60;
+
+/** Reads a connection of a file. In that of a link, `trusted` is the text of `writeExpected`. */
+export function readShared(entry: JsonObject): SharedConnection | SharedConnectionProblem {
+  const texts: Partial<Record<Field, string>> = {};
+  for (const field of fields) {
+    const value = own(entry, field);
+    if (value === undefined) continue;
+    if (typeof value !== 'string') return 'noText';
+    if (value.length > longest[field]) return 'tooLong';
+    if (!isSeenWhole(field, value)) return 'unseen';
+    texts[field] = value.trim();
+  }
+  const address = parseBaseUrl(texts.baseUrl ?? '');
+  if (address.problem !== undefined) return address.problem === 'empty' ? 'noBaseUrl' : address.problem;
+  if (address.isOfPage) return 'extra';
+  const { baseUrl } = address;
+  if (!texts.clientId) return 'noClientId';
+  const headers = headersIn(own(entry, 'headers'));
+  if (typeof headers === 'string') return headers;
+  const trust = trustIn(own(entry, 'trusted'));
+  if (typeof trust === 'string') return trust;
+  const { tokenEndpoint, clientAuthentication, grantType } = texts;
+  // It stays at the service, and reads as if it did not.
+  if (tokenEndpoint?.startsWith('//')) return 'tokenEndpoint';
+  const options = decodeOptions({ ...trust, headers, tokenEndpoint, clientAuthentication, grantType });
+  if (typeof options === 'string') return options as Exclude<OptionProblem, 'clientCertificate'>;
+  return {
+    baseUrl,
+    clientId: texts.clientId,
+    name: text(texts.name) ?? new URL(baseUrl).host,
+    scope: texts.scope ?? defaultScope,
+    ...(own(entry, 'production') === true && { production: true }),
+    ...options,
+    ...(trust?.expected && { expected: trust.expected }),
+  };
+}
+
+/** Names alone, or in objects. A value is refused: it may be the key to a gateway. */
+function headersIn(list: unknown): unknown[] | undefined | 'secret' | 'headers' | 'tooLong' {
+  if (list === undefined) return undefined;
+  if (!Array.isArray(list)) return 'headers';
+  const headers = (list as unknown[]).map((one) => (typeof one === 'string' ? { name: one } : one));
+  if (headers.some((header) => isObject(header) && own(header, 'value') !== undefined)) return 'secret';
+  const isLong = (header: unknown) => isObject(header) && String(own(header, 'name')).length > longestHeaderName;
+  return headers.some(isLong) ? 'tooLong' : headers;
+}
+
+/** Whether a text shows all that it holds. Client IDs and scopes are printable ASCII (RFC 6749, Appendix A), and addresses are written so. */
+function isSeenWhole(field: Field, value: string): boolean {
+  if (field !== 'name' && field !== 'baseUrl') return /^[ -~]*$/.test(value);
+  return plain(value, Infinity) === value && !/\u200d|[\ufe00-\ufe0f]/.test(value);
+}
+
+/** Whether both lead to the same client of the same service. */
+export function isSameService(a: Service, b: Service): boolean {
+  return a.baseUrl === b.baseUrl && a.clientId === b.clientId;
+}
+
+type Service = Pick<Connection, 'baseUrl' | 'clientId' | 'name' | 'scope'>;

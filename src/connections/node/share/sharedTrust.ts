@@ -1,0 +1,42 @@
+import { isObject, own } from '../../../platform/common/json/json.ts';
+import type { TrustedCertificate } from '../../common/connection.ts';
+import { certificatesIn, isPem } from '../connectionOptions.ts';
+import { fingerprintOf, type ExpectedCertificate } from '../expectedCertificate.ts';
+
+/** As many as a question can show. */
+const mostCertificates = 5;
+const longestPem = 40_000;
+
+type SharedTrust =
+  | { readonly trusted: TrustedCertificate; readonly expected?: undefined }
+  | { readonly expected: ExpectedCertificate; readonly trusted?: undefined };
+
+/** Reads what a connection trusts: the certificates of a file, or the fingerprints of a link. */
+export function trustIn(value: unknown): SharedTrust | undefined | 'trusted' | 'secret' | 'tooLong' {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return expectedIn(value) ?? 'trusted';
+  if (!isObject(value)) return 'trusted';
+  const kind = (['certificate', 'authority'] as const).find((known) => known === own(value, 'kind'));
+  const pem = own(value, 'pem');
+  if (!kind || typeof pem !== 'string') return 'trusted';
+  if (pem.length > longestPem) return 'tooLong';
+  if (pem.includes('PRIVATE KEY')) return 'secret';
+  if (!isPem(pem)) return 'trusted';
+  const certificates = certificatesIn(pem);
+  if (certificates.length > (kind === 'certificate' ? 1 : mostCertificates)) return 'tooLong';
+  return { trusted: { kind, pem: certificates.map((one) => `${one}\n`).join('') } };
+}
+
+/** Undefined where there are more certificates than a link can name. */
+export function writeExpected({ kind, pem }: TrustedCertificate): string | undefined {
+  const all = certificatesIn(pem).map((one) => fingerprintOf(one).replaceAll(':', '').toLowerCase());
+  return all.length > mostCertificates ? undefined : `${kind}:${all.join(',')}`;
+}
+
+function expectedIn(text: string): { readonly expected: ExpectedCertificate } | undefined {
+  const [, kind, list = ''] = /^(certificate|authority):([0-9a-f]{64}(?:,[0-9a-f]{64})*)$/i.exec(text) ?? [];
+  const fingerprints = list.split(',').map((one) => one.toUpperCase().replace(/..(?=.)/g, '$&:'));
+  if ((kind !== 'certificate' && kind !== 'authority') || fingerprints.length > mostCertificates) return undefined;
+  if (kind === 'certificate' && fingerprints.length > 1) return undefined;
+  return { expected: { kind, fingerprints } };
+}

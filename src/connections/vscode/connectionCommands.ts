@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { confirm } from '../../platform/vscode/notify.ts';
+import type { Transport } from '../../service/common/http.ts';
+import { connectionOf, type SessionReader } from '../../session/common/session.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { Connection } from '../common/connection.ts';
+import { marked } from '../node/connectionText.ts';
+import type { ConnectionBook } from './connectionBook.ts';
+import { connectionRowCommands } from './connectionRowCommands.ts';
+import type { ConnectionSecretStore } from './connectionSecrets.ts';
+import { forgetConnection, type ForgetParts } from './forgetConnection.ts';
+import { pickConnection } from './pickConnection.ts';
+
+export interface ConnectionParts extends Omit<ForgetParts, 'manager'> {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly book: ConnectionBook;
+  readonly connectionSecrets: ConnectionSecretStore;
+  readonly transport: Transport;
+}
+
+/** Commands for the connections themselves. Each asks which one, unless there is just one. */
+export function connectionCommands(parts: ConnectionParts) {
+  const { sessions } = parts;
+  return {
+    ...connectionRowCommands(sessions, parts.book),
+    switchConnection: async (id: unknown) => {
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
+          evenAlone: true,
+          hasButtons: true,
+        }),
+      );
+      if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
+      else if (chosen) parts.manager.switchTo(chosen.id);
+    },
+    removeConnection: async (id: unknown) => {
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to remove')),
+      );
+      if (chosen && chosen !== 'add') await remove(chosen, parts);
+    },
+  } satisfies CommandHandlers;
+}
+
+/**
+ * The connection that a command was given: by its id, as rows of the view give it, or by `active` for the one that views show.
+ *
+ * @param ask finds one where none was given
+ * @throws OrgAccessError of kind `session` for one that is not there any more: no other takes its place
+ */
+export async function connectionFor<T>(
+  { snapshot }: SessionReader,
+  id: unknown,
+  ask: () => Promise<T>,
+): Promise<Connection | T> {
+  const wanted = id === 'active' ? snapshot.activeId : id;
+  if (typeof wanted !== 'string') return await ask();
+  const found = connectionOf(snapshot, wanted);
+  if (!found) throw new OrgAccessError('session', { code: 'noSuchConnection' });
+  return found;
+}
+
+async function remove(connection: Connection, parts: ConnectionParts): Promise<void> {
+  const agreed = await confirm(
+    vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
+    vscode.l10n.t(
+      "Its session, its client secret, the earlier states of your access, and its entry in the settings will be deleted. Your account at the service won't be affected.",
+    ),
+    vscode.l10n.t('Remove'),
+  );
+  if (!agreed) return;
+  await forgetConnection(
+    connection.id,
+    (connection.headers ?? []).map(({ name }) => name),
+    parts,
+  );
+  await parts.book.remove(connection.id);
+}

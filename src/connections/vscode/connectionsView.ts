@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import type { Clock } from '../../platform/common/clock.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import { connectionRows, type ConnectionRow } from '../../session/node/connectionRows.ts';
+
+/** The scheme of addresses by which the editor asks for marks. An address holds them, and nothing else of its row. */
+const scheme = 'org-access-connection';
+const productionColor = 'charts.red';
+
+/** The longest that the rows are left alone, so that a machine that wakes up shows what has passed within this time. */
+const longestMs = 5_000;
+
+/** The connections, each with its session. Rows are ids of connections, which is what commands are given of them. */
+export class ConnectionsView implements Disposable {
+  readonly #sessions: SessionReader;
+  readonly #clock: Clock;
+  readonly #view: Pick<vscode.TreeView<string>, 'visible' | 'onDidChangeVisibility'>;
+  readonly #owned = new DisposableStore();
+  readonly #changed = new vscode.EventEmitter<string[] | undefined>();
+  #rows: readonly ConnectionRow[] = [];
+  #next: Disposable | undefined;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(
+    sessions: SessionReader,
+    clock: Clock,
+    view: Pick<vscode.TreeView<string>, 'visible' | 'onDidChangeVisibility'>,
+  ) {
+    this.#sessions = sessions;
+    this.#clock = clock;
+    this.#view = view;
+    this.#owned.add(this.#changed);
+    this.#owned.add(vscode.window.registerFileDecorationProvider({ provideFileDecoration: decorationOf }));
+    this.#owned.add(sessions.onDidChange(() => this.#update()));
+    this.#owned.add(view.onDidChangeVisibility(() => this.#update()));
+    this.#update();
+  }
+
+  getChildren(row?: string): string[] {
+    return row === undefined ? idsOf(this.#rows) : [];
+  }
+
+  getTreeItem(row: string): vscode.TreeItem {
+    const shown = this.#rows.find(({ id }) => id === row);
+    // It may have gone since the editor has asked for the rows, and will ask for them again.
+    if (!shown) return new vscode.TreeItem('');
+    const item = treeItem(shown, 'None', shown.context);
+    const color = shown.isProduction ? productionColor : shown.color;
+    item.iconPath = new vscode.ThemeIcon(shown.icon, color === undefined ? undefined : new vscode.ThemeColor(color));
+    item.accessibilityInformation = { label: shown.spoken };
+    item.resourceUri = vscode.Uri.from({ scheme, path: '/', query: marksOf(shown).join('&') });
+    item.command = { command: 'orgAccess.switchConnection', title: '', arguments: [row] };
+    return item;
+  }
+
+  dispose(): void {
+    this.#next?.dispose();
+    this.#owned.dispose();
+  }
+
+  /** Shows what is different, and comes back when the time that is left reads differently. */
+  #update(): void {
+    this.#next?.dispose();
+    this.#next = undefined;
+    const { rows, changesInMs } = connectionRows(this.#sessions.snapshot, this.#clock.now(), vscode.env.language);
+    const before = this.#rows;
+    this.#rows = rows;
+    // Where all rows are asked for again, the editor knows none of them for a moment, and what is pressed then is of no row.
+    const areTheSame = isDeepStrictEqual(idsOf(rows), idsOf(before));
+    const changed = rows.filter((row, index) => !isDeepStrictEqual(row, before[index]));
+    if (!areTheSame) this.#changed.fire(undefined);
+    else if (changed.length > 0) this.#changed.fire(idsOf(changed));
+    if (changesInMs !== undefined && this.#view.visible)
+      this.#next = this.#clock.after(Math.min(changesInMs, longestMs), () => this.#update());
+  }
+}
+
+const idsOf = (rows: readonly ConnectionRow[]): string[] => rows.map(({ id }) => id);
+
+function marksOf({ isActive, isProduction }: ConnectionRow): readonly string[] {
+  return [...(isActive ? ['active'] : []), ...(isProduction ? ['production'] : [])];
+}
+
+/** A check for the active connection, and a color for production. */
+function decorationOf(uri: vscode.Uri): vscode.FileDecoration | undefined {
+  if (uri.scheme !== scheme) return undefined;
+  const marks = uri.query.split('&');
+  const isActive = marks.includes('active');
+  return new vscode.FileDecoration(
+    isActive ? '✓' : undefined,
+    isActive ? vscode.l10n.t('Shown in all views') : undefined,
+    marks.includes('production') ? new vscode.ThemeColor(productionColor) : undefined,
+  );
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import type { Connection } from '../../common/connection.ts';
+import { marked } from '../../node/connectionText.ts';
+import type { ConnectionParts } from '../connectionCommands.ts';
+import { clientCertificateRows } from './clientCertificateRows.ts';
+import { clientRows } from './clientRows.ts';
+import type { EditRow, EditRows } from './editRow.ts';
+import { headerRows } from './headerRows.ts';
+import { productionRows } from './productionRows.ts';
+import { textRows } from './textRows.ts';
+import { trustRows } from './trustRows.ts';
+import { wayRows } from './wayRows.ts';
+
+/** All that can be edited, in the order of the rows. */
+const features: readonly EditRows[] = [
+  textRows,
+  clientRows,
+  wayRows,
+  headerRows,
+  trustRows,
+  clientCertificateRows,
+  productionRows,
+];
+
+/** Has a person change a connection, one thing after the other, until they leave. */
+export async function editConnection(connection: Connection, parts: ConnectionParts): Promise<void> {
+  let editing: Connection | undefined = connection;
+  while (editing && (await changeOne(editing, parts)))
+    editing = parts.sessions.snapshot.connections.find(({ id }) => id === connection.id);
+}
+
+async function changeOne(connection: Connection, parts: ConnectionParts): Promise<boolean> {
+  const title = vscode.l10n.t('Edit {0}', marked(connection, plainWithoutIcons(connection.name)));
+  const rows: EditRow[] = [];
+  for (const rowsOf of features) rows.push(...(await rowsOf(connection, title, parts)));
+  const placeHolder = vscode.l10n.t('Select what to change');
+  const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder });
+  return chosen === undefined ? false : await chosen.change();
+}

@@ -1,0 +1,149 @@
+import * as vscode from 'vscode';
+import { errorText } from '../../../errors/common/errorText.ts';
+import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { heading } from '../../../platform/vscode/ui/heading.ts';
+import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
+import type { Connection, FixedHeader } from '../../common/connection.ts';
+import { headerNameFault } from '../../common/requestHeaders.ts';
+import { mostHeaders } from '../../node/connectionOptions.ts';
+import type { ConnectionParts } from '../connectionCommands.ts';
+import { askHeaderValue } from '../headerValue.ts';
+import type { EditRows } from './editRow.ts';
+
+/** The headers that each request of a connection carries, such as the key to a gateway. */
+export const headerRows: EditRows = (connection, title, parts) => {
+  const { headers = [] } = connection;
+  return [
+    {
+      label: vscode.l10n.t('Headers'),
+      description: headers.length === 0 ? vscode.l10n.t('none') : headers.map(({ name }) => name).join(', '),
+      detail: vscode.l10n.t('Sent with each request to the service, such as the key to a gateway'),
+      async change() {
+        const edited = await editHeaders(connection, title, parts);
+        if (edited) await parts.book.save(edited);
+        return true;
+      },
+    },
+  ];
+};
+
+interface Row extends vscode.QuickPickItem {
+  readonly act?: () => Promise<Connection | undefined>;
+}
+
+/** Has a person choose a header, or a new one, and change it. Undefined where nothing has changed. */
+async function editHeaders(
+  connection: Connection,
+  title: string,
+  parts: ConnectionParts,
+): Promise<Connection | undefined> {
+  const { headers = [] } = connection;
+  if (headers.length === 0) return await addHeader(connection, title, parts);
+  const rows = await Promise.all(
+    headers.map(async (header): Promise<Row> => ({
+      label: header.name,
+      description: await shownValue(connection, header, parts),
+      act: () => changeHeader(connection, header, title, parts),
+    })),
+  );
+  const add: Row[] = [
+    heading(),
+    { label: `$(add) ${vscode.l10n.t('Add header…')}`, act: () => addHeader(connection, title, parts) },
+  ];
+  const placeHolder =
+    headers.length < mostHeaders
+      ? vscode.l10n.t('Select a header to change')
+      : vscode.l10n.t('Select a header to change. There can be no more than {0}.', String(mostHeaders));
+  const items = headers.length < mostHeaders ? [...rows, ...add] : rows;
+  return await (await vscode.window.showQuickPick(items, { title, placeHolder }))?.act?.();
+}
+
+async function shownValue(
+  connection: Connection,
+  { name, value }: FixedHeader,
+  { connectionSecrets }: ConnectionParts,
+): Promise<string> {
+  if (value !== undefined) return plainWithoutIcons(value);
+  return (await connectionSecrets.header(connection, name)) === undefined
+    ? vscode.l10n.t('secret, asked for when you sign in')
+    : vscode.l10n.t('secret, kept in secret storage');
+}
+
+async function addHeader(
+  connection: Connection,
+  title: string,
+  parts: ConnectionParts,
+): Promise<Connection | undefined> {
+  const { headers = [] } = connection;
+  const reply = await ask({
+    title,
+    prompt: vscode.l10n.t('Name of the header'),
+    placeholder: 'X-Gateway-Key',
+    step: 1,
+    totalSteps: 1,
+    canGoBack: true,
+    check: (text) => nameProblem(text.trim(), headers),
+  });
+  if (reply?.kind !== 'answer') return undefined;
+  const name = reply.text.trim();
+  const header = await askHeader(connection, { name }, title, parts);
+  return header && { ...connection, headers: [...headers, header] };
+}
+
+function nameProblem(name: string, headers: readonly FixedHeader[]): string | undefined {
+  if (name === '') return vscode.l10n.t('Enter a name.');
+  const why = headerNameFault(name);
+  if (why) return errorText(new OrgAccessError('shape', { code: 'headerNotAllowed', name, why }));
+  const isThere = headers.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  return isThere ? vscode.l10n.t('The connection has this header already.') : undefined;
+}
+
+async function changeHeader(
+  connection: Connection,
+  header: FixedHeader,
+  title: string,
+  parts: ConnectionParts,
+): Promise<Connection | undefined> {
+  const { headers = [] } = connection;
+  const index = headers.indexOf(header);
+  const change = vscode.l10n.t('Change value…');
+  const remove = vscode.l10n.t('Remove');
+  const chosen = await vscode.window.showQuickPick([change, remove], { title, placeHolder: header.name });
+  if (chosen === change) {
+    const changed = await askHeader(connection, header, title, parts);
+    return changed && { ...connection, headers: headers.with(index, changed) };
+  }
+  if (chosen !== remove) return undefined;
+  await parts.connectionSecrets.setHeader(connection, header.name, undefined);
+  const { headers: _, ...rest } = connection;
+  const left = headers.toSpliced(index, 1);
+  return left.length > 0 ? { ...rest, headers: left } : rest;
+}
+
+/** Asks whether a header is secret, and for its value, which is kept in secret storage then. Enter makes it a secret. */
+async function askHeader(
+  connection: Connection,
+  { name, value }: FixedHeader,
+  title: string,
+  { connectionSecrets }: ConnectionParts,
+): Promise<FixedHeader | undefined> {
+  const secret = {
+    label: vscode.l10n.t('Secret'),
+    detail: vscode.l10n.t('The value is kept in secret storage, and never shown'),
+  };
+  const open = {
+    label: vscode.l10n.t('Not secret'),
+    detail: vscode.l10n.t('The value is in your settings, where it can be read'),
+  };
+  const chosen = await vscode.window.showQuickPick(value === undefined ? [secret, open] : [open, secret], {
+    title,
+    placeHolder: name,
+  });
+  if (!chosen) return undefined;
+  const isSecret = chosen === secret;
+  const typed = await askHeaderValue(title, name, isSecret, isSecret ? undefined : value);
+  if (typed === undefined) return undefined;
+  await connectionSecrets.setHeader(connection, name, isSecret ? typed : undefined);
+  return isSecret ? { name } : { name, value: typed };
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
+import { checkField, fieldNote } from '../../../session/node/signInFlow.ts';
+import { parseBaseUrl } from '../../common/baseUrl.ts';
+import { haveSameOrigins } from '../../common/tokenEndpoint.ts';
+import { movedTo } from '../../common/trust.ts';
+import type { EditRows } from './editRow.ts';
+
+interface TextField {
+  readonly key: 'name' | 'baseUrl' | 'clientId' | 'scope';
+  readonly label: string;
+  readonly note?: string;
+  readonly check: (text: string) => string | undefined;
+  readonly says?: (text: string) => string | undefined;
+}
+
+/** The members of a connection that are text. A new origin or client ends the session, as the row says. */
+export const textRows: EditRows = (connection, title, { manager, book }) => {
+  const fields: readonly TextField[] = [
+    {
+      key: 'name',
+      label: vscode.l10n.t('Name'),
+      check: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined),
+    },
+    {
+      key: 'baseUrl',
+      label: vscode.l10n.t('Base URL'),
+      note: vscode.l10n.t('A new base URL ends the session, and the trust in a certificate'),
+      check: (text) => checkField('baseUrl', text),
+      says: (text) => fieldNote('baseUrl', text),
+    },
+    {
+      key: 'clientId',
+      label: vscode.l10n.t('Client ID'),
+      note: vscode.l10n.t('A new client ID ends the session'),
+      check: (text) => checkField('clientId', text),
+    },
+    {
+      key: 'scope',
+      label: vscode.l10n.t('Scope'),
+      note: vscode.l10n.t('Separated by spaces or commas; takes effect at the next sign-in'),
+      check: () => undefined,
+    },
+  ];
+  return fields.map(({ key, label, note, check, says }) => ({
+    label,
+    description: plainWithoutIcons(connection[key]),
+    ...(note !== undefined && { detail: note }),
+    async change() {
+      const value = connection[key];
+      const reply = await ask({
+        title,
+        prompt: label,
+        value,
+        step: 1,
+        totalSteps: 1,
+        canGoBack: true,
+        check,
+        ...(says && { note: says }),
+      });
+      if (reply?.kind !== 'answer') return reply?.kind === 'back';
+      const text = normal(key, reply.text);
+      const edited = key === 'baseUrl' ? movedTo(connection, text) : { ...connection, [key]: text };
+      await book.save(edited);
+      if (edited.clientId !== connection.clientId || !haveSameOrigins(edited, connection))
+        await manager.signOut(connection.id);
+      return true;
+    },
+  }));
+};
+
+function normal(key: string, text: string): string {
+  const address = key === 'baseUrl' ? parseBaseUrl(text) : undefined;
+  return address && address.problem === undefined ? address.baseUrl : text.trim();
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { errorText } from '../../errors/common/errorText.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { ask } from '../../platform/vscode/ui/inputSteps.ts';
+import type { Connection } from '../common/connection.ts';
+import { headerValueFault } from '../common/requestHeaders.ts';
+import type { ConnectionSecretStore } from './connectionSecrets.ts';
+
+/** Asks for the value of a header. Undefined when a person leaves it. @param value to begin with */
+export async function askHeaderValue(
+  title: string,
+  name: string,
+  isSecret: boolean,
+  value = '',
+): Promise<string | undefined> {
+  const reply = await ask({
+    title,
+    prompt: isSecret
+      ? vscode.l10n.t('Value of the header {0}. It is kept in secret storage.', name)
+      : vscode.l10n.t('Value of the header {0}', name),
+    placeholder: vscode.l10n.t('Value'),
+    value,
+    password: isSecret,
+    step: 1,
+    totalSteps: 1,
+    canGoBack: false,
+    check: (text) => {
+      const fault = headerValueFault(text);
+      return fault && errorText(new OrgAccessError('shape', { code: 'headerNotSendable', name, ...fault }));
+    },
+  });
+  return reply?.kind === 'answer' ? reply.text.trim() : undefined;
+}
+
+/**
+ * Asks for the values of secret headers that are not known on this computer, as after a connection came by a link. Nothing is sent before.
+ *
+ * @returns whether all are known
+ */
+export async function fillInHeaders(
+  title: string,
+  connection: Connection,
+  secrets: Pick<ConnectionSecretStore, 'header' | 'setHeader'>,
+): Promise<boolean> {
+  for (const { name, value } of connection.headers ?? []) {
+    if (value !== undefined || (await secrets.header(connection, name)) !== undefined) continue;
+    const typed = await askHeaderValue(title, name, true);
+    if (typed === undefined) return false;
+    await secrets.setHeader(connection, name, typed);
+  }
+  return true;
+}

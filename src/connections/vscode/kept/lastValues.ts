@@ -1,0 +1,42 @@
+import type * as vscode from 'vscode';
+import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
+import { keepValues, keptValuesIn } from './keptValues.ts';
+
+/** The values of one parameter, and the parameters of all operations, that are remembered; the oldest go first. */
+const mostValues = 5;
+const mostParameters = 500;
+
+/** A parameter, whose values they are, and what they depend on. */
+export interface RememberedParameter {
+  readonly connectionId: string;
+  readonly origin: string;
+  readonly username: string;
+  /** The ID of the operation. */
+  readonly operation: string;
+  readonly name: string;
+  /** The place that the values are of, where those of another one are others. */
+  readonly within?: string;
+}
+
+/** The values that a person gave a parameter last, the newest first. */
+export function lastValues(memory: vscode.Memento, parameter: RememberedParameter): readonly string[] {
+  return keptValuesIn(memory).find(({ key }) => key === keyOf(parameter))?.values ?? [];
+}
+
+/** Remembers what a person gave a parameter, unless its name is that of a credential. */
+export async function rememberValues(
+  memory: vscode.Memento,
+  parameter: RememberedParameter,
+  values: readonly string[],
+): Promise<void> {
+  if (values.length === 0 || isCredentialName(parameter.name)) return;
+  const key = keyOf(parameter);
+  const newest = [...new Set([...values, ...lastValues(memory, parameter)])].slice(0, mostValues);
+  const others = keptValuesIn(memory).filter((one) => one.key !== key);
+  const { connectionId } = parameter;
+  await keepValues(memory, [{ connectionId, key, values: newest }, ...others].slice(0, mostParameters));
+}
+
+function keyOf({ connectionId, origin, username, operation, name, within }: RememberedParameter): string {
+  return JSON.stringify([connectionId, origin, username, operation, name, within]);
+}

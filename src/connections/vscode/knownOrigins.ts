@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { confirm } from '../../platform/vscode/notify.ts';
+import { isLoopback, originOf, type Connection } from '../common/connection.ts';
+import { tokenOriginOf } from '../common/tokenEndpoint.ts';
+
+const memoryKey = 'orgAccess.knownOrigins';
+
+/** Where what a person signs in with goes. */
+type Destination = Pick<Connection, 'baseUrl' | 'tokenEndpoint' | 'grantType'>;
+
+/**
+ * The origins that a person has signed in to before, and the other ones that their tokens came from. A first sign-in is asked about,
+ * unless it stays on this computer.
+ */
+export interface KnownOrigins {
+  /** Whether credentials may go where this connection sends them: it is known, or a person who has seen each origin agrees. */
+  agreed(connection: Destination): Promise<boolean>;
+  remember(connection: Destination): Promise<void>;
+}
+
+/** As one sign-in knows them: it asks once about each. */
+export function knownOriginsIn(memory: vscode.Memento): KnownOrigins {
+  const known = () => memory.get<readonly string[]>(memoryKey, []);
+  const agreedTo = new Set<string>();
+  return {
+    async agreed(connection) {
+      const isNew = (key: string | undefined) => key !== undefined && !known().includes(key) && !agreedTo.has(key);
+      const { own, token } = keysOf(connection);
+      if (!isNew(own) && !isNew(token)) return true;
+      const isAgreed = await (isNew(token) ? askAboutBoth(connection) : ask(connection));
+      if (isAgreed) for (const key of [own, token]) if (key !== undefined) agreedTo.add(key);
+      return isAgreed;
+    },
+    async remember(connection) {
+      const { own, token } = keysOf(connection);
+      const added = [own, token].filter((key) => key !== undefined && !known().includes(key));
+      if (added.length > 0) await memory.update(memoryKey, [...known(), ...added]);
+    },
+  };
+}
+
+/** What is remembered of a connection: its origin, and the other one at which it gets its tokens, which holds for this origin alone. */
+function keysOf(connection: Destination): Partial<Record<'own' | 'token', string | undefined>> {
+  const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
+  const own = keyOf(origin);
+  if (tokenOrigin === origin) return { own };
+  const token = keyOf(tokenOrigin);
+  return { own, token: token && `${origin} > ${token}` };
+}
+
+async function ask({ grantType, ...connection }: Destination): Promise<boolean> {
+  const origin = originOf(connection);
+  return await confirm(
+    vscode.l10n.t('Sign in to {0} for the first time?', plain(origin)),
+    grantType
+      ? vscode.l10n.t('The client secret will be sent to this address. Check that it belongs to your service.')
+      : vscode.l10n.t(
+          'Your user name, your password, and the client secret will be sent to this address. Check that it belongs to your service.',
+        ),
+    vscode.l10n.t('Sign In'),
+  );
+}
+
+/** Asks about a service whose tokens come from another origin. Enter refuses: nobody types that address at each sign-in. */
+async function askAboutBoth(connection: Destination): Promise<boolean> {
+  const [origin, tokenOrigin] = [originOf(connection), tokenOriginOf(connection)];
+  return await confirm(
+    vscode.l10n.t('Sign in to {0} by way of {1}?', plain(origin), plain(tokenOrigin)),
+    vscode.l10n.t(
+      'The token endpoint of this connection is at another address. All that you sign in with, such as your password and the client secret, will be sent to {1}, and the access token to {0}. Check that both belong to your service.',
+      plain(origin),
+      plain(tokenOrigin),
+    ),
+    vscode.l10n.t('Sign In'),
+    vscode.l10n.t("Don't Sign In"),
+  );
+}
+
+/** The name by which an origin is remembered. Undefined for this computer, which need not be asked about. */
+function keyOf(origin: string): string | undefined {
+  return isLoopback(new URL(origin).hostname) ? undefined : origin;
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { heading } from '../../platform/vscode/ui/heading.ts';
+import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import type { Connection } from '../common/connection.ts';
+import { marked } from '../node/connectionText.ts';
+
+interface PickConnection {
+  /** All connections when left out. */
+  readonly among?: readonly Connection[];
+  /** Asks in any case, and offers to add one. */
+  readonly evenAlone?: boolean;
+  /** Whether rows have buttons for what else is done with a connection. */
+  readonly hasButtons?: boolean;
+}
+
+interface Row extends Choosable {
+  readonly connection?: Connection | 'add';
+  readonly buttons?: readonly RowButton[];
+}
+
+interface RowButton extends vscode.QuickInputButton {
+  readonly command: string;
+}
+
+/** The only connection, or the one that the person chooses. */
+export async function pickConnection(
+  sessions: SessionReader,
+  placeholder: string,
+  { among, evenAlone = false, hasButtons = false }: PickConnection = {},
+): Promise<Connection | 'add' | undefined> {
+  const { activeId } = sessions.snapshot;
+  const connections = among ?? sessions.snapshot.connections;
+  if (connections.length === 0 && !evenAlone) return undefined;
+  if (connections.length === 1 && !evenAlone) return connections[0];
+  const rows = connections.map((connection): Row => ({
+    label: `$(${connection.id === activeId ? 'check' : 'blank'}) ${marked(connection, plainWithoutIcons(connection.name))}`,
+    description: plainWithoutIcons(connection.baseUrl),
+    detail: `$(blank) ${plainWithoutIcons(sessionLine(sessions, connection))}`,
+    connection,
+    ...(hasButtons && { buttons: buttonsOf(sessions, connection) }),
+  }));
+  const add: Row[] = [heading(), { label: `$(add) ${vscode.l10n.t('Add connection…')}`, connection: 'add' }];
+  const chosen = await pickFrom<Row>({
+    placeholder,
+    matchOnDescription: true,
+    items: evenAlone ? [...rows, ...add] : rows,
+    rowPressed: (button, { connection }) => {
+      const { command } = button as RowButton;
+      if (connection && connection !== 'add') void vscode.commands.executeCommand(command, connection.id);
+      return true;
+    },
+  });
+  return chosen?.connection;
+}
+
+function buttonsOf({ snapshot }: SessionReader, { id, name }: Connection): readonly RowButton[] {
+  const [icon, tooltip, command] = isLive(stateOf(snapshot, id))
+    ? ['sign-out', vscode.l10n.t('Sign out'), 'orgAccess.signOut']
+    : ['sign-in', vscode.l10n.t('Sign in'), 'orgAccess.signIn'];
+  return [
+    { iconPath: new vscode.ThemeIcon(icon), tooltip, command },
+    {
+      iconPath: new vscode.ThemeIcon('edit'),
+      tooltip: vscode.l10n.t('Edit {0}', plainWithoutIcons(name)),
+      command: 'orgAccess.editConnection',
+    },
+  ];
+}
+
+function sessionLine({ snapshot }: SessionReader, connection: Connection): string {
+  const state = stateOf(snapshot, connection.id);
+  return isLive(state) ? vscode.l10n.t('Signed in as {0}', state.session.username) : vscode.l10n.t('Signed out');
+}

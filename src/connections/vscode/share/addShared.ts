@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { confirm, showInformation, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
+import { changeEntries, userValue } from '../../../platform/vscode/settings.ts';
+import { originOf, type Connection } from '../../common/connection.ts';
+import { endpointsFor, type SharedEndpoint } from '../../common/share/sharedEndpoints.ts';
+import { tokenOriginOf } from '../../common/tokenEndpoint.ts';
+import { freeName } from '../../node/connectionSettings.ts';
+import { isSameService, type SharedConnection } from '../../node/share/sharedConnection.ts';
+import type { ReadShared } from '../../node/share/sharedConnections.ts';
+import { sharedDetail, type SharedSource } from '../../node/share/sharedConnectionText.ts';
+import { refusedText } from '../../node/share/sharedProblemText.ts';
+import { expectedCertificatesIn } from '../expectedCertificates.ts';
+import { agreedEndpoints } from './endpointQuestions.ts';
+import type { SharingParts } from './sharingParts.ts';
+
+/** All that was added of a link or a file. */
+interface Added {
+  readonly connections: readonly Connection[];
+  readonly endpoints: number;
+}
+
+export type AddShared = (source: SharedSource, read: ReadShared) => Promise<void>;
+
+/** Adds what comes by a link or a file. Nothing is added that a person has not seen whole and agreed to. */
+export function addShared({ sessions, book, memory }: SharingParts): AddShared {
+  /** One question at a time: a page can open any number of links. */
+  let isAsking = false;
+
+  const knownAs = (shared: SharedConnection) => book.all().find((connection) => isSameService(connection, shared));
+
+  /** Asks about one after the other, until a person says no. Undefined when they do so at once. */
+  async function addAgreed(
+    source: SharedSource,
+    { connections, endpoints }: Extract<ReadShared, { problem?: undefined }>,
+  ): Promise<Added | undefined> {
+    const added: Connection[] = [];
+    let count = 0;
+    for (const shared of connections) {
+      const connection = knownAs(shared) ?? (await addOne(source, shared, added));
+      if (!connection) return added.length + count > 0 ? { connections: added, endpoints: count } : undefined;
+      const agreed = await agreedEndpoints(connection, newEndpoints(connection, shared, endpoints));
+      if (!agreed) return { connections: added, endpoints: count };
+      if (agreed.length > 0) await changeEntries('endpoints', (entries) => [...entries, ...agreed]);
+      count += agreed.length;
+    }
+    return { connections: added, endpoints: count };
+  }
+
+  async function addOne(
+    source: SharedSource,
+    shared: SharedConnection,
+    added: Connection[],
+  ): Promise<Connection | undefined> {
+    const { expected, ...rest } = shared;
+    const connection: Connection = { ...rest, id: randomUUID(), name: freeName(shared.name, book.all()) };
+    const question = vscode.l10n.t('Add a connection to {0}?', originOf(connection));
+    const detail = sharedDetail(source, { ...connection, ...(expected && { expected }) });
+    const refusal = isOfTrust(shared) ? [vscode.l10n.t("Don't Add")] : [];
+    if (!(await confirm(question, detail, vscode.l10n.t('Add'), ...refusal))) return undefined;
+    const meanwhile = knownAs(shared);
+    if (meanwhile) return meanwhile;
+    // Kept first: the connection is not to be used without it.
+    if (expected) await expectedCertificatesIn(memory).expect(connection, expected);
+    await book.save(connection);
+    added.push(connection);
+    return connection;
+  }
+
+  /** @param added undefined when a person has said no, and knows */
+  function tell([first, second]: readonly SharedConnection[], added: Added | undefined): void {
+    const [one, another] = added?.connections ?? [];
+    const known = first && knownAs(first);
+    if (one && another)
+      showInformation(vscode.l10n.t('{0} connections were added.', String(added?.connections.length)));
+    else if (one)
+      showInformation(vscode.l10n.t('The connection "{0}" was added.', plainWithoutLinks(one.name)), signIn(one.id));
+    else if (added && added.endpoints > 0) showInformation(vscode.l10n.t('The endpoints were added.'));
+    else if (added && known && second)
+      showInformation(vscode.l10n.t('The connections of this file are there already, so nothing was added.'));
+    else if (added && known)
+      showInformation(
+        vscode.l10n.t('This connection is there already, as "{0}".', plainWithoutLinks(known.name)),
+        ...(known.id === sessions.snapshot.activeId ? [] : [switchTo(known)]),
+      );
+  }
+
+  return async (source, read) => {
+    if (isAsking) return;
+    if (read.problem !== undefined) return showWarning(refusedText(source, read), byHand());
+    isAsking = true;
+    try {
+      tell(read.connections, await addAgreed(source, read));
+    } finally {
+      isAsking = false;
+    }
+  };
+}
+
+/** The endpoints of a file that a connection does not have. @param connection as it is called here, and `shared` as in the file */
+export function newEndpoints(
+  connection: Connection,
+  shared: SharedConnection,
+  endpoints: readonly SharedEndpoint[],
+): readonly SharedEndpoint[] {
+  return endpointsFor(connection, shared.name, endpoints, userValue('endpoints'));
+}
+
+/** Whether a connection says whom to trust, or has passwords sent elsewhere: Enter does not agree to that. */
+function isOfTrust(shared: SharedConnection): boolean {
+  return shared.trusted !== undefined || shared.expected !== undefined || tokenOriginOf(shared) !== originOf(shared);
+}
+
+function switchTo({ id }: Connection): Choice {
+  return { label: vscode.l10n.t('Switch to It'), command: 'orgAccess.switchConnection', args: [id] };
+}
+
+/** The remedy when a link or a file is refused. */
+function byHand(): Choice {
+  return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import { confirm } from '../../../platform/vscode/notify.ts';
+import type { Connection } from '../../common/connection.ts';
+import { endpointText, type SharedEndpoint } from '../../common/share/sharedEndpoints.ts';
+import { marked } from '../../node/connectionText.ts';
+
+/** A question can show as much at once, in characters. */
+const longestList = 1_500;
+
+/** Asks about endpoints for a connection, each shown whole. Undefined when a person says no to some. */
+export async function agreedEndpoints(
+  connection: Connection,
+  endpoints: readonly SharedEndpoint[],
+): Promise<readonly SharedEndpoint[] | undefined> {
+  const lists: SharedEndpoint[][] = [];
+  let length = longestList;
+  for (const endpoint of endpoints) {
+    const line = endpointText(endpoint);
+    length += line.length;
+    if (length > longestList) {
+      lists.push([]);
+      length = line.length;
+    }
+    lists.at(-1)?.push(endpoint);
+  }
+  for (const list of lists) {
+    const question = vscode.l10n.t('Add endpoints to "{0}"?', marked(connection, plain(connection.name)));
+    const detail = [
+      ...list.map(endpointText),
+      '',
+      vscode.l10n.t('A file asks for this. They go into your settings, and nothing is sent before you run one.'),
+    ].join('\n');
+    if (!(await confirm(question, detail, vscode.l10n.t('Add')))) return undefined;
+  }
+  return endpoints;
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { showInformation } from '../../../platform/vscode/notify.ts';
+import { isSameService } from '../../node/share/sharedConnection.ts';
+import { newEndpoints, type AddShared } from './addShared.ts';
+import { readFile } from './readFile.ts';
+import type { SharingParts } from './sharingParts.ts';
+
+const offeredKey = 'orgAccess.offeredFiles';
+const mostNames = 3;
+
+/**
+ * Offers to add the connections of a file in the workspace, once for each content. Without an answer, nothing is added, and what is
+ * added is asked about first.
+ */
+export async function offerFile(
+  file: vscode.Uri,
+  { book, workspaceState, log }: SharingParts,
+  add: AddShared,
+): Promise<void> {
+  const found = await readFile(file).catch(() => undefined);
+  if (!found) return;
+  const { read } = found;
+  if (read.problem !== undefined) return log.warn(`.vscode/org-access.json is not used: ${read.problem}`);
+  const offered = workspaceState.get<readonly string[]>(offeredKey, []);
+  const content = createHash('sha256').update(found.text).digest('hex');
+  const missing = read.connections.filter((shared) => {
+    const known = book.all().find((connection) => isSameService(connection, shared));
+    return !known || newEndpoints(known, shared, read.endpoints).length > 0;
+  });
+  if (offered.includes(content) || missing.length === 0) return;
+  // Kept first: what a person has seen and closed is not shown again.
+  await workspaceState.update(offeredKey, [...offered, content]);
+  const names = missing.slice(0, mostNames).map(({ name }) => plainWithoutLinks(name));
+  const named = [...names, ...(missing.length > mostNames ? ['…'] : [])].join(', ');
+  showInformation(vscode.l10n.t('This workspace has connections for Org Access: {0}', named), {
+    label: vscode.l10n.t('Add Connections…'),
+    act: () => add('file', read),
+  });
+}

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
+import { runAndReport } from '../../../platform/vscode/notify.ts';
+
+/** The file, in a folder of a workspace, by which a team shares its connections. */
+const file = '.vscode/org-access.json';
+
+/** Looks for the file in a workspace that a person trusts. @param found is given its address */
+export function lookForWorkspaceFile(found: (file: vscode.Uri) => Promise<void>): Disposable {
+  const look = () =>
+    runAndReport(async () => {
+      if (!vscode.workspace.isTrusted) return;
+      for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+        const address = vscode.Uri.joinPath(uri, file);
+        const isThere = await vscode.workspace.fs.stat(address).then(
+          () => true,
+          () => false,
+        );
+        if (isThere) await found(address);
+      }
+    });
+  const owned = new DisposableStore();
+  owned.add(vscode.workspace.onDidGrantWorkspaceTrust(look));
+  owned.add(vscode.workspace.onDidChangeWorkspaceFolders(look));
+  look();
+  return owned;
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
+import { confirm, showDetails, showError } from '../../../platform/vscode/notify.ts';
+import type { SessionReader } from '../../../session/common/session.ts';
+import { certificateLines, trustedText } from '../../../tls/node/certificateLines.ts';
+import { trustedFacts } from '../../../tls/node/certificateReview.ts';
+import type { Connection } from '../../common/connection.ts';
+import { trusting } from '../../common/trust.ts';
+import type { ConnectionBook } from '../connectionBook.ts';
+import { connectionFor } from '../connectionCommands.ts';
+import { pickConnection } from '../pickConnection.ts';
+import { askForTrust } from './askForTrust.ts';
+import type { WayToLook } from './certificatesOf.ts';
+
+export interface TrustParts {
+  readonly sessions: SessionReader;
+  readonly book: ConnectionBook;
+  readonly transport: WayToLook;
+}
+
+/** Commands about what a connection trusts. Each is given a connection by its id, or `active`. */
+export function trustCommands(parts: TrustParts) {
+  const { sessions } = parts;
+  const on = async (id: unknown, act: (connection: Connection, parts: TrustParts) => Promise<unknown>) => {
+    const chosen = await connectionFor(sessions, id, () =>
+      pickConnection(sessions, vscode.l10n.t('Select a connection to review the certificate of')),
+    );
+    if (chosen && chosen !== 'add') await act(chosen, parts);
+  };
+  return {
+    reviewCertificate: (id: unknown) => on(id, reviewCertificate),
+    stopTrusting: (id: unknown) => on(id, stopTrusting),
+  } satisfies CommandHandlers;
+}
+
+/** Shows the certificates that a service has now, and keeps what a person decides to trust. The session goes on with it. */
+export async function reviewCertificate(connection: Connection, { book, transport }: TrustParts): Promise<void> {
+  const { host, protocol } = new URL(connection.baseUrl);
+  if (protocol !== 'https:') {
+    await showDetails(vscode.l10n.t('{0} is on this computer and has no certificate.', plain(host)));
+    return;
+  }
+  const end = new AbortController();
+  const title = vscode.l10n.t('Looking at the certificate of {0}', plain(host));
+  const progress = { location: vscode.ProgressLocation.Window, title };
+  try {
+    const answer = await vscode.window.withProgress(progress, () => askForTrust(connection, transport, end.signal));
+    if (answer) await book.save(trusting(connection, answer.trusted));
+  } catch (error) {
+    if (!(error instanceof OrgAccessError)) throw error;
+    showError(error, connection.id);
+  }
+}
+
+/** Has the computer's own trust decide again. @returns whether that was wanted */
+export async function stopTrusting(connection: Connection, { book, transport }: TrustParts): Promise<boolean> {
+  const { trusted, baseUrl } = connection;
+  if (!trusted) return false;
+  const { host } = new URL(baseUrl);
+  const facts = trustedFacts(trusted, transport.clock.now());
+  const agreed = await confirm(
+    trusted.kind === 'certificate'
+      ? vscode.l10n.t('Stop trusting the certificate of {0}?', plain(host))
+      : vscode.l10n.t('Stop trusting the authority of {0}?', plain(host)),
+    [
+      vscode.l10n.t("From now on, this computer's own trust decides for this connection."),
+      ...facts.flatMap((certificate) => [
+        '',
+        ...certificateLines(trustedText(trusted), certificate, trusted.kind === 'authority'),
+      ]),
+    ].join('\n'),
+    vscode.l10n.t('Stop Trusting'),
+  );
+  if (agreed) await book.save(trusting(connection, undefined));
+  return agreed;
+}

@@ -1,0 +1,48 @@
+import { errorText } from '../../../errors/common/errorText.ts';
+import { wait, type Clock } from '../../../platform/common/clock.ts';
+import type { Disposable } from '../../../platform/common/disposable.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { reviewCertificate, showWarning, wasShown } from '../../../platform/vscode/notify.ts';
+import { untilFocused } from '../../../platform/vscode/ui/focus.ts';
+import { errorIn, isLive, stateOf, type SessionReader } from '../../../session/common/session.ts';
+import { lacksTrust } from '../../../tls/common/decidable.ts';
+import { oncePerMachine } from '../../../windows/node/oncePerMachine.ts';
+import type { Connection } from '../../common/connection.ts';
+
+/** For so long a command that a person has run may take to say it itself. */
+const commandMs = 1_000;
+
+export interface TellParts {
+  readonly sessions: SessionReader;
+  readonly folder: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Tells a person, whatever they do, that a service does not show what they have trusted any more: once for each time, in a window that
+ * has the focus. Where nothing was trusted, the state of the session says it.
+ */
+export function tellOtherCertificates({ sessions, folder, clock }: TellParts): Disposable {
+  const told = new Set<string>();
+  const once = oncePerMachine(`${folder}/told`, clock);
+
+  async function tell(connection: Connection, name: string): Promise<void> {
+    await wait(clock, commandMs);
+    await untilFocused();
+    const error = errorIn(stateOf(sessions.snapshot, connection.id));
+    if (!lacksTrust(error) || wasShown(error) || !(await once.claim(name))) return;
+    showWarning(`${plainWithoutLinks(connection.name)}: ${errorText(error)}`, reviewCertificate(connection.id));
+  }
+
+  return sessions.onDidChange(({ connections, states }) => {
+    for (const connection of connections) {
+      const state = states.get(connection.id);
+      if (!connection.trusted || !state || !isLive(state) || !lacksTrust(errorIn(state))) continue;
+      const { family, generation } = state.session;
+      const name = `certificate ${connection.id} ${family} ${generation}`;
+      if (told.has(name)) continue;
+      told.add(name);
+      void tell(connection, name);
+    }
+  });
+}

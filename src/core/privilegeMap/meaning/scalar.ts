@@ -1,7 +1,0 @@
-import { isNumeric, numberText } from '../../base/json/exactNumber.ts';
-
-/** The text of an ID or name, digit by digit as it came. Undefined for what can be neither. */
-export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : value;
-  return isNumeric(value) ? numberText(value) : undefined;
-}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { KnownRequests } from '../../api/vscode/asking/knownRequests.ts';
+import { defaultScope, idForThisWindow, type Connection } from '../../connections/common/connection.ts';
+import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+
+/** A demo service that runs. */
+export interface RunningDemo {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  close(): Promise<void>;
+}
+
+const id = idForThisWindow('demo');
+
+/** "Try the Demo": the demo service inside this window, with a connection that is gone with it. */
+export class DemoCommand implements Disposable {
+  readonly #start: () => Promise<RunningDemo>;
+  readonly #manager: SessionManager;
+  readonly #book: ConnectionBook;
+  readonly #known: KnownRequests;
+  #running: Promise<RunningDemo> | undefined;
+
+  constructor(start: () => Promise<RunningDemo>, manager: SessionManager, book: ConnectionBook, known: KnownRequests) {
+    this.#start = start;
+    this.#manager = manager;
+    this.#book = book;
+    this.#known = known;
+  }
+
+  readonly open = async (): Promise<void> => {
+    this.#running ??= this.#start().catch((error: unknown) => {
+      this.#running = undefined;
+      throw error;
+    });
+    const demo = await this.#running;
+    const connection: Connection = {
+      id,
+      name: vscode.l10n.t('Demo'),
+      baseUrl: demo.url,
+      clientId: demo.clientId,
+      scope: defaultScope,
+    };
+    await this.#manager.signIn(connection, demo, new AbortController().signal, () => this.#book.save(connection));
+    await this.#known.addInterface(connection);
+    await vscode.commands.executeCommand('orgAccess.access.focus');
+  };
+
+  dispose(): void {
+    void this.#running?.then((demo) => demo.close());
+  }
+}

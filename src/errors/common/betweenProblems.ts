@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import type { Problem } from '../../platform/common/problems.ts';
+import type { ProblemWords } from './requestProblems.ts';
+
+/** What a proxy or a gateway refuses, or may refuse, and not the service. */
+type BetweenProblem =
+  | 'proxyRefused'
+  | 'proxyAsksForPassword'
+  | 'proxyAsksForOther'
+  | 'refusedByPage'
+  | 'requestTooLarge'
+  | 'wantsTls';
+
+/** Why a request did not get through to the service, and what to do about it. */
+export const betweenProblems: ProblemWords<BetweenProblem> = {
+  proxyRefused: ({ host, status }) => proxyRefused(host, status),
+  proxyAsksForPassword: () => l10n.t('The proxy requires a user name and password. Check the setting "http.proxy".'),
+  proxyAsksForOther: ({ schemes }) =>
+    l10n.t(
+      'The proxy requires a sign-in by {0}, for which a user name and password in "http.proxy" are of no use. Ask your administrator whether the service can be reached without the proxy, by "http.noProxy", or through another one.',
+      schemes.join(', '),
+    ),
+  refusedByPage,
+  requestTooLarge,
+  wantsTls: () => l10n.t('This port expects HTTPS. Start the base URL with https://.'),
+};
+
+function proxyRefused(host: string, status: number | undefined): string {
+  if (status === undefined || status === 407)
+    return l10n.t(
+      'The proxy refused to connect to {0}. Check the setting "http.proxy" with its user name and password.',
+      host,
+    );
+  return status >= 500
+    ? l10n.t('The proxy could not connect to {0} ({1}). Try again later, or ask the proxy administrator.', host, status)
+    : l10n.t(
+        'The proxy doesn\'t allow connections to {0} ({1}). Ask the proxy administrator, or add the service to "http.noProxy" if it doesn\'t need the proxy.',
+        host,
+        status,
+      );
+}
+
+function refusedByPage({ status, purpose }: Problem<'refusedByPage'>): string {
+  switch (purpose) {
+    case 'signIn':
+    case 'clientSignIn':
+      return l10n.t(
+        'Something between VS Code and the service, such as a proxy or a gateway, refused the sign-in ({0}) with a web page. Use Check Connection, or ask your administrator.',
+        status,
+      );
+    case 'refresh':
+      return l10n.t(
+        'Something between VS Code and the service, such as a proxy or a gateway, refused to let the token be refreshed ({0}). Org Access will try again.',
+        status,
+      );
+    case 'request':
+      return l10n.t(
+        'A web page was returned in place of a response ({0}). Something between VS Code and the service, such as a proxy or a gateway, may have refused the request. Use Check Connection, or ask your administrator.',
+        status,
+      );
+  }
+}
+
+function requestTooLarge({ part, status, purpose }: Problem<'requestTooLarge'>): string {
+  switch (part) {
+    case 'headers':
+      return purpose === 'request'
+        ? l10n.t(
+            "The request's headers are too large for the service ({0}), mostly because of a long token. Ask your administrator to allow larger headers.",
+            status,
+          )
+        : l10n.t(
+            "The request's headers are too large for the service ({0}). Shorten the headers of this connection with Edit Connection, or ask your administrator to allow larger ones.",
+            status,
+          );
+    case 'address':
+      return l10n.t(
+        'The address of the request is longer than the service, or a gateway in front of it, accepts ({0}). Use fewer or shorter parameters, or ask your administrator.',
+        status,
+      );
+    case 'body':
+      return purpose === 'request'
+        ? l10n.t(
+            'The request is larger than the service, or a gateway in front of it, accepts ({0}). Send less at once, or ask your administrator.',
+            status,
+          )
+        : l10n.t(
+            'The sign-in is larger than the service, or a gateway in front of it, accepts ({0}). Ask your administrator to allow larger requests.',
+            status,
+          );
+  }
+}

@@ -1,0 +1,91 @@
+import * as l10n from '@vscode/l10n';
+import { statusText } from '../../api/node/apiText.ts';
+import { marked } from '../../connections/node/connectionText.ts';
+import { errorText } from '../../errors/common/errorText.ts';
+import { countText, plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import { longDuration } from '../../platform/common/text/time.ts';
+import { queryLabels } from '../../query/common/queryLabels.ts';
+import { queryFaultText } from '../../query/common/queryText.ts';
+import type { EndedCall } from './callFollower.ts';
+import { longestFollowMs, mostRepeats, type FollowedCall, type Trouble } from './followedCall.ts';
+
+/** The notification when following a call has ended by itself: what has become of the value, or why it ended. */
+export function followNotice({ followed, end }: EndedCall): { readonly text: string; readonly isGood: boolean } {
+  const { query, first, goal } = followed;
+  const name = nameOf(followed);
+  switch (end.kind) {
+    case 'reached': {
+      const [what, from, to] = [plainWithoutLinks(query, 60), shown(first), shown(end.to)];
+      return {
+        text:
+          goal.kind === 'changes' || first !== end.to
+            ? l10n.t('{0}: {1} has changed from {2} to {3}.', name, what, from, to)
+            : l10n.t('{0}: {1} is {2}.', name, what, to),
+        isGood: true,
+      };
+    }
+    case 'tooOften':
+      return {
+        text: l10n.t('{0} is no longer followed, since it was requested {1} times.', name, countText(mostRepeats)),
+        isGood: false,
+      };
+    case 'tooLong':
+      return {
+        text: l10n.t('{0} is no longer followed, since {1} have passed.', name, longDuration(longestFollowMs)),
+        isGood: false,
+      };
+    case 'refused':
+      return {
+        text: l10n.t(
+          '{0} is no longer followed, since the service responded with {1}.',
+          name,
+          plainWithoutLinks(statusText(end.status)),
+        ),
+        isGood: false,
+      };
+    case 'fault':
+      return {
+        text: [l10n.t('{0} is no longer followed.', name), queryFaultText(end.fault, queryLabels())].join(' '),
+        isGood: false,
+      };
+  }
+}
+
+/** The notification when a followed call has failed for some time. */
+export function troubleNotice(followed: FollowedCall): string {
+  const name = nameOf(followed);
+  const why = followed.trouble ? troubleText(followed.trouble) : '';
+  return [l10n.t("{0} can't be followed at the moment.", name), why, l10n.t('Org Access keeps trying.')]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Why a response could not be asked. */
+export function troubleText(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case 'error':
+      return errorText(trouble.error);
+    case 'status':
+      return l10n.t('The service responded with {0}.', statusText(trouble.status));
+    case 'noJson':
+      return l10n.t("The response isn't JSON.");
+  }
+}
+
+/** What a person waits for. */
+export function goalText({ goal }: Pick<FollowedCall, 'goal'>): string {
+  return goal.kind === 'changes' ? l10n.t('Until it changes') : l10n.t('Until it is {0}', plain(goal.text, 80));
+}
+
+/** A value in a notification or a row; nothing has a word of its own. */
+export function shown(text: string): string {
+  return text === '' ? l10n.t('empty') : plainWithoutLinks(text, 80);
+}
+
+function nameOf({ call: { name, connection } }: FollowedCall): string {
+  return l10n.t(
+    '"{0}" at {1}',
+    plainWithoutLinks(name, 60),
+    marked(connection, plainWithoutLinks(connection.name, 60)),
+  );
+}

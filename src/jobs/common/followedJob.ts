@@ -1,0 +1,139 @@
+import type { Header } from '../../connections/common/requestHeaders.ts';
+import { isObject, own, parseJson, text, type JsonObject } from '../../platform/common/json/json.ts';
+import type { DeviceCount, Settling } from './deviceCounts.ts';
+import { isOver, type JobPhase, type JobWatch } from './jobWatch.ts';
+
+/** A job with all that it takes to follow it later, in another window or after a restart. It has no secrets. */
+export interface FollowedJob {
+  readonly watch: JobWatch;
+  readonly connectionId: string;
+  /** The base URL and the person that it was started at and by: it is followed with no others. */
+  readonly baseUrl: string;
+  readonly username: string;
+  /** The headers that name the place it was started for. */
+  readonly headers: readonly Header[];
+  /** The devices that there were when following began. */
+  readonly before?: readonly DeviceCount[];
+  /** The devices since its end. */
+  readonly settling?: Settling;
+  /** It was no longer followed from then on, since the person signed out. */
+  readonly leftAtMs?: number;
+  /** It came to its end, and a person was told. */
+  readonly endedAtMs?: number;
+}
+
+/** The name of a followed job among all. */
+export function keyOf({ connectionId, watch }: Pick<FollowedJob, 'connectionId' | 'watch'>): string {
+  return `${connectionId} ${watch.requestId}`;
+}
+
+/** Whether there is something to ask the service for. */
+export function isOpen({ leftAtMs, endedAtMs }: FollowedJob): boolean {
+  return leftAtMs === undefined && endedAtMs === undefined;
+}
+
+/** The jobs as they are kept. The row of the service is left out, since it may hold anything. */
+export function encodeJobs(jobs: readonly FollowedJob[]): string {
+  return JSON.stringify(jobs.map(({ watch: { source: _, failed: _failed, ...watch }, ...job }) => ({ ...job, watch })));
+}
+
+/** Reads what was kept. Anything that is not whole is left out. @returns undefined for a text that is no list */
+export function decodeJobs(stored: string): readonly FollowedJob[] | undefined {
+  try {
+    const jobs = parseJson(stored);
+    return Array.isArray(jobs) ? jobs.filter(isFollowedJob) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const phases: readonly JobPhase[] = [
+  'waiting',
+  'running',
+  'stuck',
+  'unknown',
+  'missing',
+  'done',
+  'faulty',
+  'failed',
+  'stopped',
+  'lost',
+];
+
+function isFollowedJob(value: unknown): value is FollowedJob {
+  if (!isObject(value)) return false;
+  const { watch, headers, before, settling } = value;
+  return (
+    ['connectionId', 'baseUrl', 'username'].every((name) => text(own(value, name)) !== undefined) &&
+    ['leftAtMs', 'endedAtMs'].every((name) => isAbsentOr('number', own(value, name))) &&
+    Array.isArray(headers) &&
+    headers.every(
+      (header) => Array.isArray(header) && header.length === 2 && header.every((part) => typeof part === 'string'),
+    ) &&
+    isObject(watch) &&
+    isWatch(watch) &&
+    (before === undefined || areCounts(before)) &&
+    (settling === undefined || (isObject(settling) && isSettling(settling)))
+  );
+}
+
+function isWatch(watch: JsonObject): boolean {
+  return (
+    text(own(watch, 'requestId')) !== undefined &&
+    phases.some((phase) => phase === own(watch, 'phase')) &&
+    ['unchangedSinceMs', 'delayMs', 'polledAtMs', 'waitMs'].every((name) => isTime(own(watch, name))) &&
+    ['percent', 'fellFrom', 'startedAtMs', 'seenAtMs', 'copies'].every((name) =>
+      isAbsentOr('number', own(watch, name)),
+    ) &&
+    ['requestName', 'triggerType', 'word'].every((name) => isAbsentOr('string', own(watch, name))) &&
+    isMissed(own(watch, 'missed'))
+  );
+}
+
+function isMissed(missed: unknown): boolean {
+  return missed === undefined || (isObject(missed) && isTime(own(missed, 'lists')) && isTime(own(missed, 'sinceMs')));
+}
+
+function isSettling(settling: JsonObject): boolean {
+  const last = own(settling, 'last');
+  return (
+    ['sinceMs', 'unchanged', 'polledAtMs', 'waitMs'].every((name) => isTime(own(settling, name))) &&
+    typeof own(settling, 'isSettled') === 'boolean' &&
+    (last === undefined || areCounts(last))
+  );
+}
+
+function areCounts(counts: unknown): counts is readonly DeviceCount[] {
+  return (
+    Array.isArray(counts) &&
+    counts.every(
+      (one) =>
+        isObject(one) &&
+        typeof own(one, 'category') === 'string' &&
+        isTime(own(one, 'count')) &&
+        isAbsentOr('string', own(one, 'kind')),
+    )
+  );
+}
+
+const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isAbsentOr = (type: 'number' | 'string', value: unknown): boolean => value === undefined || typeof value === type;
+
+/** Ended jobs are kept for a day, and a few of them alone, so that a person sees how they ended. */
+const keptMs = 24 * 60 * 60_000;
+const mostEnded = 20;
+/** A job that nobody can follow any more, since its connection is gone. */
+const forgottenMs = 30 * keptMs;
+
+/** The jobs without those that nobody needs any more. */
+export function withoutOld(jobs: readonly FollowedJob[], nowMs: number): readonly FollowedJob[] {
+  const endOf = ({ endedAtMs, leftAtMs }: FollowedJob) => endedAtMs ?? leftAtMs ?? 0;
+  const ended = jobs.filter((job) => !isOpen(job) && nowMs - endOf(job) < keptMs);
+  const kept = new Set(ended.toSorted((a, b) => endOf(b) - endOf(a)).slice(0, mostEnded));
+  return jobs.filter((job) => (isOpen(job) ? nowMs - job.watch.polledAtMs < forgottenMs : kept.has(job)));
+}
+
+/** Whether the service is still to be asked for the state of the job, and not just for the devices that it found. */
+export function isFollowing(job: FollowedJob): boolean {
+  return isOpen(job) && !isOver(job.watch);
+}

@@ -1,0 +1,69 @@
+import { isNumeric, numberOf, numberText } from '../../platform/common/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+
+/** A job as the status list has it. Whatever is missing there, or of a form that is not understood, is missing here. */
+export interface JobRow {
+  readonly requestId: string;
+  readonly requestName?: string;
+  readonly triggerType?: string;
+  /** The state in the word of the service. */
+  readonly status?: string;
+  /** 0 to 100, with fractions. */
+  readonly percent?: number;
+  readonly startedAtMs?: number;
+  /** The row as it was received. */
+  readonly source: JsonObject;
+}
+
+/** The jobs among the rows of a page. A row without an ID is none. */
+export function jobRows(rows: readonly unknown[]): readonly JobRow[] {
+  return rows.flatMap((row) => jobRow(row) ?? []);
+}
+
+function jobRow(row: unknown): JobRow | undefined {
+  if (!isObject(row)) return undefined;
+  const word = (name: string) => {
+    const value = own(row, name);
+    const written = isNumeric(value) ? numberText(value) : value;
+    return typeof written === 'string' && written.trim() !== '' ? written.trim() : undefined;
+  };
+  const requestId = word('requestId');
+  if (requestId === undefined) return undefined;
+  const [requestName, triggerType, status] = [word('requestName'), word('triggerType'), word('status')];
+  const percent = percentOf(own(row, 'progressStatus'));
+  const startedAtMs = timeOf(own(row, 'startDate'));
+  return {
+    requestId,
+    ...(requestName !== undefined && { requestName }),
+    ...(triggerType !== undefined && { triggerType }),
+    ...(status !== undefined && { status }),
+    ...(percent !== undefined && { percent }),
+    ...(startedAtMs !== undefined && { startedAtMs }),
+    source: row,
+  };
+}
+
+/** Reads `42.5`, `"42.5"`, `"42,5 %"`. What is below 0 or above 100 is no share of anything. */
+export function percentOf(value: unknown): number | undefined {
+  const found = typeof value === 'string' ? /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%?\s*$/.exec(value)?.[1] : undefined;
+  const percent = numberOf(value) ?? Number(found?.replace(',', '.') ?? NaN);
+  return percent >= 0 && percent <= 100 ? percent : undefined;
+}
+
+/** Epoch numbers below this are seconds: as milliseconds they would be in 1973 at the latest. */
+const leastMs = 100_000_000_000;
+
+/** Reads an epoch, as a number or a text, and ISO 8601, in UTC where it names no zone. */
+export function timeOf(value: unknown): number | undefined {
+  if (typeof value === 'string') {
+    if (/^\s*\d+\s*$/.test(value)) return timeOf(Number(value));
+    const [, date, time, zone = 'Z'] = isoTime.exec(value.trim()) ?? [];
+    const ms = date === undefined ? NaN : Date.parse(`${date}T${time ?? '00:00'}${time === undefined ? 'Z' : zone}`);
+    return Number.isNaN(ms) ? undefined : ms;
+  }
+  const epoch = numberOf(value);
+  if (epoch === undefined || !Number.isFinite(epoch) || epoch <= 0) return undefined;
+  return epoch < leastMs ? epoch * 1000 : epoch;
+}
+
+const isoTime = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)?)?$/i;

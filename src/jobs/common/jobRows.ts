@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { ApiNode } from '../../api/common/apiNode.ts';
+import { errorText } from '../../errors/common/errorText.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import { countText, plain } from '../../platform/common/text/displayText.ts';
+import { exactTime, longDuration } from '../../platform/common/text/time.ts';
+import { isOpen, keyOf, type FollowedJob } from './followedJob.ts';
+import { jobName, jobPlace, jobSummary, percentText } from './jobText.ts';
+import { isOver } from './jobWatch.ts';
+
+const rowPrefix = 'jobs/';
+
+/** The key of the job that a row stands for. A command may be called with anything. */
+export function jobKeyOf(node: unknown): string | undefined {
+  const id = isObject(node) ? node.id : undefined;
+  return typeof id === 'string' && id.startsWith(rowPrefix) ? id.slice(rowPrefix.length) : undefined;
+}
+
+/** The circumstances in which jobs are followed. */
+export interface JobRowFacts {
+  readonly nowMs: number;
+  readonly locale: string;
+  /** Whether the person is signed in who started them. */
+  readonly isSignedIn: boolean;
+  /** Whether another window asks about a job. */
+  readonly isElsewhere: (job: FollowedJob) => boolean;
+}
+
+/** The group of the jobs that are followed, the newest first. None where there are none. */
+export function jobNodes(jobs: readonly FollowedJob[], facts: JobRowFacts): ApiNode[] {
+  if (jobs.length === 0) return [];
+  const children = jobs.toReversed().map((job) => jobNode(job, facts));
+  const label = l10n.t('Jobs');
+  return [{ id: 'jobs', label, tooltip: label, icon: 'server-process', context: 'jobs', children }];
+}
+
+function jobNode(job: FollowedJob, facts: JobRowFacts): ApiNode {
+  const { isSignedIn } = facts;
+  const [icon, color] = isOpen(job) && !isSignedIn ? ['circle-slash'] : iconOf(job);
+  const place = jobPlace(job);
+  return {
+    id: `${rowPrefix}${keyOf(job)}`,
+    label: jobName(job.watch),
+    description: [jobSummary(job, isSignedIn), ...(place === '' ? [] : [place])].join(' · '),
+    tooltip: tooltipOf(job, facts).join('\n'),
+    icon,
+    ...(color !== undefined && { color }),
+    ...(isSignedIn
+      ? { context: isOver(job.watch) || !isOpen(job) ? 'job over' : 'job following', command: 'showJob' }
+      : { context: 'jobSignedOut' }),
+  };
+}
+
+function tooltipOf(job: FollowedJob, { nowMs, locale, isSignedIn, isElsewhere }: JobRowFacts): string[] {
+  const { watch } = job;
+  const { requestName, requestId, triggerType, word, startedAtMs, seenAtMs, fellFrom, copies, missed, failed } = watch;
+  const place = jobPlace(job);
+  const unchangedMs = nowMs - watch.unchangedSinceMs;
+  return [
+    ...(requestName === undefined ? [] : [plain(requestName)]),
+    l10n.t('Request ID: {0}', plain(requestId)),
+    ...(place === '' ? [] : [l10n.t('For {0}', place)]),
+    ...(triggerType === undefined ? [] : [l10n.t('Type: {0}', plain(triggerType, 60))]),
+    ...(word === undefined ? [] : [l10n.t('State at the service: {0}', plain(word, 60))]),
+    ...(startedAtMs === undefined ? [] : [l10n.t('Started: {0}', exactTime(startedAtMs, locale))]),
+    ...(seenAtMs === undefined ? [] : [l10n.t('Last seen in the list: {0}', exactTime(seenAtMs, locale))]),
+    ...(watch.phase === 'stuck'
+      ? [l10n.t("It hasn't moved for {0}. Jobs are known to hang near their end.", longDuration(unchangedMs))]
+      : []),
+    ...(fellFrom === undefined ? [] : [l10n.t('It had reached {0} before.', percentText(fellFrom))]),
+    ...(copies === undefined
+      ? []
+      : [l10n.t('The list has this ID more than once ({0}). The job has ended when all have.', countText(copies))]),
+    ...(missed && !isOver(watch)
+      ? [l10n.t('It has been missing from the list since {0}.', exactTime(missed.sinceMs, locale))]
+      : []),
+    ...(failed && !isOver(watch) ? [errorText(failed.error)] : []),
+    ...(isElsewhere(job) && isOpen(job) ? [l10n.t('Another window follows this job.')] : []),
+    ...(isSignedIn || !isOpen(job)
+      ? []
+      : [l10n.t("This job isn't followed while you're signed out. It may still run. Sign in to see its state.")]),
+    ...(job.leftAtMs === undefined ? [] : [l10n.t('You signed out, so it is no longer followed. It may still run.')]),
+  ];
+}
+
+function iconOf(job: FollowedJob): readonly [icon: string, color?: string] {
+  if (job.leftAtMs !== undefined) return ['circle-slash'];
+  switch (job.watch.phase) {
+    case 'done':
+      return isOpen(job) ? ['loading~spin'] : ['pass', 'testing.iconPassed'];
+    case 'faulty':
+      return ['warning', 'list.warningForeground'];
+    case 'failed':
+      return ['error', 'testing.iconFailed'];
+    case 'stopped':
+      return ['circle-slash'];
+    case 'stuck':
+      return ['warning', 'list.warningForeground'];
+    case 'missing':
+    case 'lost':
+    case 'unknown':
+      return ['question'];
+    case 'waiting':
+    case 'running':
+      return ['loading~spin'];
+  }
+}

@@ -1,0 +1,244 @@
+import type { Clock } from '../../platform/common/clock.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { Emitter } from '../../platform/common/event.ts';
+import { remembered } from '../../platform/common/remembered.ts';
+import { SingleFlight } from '../../platform/common/singleFlight.ts';
+import { connectionOf, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { Lease } from '../../windows/node/windowLease.ts';
+import { isFollowing, isOpen, keyOf, withoutOld, type FollowedJob } from '../common/followedJob.ts';
+import { JobPeople } from '../common/jobPeople.ts';
+import { untilDueMs, withCounts, postponed, withHaste, withPoll } from '../common/jobSteps.ts';
+import { isOver, type JobWatch } from '../common/jobWatch.ts';
+import { JobLeases } from './jobLeases.ts';
+import { pollCounts, pollJobs } from './jobPolls.ts';
+import type { JobStore } from './jobStore.ts';
+
+export interface JobFollowerParts {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'call'>;
+  readonly clock: Clock;
+  readonly store: JobStore;
+  /** @param name of what a window takes its turn at */
+  readonly lease: (name: string) => Lease;
+}
+
+/** Windows look this often at what they share, so that what one of them was asked for is done by the one that follows. */
+const lookMs = 15_000;
+/** The same where this window has nothing to follow, so that it shows and takes over what another one begins with. */
+const idleLookMs = 60_000;
+
+/**
+ * Follows jobs of all connections in one window of those that are open, and shows them in all. They outlast the window: whichever opens next goes
+ * on. Each job is asked about as the person and for the place that it was started for, and with no other.
+ */
+export class JobFollower implements Disposable {
+  readonly #parts: JobFollowerParts;
+  readonly #changed = new Emitter<void>();
+  readonly #ended = new Emitter<FollowedJob>();
+  readonly #owned = new DisposableStore();
+  readonly #turn = new SingleFlight();
+  readonly #over = new AbortController();
+  readonly #people = new JobPeople();
+  readonly #leases: JobLeases;
+  /** The watches as this window has them, with the parts that are not kept: the row of the service, and why it could not be had. */
+  readonly #seen = new Map<string, JobWatch>();
+  #jobs: readonly FollowedJob[] = [];
+  #hasty = new Set<string>();
+  #isAgain = false;
+  #timer: Disposable | undefined;
+
+  /** Fires when a job or its state changes. */
+  readonly onDidChange = this.#changed.event;
+  /** Fires in one window alone, when a job has come to its end and its devices are counted. */
+  readonly onDidEnd = this.#ended.event;
+
+  constructor(parts: JobFollowerParts) {
+    this.#parts = parts;
+    this.#owned.add(this.#changed);
+    this.#owned.add(this.#ended);
+    this.#leases = this.#owned.add(new JobLeases(parts.lease));
+    this.#owned.add(parts.sessions.onDidChange(() => void this.#followPeople()));
+  }
+
+  /** All that are known, the newest last. */
+  get jobs(): readonly FollowedJob[] {
+    return this.#jobs;
+  }
+
+  /** Whether another window is the one that asks about a job. */
+  isElsewhere(job: FollowedJob): boolean {
+    return this.#leases.isElsewhere(job);
+  }
+
+  /** The jobs of the person who is signed in at a connection, or was last. None where this window has seen nobody there. */
+  jobsOfPersonAt(connectionId: string): readonly FollowedJob[] {
+    const person = this.#people.lastAt(connectionId);
+    return this.#jobs.filter((job) => job.connectionId === connectionId && job.username === person);
+  }
+
+  /** Takes up what was followed before, and goes on. */
+  async start(): Promise<void> {
+    await this.#followPeople();
+    await this.look();
+  }
+
+  /** Begins to follow a job, or follows it again. */
+  async follow(job: FollowedJob): Promise<void> {
+    await this.#update((jobs) => [...jobs.filter((other) => keyOf(other) !== keyOf(job)), job]);
+    await this.look();
+  }
+
+  /** Stops following a job, which goes on at the service. */
+  async stop(key: string): Promise<void> {
+    await this.#update((jobs) =>
+      jobs.some((job) => keyOf(job) === key) ? jobs.filter((job) => keyOf(job) !== key) : jobs,
+    );
+    await this.look();
+  }
+
+  /** Asks for the state of a job now, also where another window follows it. */
+  async refresh(key: string): Promise<void> {
+    this.#hasty.add(key);
+    await this.#update((jobs) => jobs.map((job) => (keyOf(job) === key ? withHaste(job) : job)));
+    await this.look();
+  }
+
+  /** Looks at what all windows share, and does what is due. To be called too when a window gets the focus. */
+  async look(): Promise<void> {
+    this.#isAgain = true;
+    await this.#turn.run(async () => {
+      while (this.#isAgain && !this.#over.signal.aborted) {
+        this.#isAgain = false;
+        await this.#takeTurn();
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#over.abort();
+    this.#timer?.dispose();
+    this.#owned.dispose();
+  }
+
+  async #takeTurn(): Promise<void> {
+    this.#timer?.dispose();
+    this.#show(await this.#parts.store.read());
+    const reachable = this.#reachable();
+    const wereElsewhere = reachable.filter((job) => this.isElsewhere(job));
+    await this.#leases.take(reachable);
+    if (wereElsewhere.length !== reachable.filter((job) => this.isElsewhere(job)).length) this.#changed.fire();
+    const hasty = this.#hasty;
+    this.#hasty = new Set();
+    const nowMs = this.#parts.clock.now();
+    const due = reachable.filter(
+      (job) => hasty.has(keyOf(job)) || (this.#leases.holds(job) && untilDueMs(job, nowMs) === 0),
+    );
+    await Promise.all(grouped(due).map((jobs) => this.#ask(jobs)));
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#over.signal.aborted) return;
+    const reachable = this.#reachable();
+    const nowMs = this.#parts.clock.now();
+    const dueMs = reachable.filter((job) => this.#leases.holds(job)).map((job) => untilDueMs(job, nowMs) ?? lookMs);
+    this.#timer?.dispose();
+    this.#timer = this.#parts.clock.after(
+      Math.min(reachable.length > 0 ? lookMs : idleLookMs, ...dueMs),
+      () => void this.look(),
+    );
+  }
+
+  /** @param jobs of one person at one place, one at least */
+  async #ask(jobs: readonly FollowedJob[]): Promise<void> {
+    const [first] = jobs;
+    if (!first) return;
+    const { manager, clock } = this.#parts;
+    const parts = { manager, nowMs: () => clock.now(), signal: this.#over.signal };
+    const wantsCounts = jobs.some(({ before, watch }) => !before || isOver(watch));
+    const counts = wantsCounts ? await pollCounts(first, parts) : undefined;
+    const followed = jobs.filter(isFollowing).map(({ watch }) => watch.requestId);
+    const poll = followed.length > 0 ? await pollJobs(first, followed, parts) : undefined;
+    if (this.#over.signal.aborted) return;
+    const keys = new Set(jobs.map(keyOf));
+    const nowMs = clock.now();
+    const stepped = (job: FollowedJob) => {
+      if (!keys.has(keyOf(job)) || !this.#isReachable(job)) return job;
+      const counted = wantsCounts ? withCounts(job, counts, nowMs) : job;
+      return poll ? withPoll(counted, poll, nowMs) : postponed(counted, nowMs);
+    };
+    await this.#update((before) => before.map(stepped));
+  }
+
+  /** Changes what is followed, and tells of what has ended by that. */
+  async #update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<void> {
+    let ended: readonly FollowedJob[] = [];
+    const jobs = await this.#parts.store.update((before) => {
+      const after = withoutOld(change(before.map((job) => this.#withSeen(job))), this.#parts.clock.now());
+      const openBefore = new Set(before.filter(isOpen).map(keyOf));
+      ended = after.filter((job) => job.endedAtMs !== undefined && openBefore.has(keyOf(job)));
+      return after;
+    });
+    for (const job of jobs) this.#seen.set(keyOf(job), job.watch);
+    this.#show(jobs);
+    for (const job of ended) this.#ended.fire(job);
+  }
+
+  #show(jobs: readonly FollowedJob[]): void {
+    if (this.#over.signal.aborted) return;
+    this.#jobs = jobs.map((job) => this.#withSeen(job));
+    const keys = new Set(jobs.map(keyOf));
+    for (const key of this.#seen.keys()) if (!keys.has(key)) this.#seen.delete(key);
+    this.#changed.fire();
+  }
+
+  #withSeen(job: FollowedJob): FollowedJob {
+    const { source, failed, polledAtMs } = this.#seen.get(keyOf(job)) ?? {};
+    const isSame = polledAtMs === job.watch.polledAtMs;
+    return {
+      ...job,
+      watch: { ...(source && { source }), ...(failed && isSame && { failed }), ...job.watch },
+    };
+  }
+
+  #isReachable({ connectionId, baseUrl, username }: FollowedJob): boolean {
+    const { snapshot } = this.#parts.sessions;
+    const state = stateOf(snapshot, connectionId);
+    return (
+      connectionOf(snapshot, connectionId)?.baseUrl === baseUrl && isLive(state) && state.session.username === username
+    );
+  }
+
+  #reachable(): readonly FollowedJob[] {
+    return this.#jobs.filter((job) => isOpen(job) && this.#isReachable(job));
+  }
+
+  /** Leaves the jobs of a person who was signed in and is not any more, and goes on with those of one who is now. */
+  async #followPeople(): Promise<void> {
+    const { gone, isNew } = this.#people.look(this.#parts.sessions.snapshot);
+    const isOfGone = ({ connectionId, username }: FollowedJob) => gone.get(connectionId) === username;
+    const forget = () => {
+      for (const job of this.#jobs) if (isOfGone(job)) this.#seen.delete(keyOf(job));
+    };
+    if (gone.size > 0) {
+      const nowMs = this.#parts.clock.now();
+      const left = (job: FollowedJob) => (isOpen(job) && isOfGone(job) ? { ...job, leftAtMs: nowMs } : job);
+      forget();
+      await this.#update((jobs) => jobs.map(left));
+      // An update that was under way has brought it back.
+      forget();
+    }
+    if (isNew || gone.size > 0) await this.look();
+  }
+}
+
+/** Jobs that one list tells of: of the same person at the same place. */
+function grouped(jobs: readonly FollowedJob[]): readonly (readonly FollowedJob[])[] {
+  const groups = new Map<string, FollowedJob[]>();
+  for (const job of jobs) {
+    const { connectionId, username, headers } = job;
+    remembered(groups, JSON.stringify([connectionId, username, headers]), () => []).push(job);
+  }
+  return [...groups.values()];
+}

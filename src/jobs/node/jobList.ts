@@ -1,0 +1,100 @@
+import { callOf } from '../../api/common/callOf.ts';
+import { discovery } from '../../api/common/catalogue/discovery.ts';
+import type { JsonPath } from '../../api/common/pages/envelope.ts';
+import { pageSize } from '../../api/common/pages/pageSize.ts';
+import { readList, type Page } from '../../api/common/pages/readPage.ts';
+import { PageWalk } from '../../api/node/pages/pageWalk.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import { asOrgAccessError, OrgAccessError } from '../../platform/common/errors.ts';
+import { parseJson } from '../../platform/common/json/json.ts';
+import type { HttpAnswer } from '../../service/common/http.ts';
+import { requireKnownCharset } from '../../service/common/jsonAnswer.ts';
+import { refusal } from '../../service/common/refusals.ts';
+import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { jobRows, type JobRow } from '../common/jobRow.ts';
+import type { Poll } from '../common/jobWatch.ts';
+
+export interface JobListRequest {
+  /** Sends a call with the token of a session. Undefined when it was canceled, or the session ended. */
+  readonly send: (call: ServiceCall) => Promise<HttpAnswer | undefined>;
+  readonly baseUrl: string;
+  readonly place: PlaceName | undefined;
+  readonly nowMs: () => number;
+}
+
+/** As many pages as are read to find a job. Those that started last come first. */
+const mostPages = 20;
+
+const status = discovery.find(({ id }) => id === 'discovery-status');
+
+/**
+ * Asks for the status list of a place, page by page, until these jobs were on it.
+ *
+ * @param wanted IDs; without any, one page is read
+ * @returns undefined when it was canceled, or the session ended
+ */
+export async function listJobs(
+  request: JobListRequest,
+  wanted: readonly string[],
+  pages = mostPages,
+): Promise<Poll | undefined> {
+  let rows: readonly JobRow[] = [];
+  const isFound = () => wanted.every((id) => rows.some(({ requestId }) => requestId === id));
+  try {
+    if (!status) throw new Error('The catalogue has no operation for the status of jobs.');
+    const first = callOf(status, {
+      args: { page: '1', size: String(pageSize), sort: 'startDate,DESC' },
+      place: request.place,
+    });
+    const walk = new PageWalk(first.path);
+    let path: string | undefined = first.path;
+    let way: JsonPath | undefined;
+    for (let count = 0; path !== undefined && count < pages; count += 1) {
+      const answer = await request.send({ ...first, path });
+      if (!answer) return undefined;
+      const page = pageIn(answer, path, request, way);
+      way = page.path;
+      const step = walk.accept(page);
+      rows = joined(rows, jobRows(step.rows));
+      if (isFound()) break;
+      if (step.end !== undefined)
+        return { kind: 'listed', rows, isWhole: step.end !== 'repeated' && step.end !== 'noPage' };
+      path = step.next;
+    }
+    return { kind: 'listed', rows, isWhole: false };
+  } catch (error) {
+    if (rows.some(({ requestId }) => wanted.includes(requestId))) return { kind: 'listed', rows, isWhole: false };
+    return { kind: 'failed', error: asOrgAccessError(error, 'shape', () => ({ code: 'answerNotRead' })) };
+  }
+}
+
+/** The rows of a list, and those of its next page: a job that moved there in the meantime stands on both. */
+function joined(before: readonly JobRow[], added: readonly JobRow[]): readonly JobRow[] {
+  const keyOf = ({ requestId, startedAtMs }: JobRow) => `${startedAtMs ?? ''} ${requestId}`;
+  const moved = new Set(added.map(keyOf));
+  return [...before.filter((row) => !moved.has(keyOf(row))), ...added];
+}
+
+/** @throws OrgAccessError for an answer that is an error, or no list */
+function pageIn(
+  answer: HttpAnswer,
+  path: string,
+  { baseUrl, nowMs }: JobListRequest,
+  before: JsonPath | undefined,
+): Page {
+  const body = bodyOf(answer, nowMs());
+  const page = readList(body, { path, link: answer.headers.get('link'), baseUrl, ...(before && { before }) });
+  if (page) return page;
+  throw new OrgAccessError('shape', { code: 'notTheInterface' });
+}
+
+/** The body of an answer as JSON. @throws OrgAccessError for one that is an error, or no JSON */
+export function bodyOf(answer: HttpAnswer, nowMs: number): unknown {
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer, 'request', nowMs);
+  requireKnownCharset(answer);
+  try {
+    return parseJson(answer.text);
+  } catch (cause) {
+    throw new OrgAccessError('shape', { code: 'notTheInterface' }, { cause });
+  }
+}

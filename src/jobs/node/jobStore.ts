@@ -1,0 +1,84 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeForLog } from '../../platform/common/errors.ts';
+import type { Lock, Log } from '../../platform/common/ports.ts';
+import { writeWhole } from '../../platform/node/files.ts';
+import { decodeJobs, encodeJobs, type FollowedJob } from '../common/followedJob.ts';
+
+/** The jobs that are followed, which all windows of this machine share. */
+export interface JobStore {
+  read(): Promise<readonly FollowedJob[]>;
+  /** Changes them while no other window does. @returns what they are then */
+  update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<readonly FollowedJob[]>;
+}
+
+/** The name of the file, in the folder that windows share. */
+export const jobsFile = 'jobs.json';
+
+/** Another process may have the file open for a moment, which keeps this one from it on Windows. */
+const againMs = 50;
+
+/** Keeps the jobs in a file. Where that cannot be read or written, it is left as it is, and this window keeps its jobs to itself from then on. */
+export function fileJobStore(
+  folder: string,
+  lock: Lock,
+  log: Pick<Log, 'warn'>,
+  readText: (file: string) => Promise<string> = (file) => readFile(file, 'utf8'),
+): JobStore {
+  const file = path.join(folder, jobsFile);
+  const never = new AbortController().signal;
+  let last: readonly FollowedJob[] = [];
+  let isAlone = false;
+  let isWarned = false;
+
+  /** The text of the file, an empty list where there is none. @throws errors of the file system */
+  async function stored(triesLeft = 1): Promise<string> {
+    try {
+      return await readText(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return encodeJobs([]);
+      if (triesLeft === 0) throw error;
+      await sleep(againMs);
+      return await stored(triesLeft - 1);
+    }
+  }
+
+  function decoded(text: string): readonly FollowedJob[] {
+    const jobs = decodeJobs(text);
+    if (!jobs && !isWarned) log.warn('The file of jobs is not understood: it is begun anew.');
+    isWarned = !jobs;
+    return (last = jobs ?? []);
+  }
+
+  async function update(change: Parameters<JobStore['update']>[0]): Promise<readonly FollowedJob[]> {
+    if (isAlone) return (last = change(last));
+    let after: readonly FollowedJob[] | undefined;
+    try {
+      const text = await stored();
+      after = change(decoded(text));
+      const encoded = encodeJobs(after);
+      if (encoded !== text) {
+        await mkdir(folder, { recursive: true });
+        await writeWhole(file, encoded);
+      }
+    } catch (error) {
+      log.warn(`Jobs are kept in this window alone: ${describeForLog(error)}`);
+      isAlone = true;
+    }
+    return (last = after ?? change(last));
+  }
+
+  return {
+    async read() {
+      if (isAlone) return last;
+      try {
+        return decoded(await stored());
+      } catch (error) {
+        log.warn(`Jobs were not read: ${describeForLog(error)}`);
+        return last;
+      }
+    },
+    update: async (change) => (await lock.run('jobs', never, () => update(change))) ?? [],
+  };
+}

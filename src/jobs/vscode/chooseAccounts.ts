@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../platform/common/disposable.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { isSnmp, type ServiceAccount } from '../common/discovery/serviceAccounts.ts';
+import { accountDetail } from '../common/discoveryText.ts';
+import type { LoadedAccounts } from './loadAccounts.ts';
+
+export interface ChosenAccounts {
+  readonly chosen: readonly ServiceAccount[];
+}
+
+interface AccountItem extends vscode.QuickPickItem {
+  readonly account: ServiceAccount;
+}
+
+/** Lets a person choose service accounts, several at once, or none. Undefined when they leave the question. */
+export function chooseAccounts(
+  title: string,
+  steps: { readonly step: number; readonly totalSteps: number },
+  loading: Promise<LoadedAccounts>,
+  before: ChosenAccounts | undefined,
+): Promise<ChosenAccounts | 'back' | undefined> {
+  const owned = new DisposableStore();
+  const pick = owned.add(vscode.window.createQuickPick<AccountItem>());
+  pick.title = title;
+  pick.step = steps.step;
+  pick.totalSteps = steps.totalSteps;
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  pick.ignoreFocusOut = true;
+  pick.buttons = [vscode.QuickInputButtons.Back];
+  pick.placeholder = vscode.l10n.t('Loading service accounts…');
+  pick.busy = true;
+  pick.enabled = false;
+  return new Promise<ChosenAccounts | 'back' | undefined>((resolve) => {
+    owned.add(pick.onDidAccept(() => resolve({ chosen: pick.selectedItems.map(({ account }) => account) })));
+    owned.add(pick.onDidTriggerButton(() => resolve('back')));
+    owned.add(pick.onDidHide(() => resolve(undefined)));
+    pick.show();
+    void loading.then((loaded) => {
+      const accounts = 'accounts' in loaded ? loaded.accounts : [];
+      pick.items = accounts.map(itemOf);
+      pick.selectedItems = pick.items.filter(({ account }) => before?.chosen.includes(account));
+      pick.placeholder = placeholderOf(loaded);
+      pick.busy = false;
+      pick.enabled = true;
+    });
+  }).finally(() => owned.dispose());
+}
+
+function placeholderOf(loaded: LoadedAccounts): string {
+  if ('problem' in loaded)
+    return vscode.l10n.t('{0} Press Enter to continue, and add credentials to the request.', loaded.problem);
+  return loaded.accounts.length === 0
+    ? vscode.l10n.t('This site has no service accounts. Press Enter to continue, and add credentials to the request.')
+    : vscode.l10n.t(
+        "Select service accounts. How the request names them isn't documented; check it before you send it.",
+      );
+}
+
+function itemOf(account: ServiceAccount): AccountItem {
+  return {
+    label: plainWithoutIcons(account.name, 60),
+    description: plainWithoutIcons(accountDetail(account), 120),
+    detail: isSnmp(account)
+      ? vscode.l10n.t('Goes into {0}', 'communityStringInfo')
+      : vscode.l10n.t('Goes into {0}', 'authList'),
+    account,
+  };
+}

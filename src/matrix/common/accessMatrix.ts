@@ -1,0 +1,113 @@
+import * as l10n from '@vscode/l10n';
+import type { Grant, Organization } from '../../access/common/privilegeMap.ts';
+import { inNaturalOrder } from '../../platform/common/text/naturalOrder.ts';
+import { ColumnGatherer, columnsIn, nothingHeld, readColumns, type ColumnSet, type HeldColumns } from './columnSet.ts';
+
+export const matrixKinds = ['privilege', 'role'] as const;
+/** The kind of the columns. */
+export type MatrixKind = (typeof matrixKinds)[number];
+
+/** The access as a table of sites and privileges or roles, small enough to be sent. Names are whole, and to be made plain where they are shown. */
+export interface AccessMatrix {
+  readonly kind: MatrixKind;
+  /** Names of the privileges or roles, in natural order. */
+  readonly columns: readonly string[];
+  /** The organizations in natural order. */
+  readonly organizations: readonly MatrixOrganization[];
+  /** The rows of the organizations' own grants, and then those of sites in natural order of their names. */
+  readonly rows: readonly MatrixRow[];
+  /** The different sets of columns that rows hold. */
+  readonly sets: readonly ColumnSet[];
+}
+
+export interface MatrixOrganization {
+  readonly name: string;
+  readonly id?: string;
+  /** Its position in the record. */
+  readonly position: number;
+}
+
+export interface MatrixRow {
+  readonly name: string;
+  readonly id?: string;
+  /** Index into `organizations` of the matrix. */
+  readonly organization: number;
+  /** Position among the sites of its organization; missing for what is granted on the whole organization. */
+  readonly position?: number;
+  /** Index into `sets` of the matrix. */
+  readonly set: number;
+}
+
+export function accessMatrix(
+  { organizations }: { readonly organizations: readonly Organization[] },
+  kind: MatrixKind,
+): AccessMatrix {
+  const columns = new Columns(kind);
+  const inOrder = inNaturalOrder(
+    organizations.map(({ name, id }, position) => ({ name, position, ...(id !== undefined && { id }) })),
+  );
+  const organizationRows: MatrixRow[] = [];
+  const sites: MatrixRow[] = [];
+  inOrder.forEach(({ position: positionInRecord }, organization) => {
+    const inRecord = organizations[positionInRecord];
+    const { grants = [] } = inRecord ?? {};
+    if (grants.length > 0)
+      organizationRows.push({ name: l10n.t('On the whole organization'), organization, set: columns.setOf(grants) });
+    for (const [position, { id, name, grants: held }] of (inRecord?.sites ?? []).entries())
+      sites.push({ name, ...(id !== undefined && { id }), organization, position, set: columns.setOf(held) });
+  });
+  return { kind, organizations: inOrder, rows: [...organizationRows, ...inNaturalOrder(sites)], ...columns.finish() };
+}
+
+/** Collects names and sets of names. Names are numbered as they come, and put in order in the end, when each different set is written once. */
+class Columns {
+  readonly #kind: MatrixKind;
+  readonly #numbers = new Map<string | undefined, number>();
+  readonly #sets: ColumnSet[] = [];
+  readonly #known = new Map<string, number>();
+  readonly #gatherer = new ColumnGatherer();
+
+  constructor(kind: MatrixKind) {
+    this.#kind = kind;
+  }
+
+  setOf(grants: readonly Grant[]): number {
+    for (const { role, privileges } of grants) {
+      if (this.#kind === 'role') this.#gatherer.add(this.#numberOf(role));
+      else for (const privilege of privileges) this.#gatherer.add(this.#numberOf(privilege));
+    }
+    const set = this.#gatherer.take();
+    const key = set.join();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, this.#sets.length);
+    return this.#sets.push(set) - 1;
+  }
+
+  finish(): Pick<AccessMatrix, 'columns' | 'sets'> {
+    const inOrder = inNaturalOrder(
+      [...this.#numbers].map(([name, number]) => ({ name: name ?? l10n.t('Without a role'), number })),
+    );
+    const positions = new Uint32Array(inOrder.length);
+    inOrder.forEach(({ number }, position) => (positions[number] = position));
+    const sets = this.#sets.map((set) => {
+      for (const number of columnsIn(set)) this.#gatherer.add(positions[number] ?? 0);
+      return this.#gatherer.take();
+    });
+    return { columns: inOrder.map(({ name }) => name), sets };
+  }
+
+  #numberOf(name: string | undefined): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(name, number);
+    return number;
+  }
+}
+
+/** Gives the columns that a row of the matrix holds, by the index of the row. */
+export function readHeld({ sets, rows }: AccessMatrix): (row: number) => HeldColumns {
+  const read = sets.map(readColumns);
+  return (row) => read[rows[row]?.set ?? -1] ?? nothingHeld;
+}

@@ -1,0 +1,34 @@
+import { placeWords } from '../../access/common/placeWords.ts';
+import { byteOrderMark, csvField, csvLine, excelFormat, type CsvFormat } from '../../platform/common/text/csv.ts';
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
+import type { MatrixArrangement } from './matrixView.ts';
+
+/** Cells of one file, of two characters each. */
+const mostCells = 50_000_000;
+
+export function isMatrixTooLargeForCsv({ sites, columns }: MatrixArrangement): boolean {
+  return sites * columns.length > mostCells;
+}
+
+/**
+ * The matrix as separated values, for spreadsheets: a line for each site in the order shown, with 1 where it
+ * holds the privilege or role of the column and 0 where it does not. Names are whole.
+ */
+export function* matrixCsv(
+  matrix: AccessMatrix,
+  { lines, columns }: MatrixArrangement,
+  { separator, hasMark }: CsvFormat = excelFormat,
+): Iterable<string> {
+  const heldBy = readHeld(matrix);
+  const head = [placeWords.organization, placeWords.site].flatMap(({ name, id }) => [name(), id()]);
+  const names = columns.map((column) => matrix.columns[column] ?? '');
+  yield (hasMark ? byteOrderMark : '') + csvLine([...head, ...names], separator);
+  for (const line of lines) {
+    if (line.kind !== 'site') continue;
+    const row = matrix.rows[line.row]!;
+    const organization = matrix.organizations[row.organization]!;
+    const held = heldBy(line.row);
+    const place = [organization.name, organization.id ?? '', row.name, row.id ?? ''].map(csvField);
+    yield `${[...place, ...columns.map((column) => (held.has(column) ? '1' : '0'))].join(separator)}\r\n`;
+  }
+}

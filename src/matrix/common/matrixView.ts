@@ -1,0 +1,85 @@
+import { fold } from '../../platform/common/text/fold.ts';
+import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
+import { readHeld, type AccessMatrix } from './accessMatrix.ts';
+
+/** The way in which a person looks at a matrix. */
+export interface MatrixView {
+  /** Words that are searched for in the name, identifier or organization of sites. */
+  readonly sites: string;
+  /** Words that are searched for in the names of columns. */
+  readonly columns: string;
+  /** The order of the sites: by name, those that hold most first, or those first that hold the column of this index. */
+  readonly sort: 'name' | 'count' | number;
+  readonly grouped: boolean;
+}
+
+export const wholeMatrix: MatrixView = { sites: '', columns: '', sort: 'name', grouped: false };
+
+export type MatrixLine =
+  | { readonly kind: 'site'; readonly row: number }
+  /** Stands above its sites; `sites` is how many of them follow. */
+  | { readonly kind: 'organization'; readonly organization: number; readonly sites: number };
+
+/** The part of a matrix that is shown, in this order: indices of its rows and columns. */
+export interface MatrixArrangement {
+  readonly lines: readonly MatrixLine[];
+  readonly columns: readonly number[];
+  /** The number of lines that are sites, or an organization's own grants. */
+  readonly sites: number;
+}
+
+/** Prepares a matrix for being looked at in one way after the other. */
+export function createArranger(matrix: AccessMatrix): (view: MatrixView) => MatrixArrangement {
+  const { rows, organizations, columns } = matrix;
+  const heldBy = readHeld(matrix);
+  const columnTexts = columns.map(searchable);
+  const allRows = [...rows.keys()];
+  let rowTexts: readonly string[] | undefined;
+
+  function textsOfRows(): readonly string[] {
+    const names = organizations.map(({ name, id }) => searchable(name, id));
+    return rows.map(({ name, id, organization }) => `${searchable(name, id)}\n${names[organization] ?? ''}`);
+  }
+
+  function found(words: readonly string[]): readonly number[] {
+    if (words.length === 0) return allRows;
+    const texts = (rowTexts ??= textsOfRows());
+    return allRows.filter((row) => holdsAll(texts[row] ?? '', words));
+  }
+
+  function sorted(found: readonly number[], sort: MatrixView['sort']): readonly number[] {
+    if (sort === 'name') return found;
+    const rank = (row: number) => (sort === 'count' ? heldBy(row).count : Number(heldBy(row).has(sort)));
+    return [...found].sort((a, b) => rank(b) - rank(a));
+  }
+
+  function grouped(found: readonly number[]): MatrixLine[] {
+    const groups = organizations.map((): MatrixLine[] => []);
+    for (const row of found) groups[rows[row]?.organization ?? -1]?.push({ kind: 'site', row });
+    return groups.flatMap((lines, organization) =>
+      lines.length > 0 ? [{ kind: 'organization', organization, sites: lines.length }, ...lines] : [],
+    );
+  }
+
+  return (view) => {
+    const shown = sorted(found(wordsOf(view.sites)), view.sort);
+    const words = wordsOf(view.columns);
+    return {
+      lines: view.grouped ? grouped(shown) : shown.map((row) => ({ kind: 'site', row })),
+      columns: [...columns.keys()].filter((column) => holdsAll(columnTexts[column] ?? '', words)),
+      sites: shown.length,
+    };
+  };
+}
+
+/** Carries a view over to another matrix, in which the column that it is sorted by has another index, or is gone. */
+export function viewOfNext(view: MatrixView, before: AccessMatrix | undefined, next: AccessMatrix): MatrixView {
+  if (typeof view.sort !== 'number') return view;
+  const name = before ? before.columns[view.sort] : next.columns[view.sort];
+  const index = before && before.kind !== next.kind ? -1 : next.columns.indexOf(name ?? '');
+  return { ...view, sort: index < 0 ? 'name' : index };
+}
+
+function searchable(name: string, id?: unknown): string {
+  return fold(typeof id === 'string' ? `${id}:${name}` : name);
+}

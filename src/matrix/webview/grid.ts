@@ -1,0 +1,173 @@
+import { plain } from '../../platform/common/text/displayText.ts';
+import { createAxis } from '../../platform/webview/axis.ts';
+import { element } from '../../platform/webview/elements.ts';
+import { createGridCursor } from '../../platform/webview/gridCursor.ts';
+import { onceAFrame } from '../../platform/webview/gridSheet.ts';
+import { nameForMenus } from '../../platform/webview/personsMenu.ts';
+import type { Cell } from '../../table/common/gridMove.ts';
+import type { CellAct, MatrixLabels } from '../common/matrixMessages.ts';
+import type { MatrixLine } from '../common/matrixView.ts';
+import { createPainter, type GridContent } from './painter.ts';
+
+export interface GridEvents {
+  /** The cell under the mouse, else the one with the focus. */
+  onPoint(cell: Cell | undefined): void;
+  onOpen(line: MatrixLine): void;
+  /** A person wants the name of a cell. */
+  onCopy(cell: Cell): void;
+  /** A header was chosen: of a column of the matrix, or of the sites. */
+  onSort(sort: 'name' | number): void;
+  onScroll(): void;
+}
+
+export interface Grid {
+  /** Scrolls over the whole matrix, of which only the part in view is drawn. */
+  readonly scroller: HTMLElement;
+  show(content: GridContent): void;
+  /** Moves the focus to a cell, and brings it into view. */
+  goTo(cell: Cell): void;
+  /** Does with the cell that has the focus what was chosen in its menu. */
+  choose(act: CellAct): void;
+}
+
+const cellSize = 22;
+/** The angle by which the names of columns are turned, as in the style sheet. */
+const angle = (50 / 180) * Math.PI;
+/** Names of columns that are longer than this are cut off. */
+const longestReach = 240;
+/** Turned names stick out over the columns to their right, so that those before the view are seen too. */
+const beyond = { rows: { before: 3, after: 3 }, columns: { before: 6, after: 2 } };
+
+export function createGrid(labels: MatrixLabels, count: (value: number) => string, events: GridEvents): Grid {
+  const scroller = element('div', 'scroller');
+  const painter = createPainter(labels, count);
+  const { sheet, table } = painter;
+  const drawSoon = onceAFrame(() => draw(false));
+  const rowAxis = createAxis({ scroller, horizontal: false, size: cellSize, beyond: beyond.rows, onChange: drawSoon });
+  const columnAxis = createAxis({
+    scroller,
+    horizontal: true,
+    size: cellSize,
+    beyond: beyond.columns,
+    onChange: drawSoon,
+  });
+  let content: GridContent | undefined;
+  let hovered: Cell | undefined;
+  let crossed: Cell | undefined;
+  /** The length to which the names of columns reach. */
+  let reach = longestReach;
+  nameForMenus(scroller, 'matrix', true);
+  scroller.append(sheet);
+
+  function draw(everything: boolean): void {
+    if (!content) return;
+    painter.draw({ content, rows: rowAxis.items(), columns: columnAxis.items(), crossed }, everything);
+    cursor.settle();
+  }
+
+  /** Sizes follow the content and the panel. */
+  function layOut(): void {
+    if (!content) return;
+    const { arrangement } = content;
+    const head = Math.round(reach * Math.sin(angle)) + 20;
+    const lead = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
+    rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, kept: cursor.active.row });
+    columnAxis.set({
+      count: arrangement.columns.length,
+      lead,
+      tail: Math.round(reach * Math.cos(angle)),
+      kept: cursor.active.column,
+    });
+    for (const [name, value] of Object.entries({ head, lead, reach }))
+      sheet.style.setProperty(`--${name}`, `${value}px`);
+    sheet.style.width = `${columnAxis.length()}px`;
+    sheet.style.height = `${rowAxis.length()}px`;
+  }
+
+  function point(): void {
+    if (crossed) painter.mark(crossed, false);
+    crossed = hovered ?? (table.contains(document.activeElement) ? cursor.active : undefined);
+    if (crossed) painter.mark(crossed, true);
+    events.onPoint(crossed);
+  }
+
+  function hover(cell: Cell | undefined): void {
+    hovered = cell;
+    point();
+  }
+
+  function act({ row, column }: Cell): void {
+    const line = content?.arrangement.lines[row];
+    if (line) events.onOpen(line);
+    else events.onSort(content?.arrangement.columns[column] ?? 'name');
+  }
+
+  const cursor = createGridCursor({
+    table,
+    rows: rowAxis,
+    columns: columnAxis,
+    size: () => ({
+      rows: content?.arrangement.lines.length ?? 0,
+      columns: content?.arrangement.columns.length ?? 0,
+    }),
+    elementAt: (cell) => painter.elementAt(cell),
+    cellOf: (target) => painter.cellOf(target),
+    draw(everything) {
+      layOut();
+      draw(everything);
+    },
+    onMove: () => (hovered = undefined),
+    onArrive: point,
+    onAct: act,
+    onCopy: (cell) => events.onCopy(cell),
+  });
+  table.addEventListener('mouseover', ({ target }) => hover(painter.cellOf(target)));
+  table.addEventListener('mouseleave', () => hover(undefined));
+  table.addEventListener('focusin', point);
+  table.addEventListener('focusout', point);
+  scroller.addEventListener('scroll', () => events.onScroll(), { passive: true });
+  new ResizeObserver(() => {
+    layOut();
+    draw(true);
+  }).observe(scroller);
+
+  return {
+    scroller,
+    choose(chosen) {
+      const { active } = cursor;
+      if (chosen === 'copy') events.onCopy(active);
+      else if (active.row >= 0) act(active);
+    },
+    goTo(cell) {
+      hovered = undefined;
+      cursor.goTo(cell);
+    },
+    show(next) {
+      content = next;
+      const { lines, columns } = next.arrangement;
+      reach = Math.min(
+        widest(
+          columns.map((column) => next.matrix.columns[column] ?? ''),
+          scroller,
+        ) + 14,
+        longestReach,
+      );
+      const { active } = cursor;
+      cursor.activate(
+        { row: Math.min(active.row, lines.length - 1), column: Math.min(active.column, columns.length - 1) },
+        true,
+      );
+      hover(undefined);
+    },
+  };
+}
+
+/** The width of the widest of these texts, as far as that can be told by their lengths. */
+function widest(texts: readonly string[], inside: HTMLElement): number {
+  const longest = [...texts].sort((a, b) => b.length - a.length).slice(0, 20);
+  const brush = document.createElement('canvas').getContext('2d');
+  if (!brush) return longestReach;
+  const { fontSize, fontFamily } = getComputedStyle(inside);
+  brush.font = `${fontSize} ${fontFamily}`;
+  return Math.max(60, ...longest.map((text) => brush.measureText(plain(text)).width));
+}

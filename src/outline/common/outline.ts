@@ -1,0 +1,150 @@
+import { valueAt, type JsonPath } from '../../api/common/pages/envelope.ts';
+import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
+import { entryState, type EntryState } from './entryState.ts';
+import { belowOf, identityOf, kindOf, memberText, roleOf, titleOf, type EntryRole } from './outlineEntry.ts';
+
+/** Entries that are shown. What is left out stands in the JSON. */
+export const mostEntries = 100_000;
+
+/** An entry of an outline. Texts are whole, and to be made plain where they are shown. */
+export interface OutlineEntry {
+  readonly value: JsonObject;
+  /** Position of the one that it stands below; -1 at the top. */
+  readonly parent: number;
+  /** From the one above it, or from the root, to this one. */
+  readonly steps: JsonPath;
+  /** From 0. */
+  readonly depth: number;
+  /** Its position among those that stand below the same one, from 1, and their number. */
+  readonly position: number;
+  readonly siblings: number;
+  readonly title: string;
+  readonly kind: string;
+  readonly role?: EntryRole;
+  readonly state: EntryState;
+  /** Position of the nearest entry above it that is the same one. */
+  readonly again?: number;
+}
+
+/** The entries of a response from the top down, each before those below it. */
+export interface Outline {
+  /** The way to the root in the value. */
+  readonly path: JsonPath;
+  readonly entries: readonly OutlineEntry[];
+  /** For each entry, the position after the last one below it. */
+  readonly ends: readonly number[];
+  /** For each entry, how many below it are in a bad state. */
+  readonly badBelow: readonly number[];
+  /** The number of levels. */
+  readonly levels: number;
+  /** Whether there are more than are shown. */
+  readonly isCut: boolean;
+  /** What the answer says of the whole: `span`, `depth` and `status`, as far as they are there. */
+  readonly facts: readonly (readonly [name: string, text: string])[];
+}
+
+interface Waiting {
+  readonly value: JsonObject;
+  readonly parent: number;
+  readonly steps: JsonPath;
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/** Reads what a path leads to as an outline. Undefined where it leads to nothing that has entries. */
+export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
+  const root = valueAt(value, path);
+  const top = Array.isArray(root)
+    ? root.flatMap((element: unknown, index) => (isObject(element) ? [{ steps: [index], value: element }] : []))
+    : isObject(root)
+      ? [{ steps: [], value: root }]
+      : [];
+  if (top.length === 0) return undefined;
+  const entries: OutlineEntry[] = [];
+  /** Positions of the entries above the one that is read, and those of each identity among them. */
+  const above: { readonly at: number; readonly identity: string | undefined }[] = [];
+  const named = new Map<string, number[]>();
+  const waiting: Waiting[] = placed(top, -1);
+  let levels = 0;
+  while (waiting.length > 0 && entries.length < mostEntries) {
+    const next = waiting.pop();
+    if (!next) break;
+    const depth = next.parent < 0 ? 0 : (entries[next.parent]?.depth ?? 0) + 1;
+    for (const { identity } of above.splice(depth)) if (identity !== undefined) named.get(identity)?.pop();
+    const at = entries.length;
+    const identity = identityOf(next.value);
+    const again = identity === undefined ? undefined : named.get(identity)?.at(-1);
+    entries.push({ ...next, depth, ...described(next.value), ...(again !== undefined && { again }) });
+    above.push({ at, identity });
+    if (identity !== undefined) {
+      const same = named.get(identity);
+      if (same) same.push(at);
+      else named.set(identity, [at]);
+    }
+    levels = Math.max(levels, depth + 1);
+    for (const below of placed(belowOf(next.value), at)) waiting.push(below);
+  }
+  return { path, entries, ...summed(entries), levels, isCut: waiting.length > 0, facts: factsOf(value, path) };
+}
+
+/** The last first, as they are taken from the end. */
+function placed(all: readonly { readonly steps: JsonPath; readonly value: JsonObject }[], parent: number): Waiting[] {
+  const siblings = all.length;
+  return all.map((one, index) => ({ ...one, parent, position: index + 1, siblings })).reverse();
+}
+
+function described(value: JsonObject): Pick<OutlineEntry, 'title' | 'kind' | 'role' | 'state'> {
+  const role = roleOf(value);
+  return { title: titleOf(value) ?? '', kind: kindOf(value), ...(role && { role }), state: entryState(value) };
+}
+
+function summed(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBelow'> {
+  const ends = entries.map((_, index) => index + 1);
+  const badBelow = entries.map(() => 0);
+  for (let index = entries.length - 1; index > 0; index -= 1) {
+    const entry = entries[index];
+    if (!entry || entry.parent < 0) continue;
+    ends[entry.parent] = Math.max(ends[entry.parent] ?? 0, ends[index] ?? 0);
+    badBelow[entry.parent] =
+      (badBelow[entry.parent] ?? 0) + (badBelow[index] ?? 0) + Number(entry.state.look === 'bad');
+  }
+  return { ends, badBelow };
+}
+
+/** The way to an entry in the value. */
+export function pathOfEntry({ path, entries }: Outline, index: number): JsonPath {
+  const parts: JsonPath[] = [];
+  for (let at = index; at >= 0; at = entries[at]?.parent ?? -1) parts.push(entries[at]?.steps ?? []);
+  return [path, ...parts.reverse()].flat();
+}
+
+/** The entry that a path leads to, or else the nearest one around it. */
+export function entryAt(outline: Outline, path: JsonPath): number | undefined {
+  const wanted = JSON.stringify(path);
+  let found: number | undefined;
+  for (let at = 0; at < outline.entries.length;) {
+    const own = JSON.stringify(pathOfEntry(outline, at));
+    const isAround = wanted === own || wanted.startsWith(`${own.slice(0, -1)}${own === '[]' ? '' : ','}`);
+    if (isAround) found = at;
+    if (wanted === own) break;
+    at = isAround ? at + 1 : (outline.ends[at] ?? at + 1);
+  }
+  return found;
+}
+
+/** The ID of the application that an entry stands for. Empty at the root of its hierarchy, which has none: there it is that of the request. */
+export function applicationIdOf({ path, entries }: Outline, index: number): string | undefined {
+  const entry = entries[index];
+  if (!entry) return undefined;
+  const id = memberText(entry.value, 'applicationId');
+  return id ?? (index === 0 && path.at(-1) === 'storageNode' ? '' : undefined);
+}
+
+function factsOf(value: unknown, path: JsonPath): Outline['facts'] {
+  const around = path.length > 0 ? valueAt(value, path.slice(0, -1)) : undefined;
+  if (!isObject(around)) return [];
+  return ['span', 'depth', 'status'].flatMap((name) => {
+    const text = memberText(around, name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+}

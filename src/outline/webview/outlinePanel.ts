@@ -1,0 +1,253 @@
+import { parseJson } from '../../platform/common/json/json.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { fold } from '../../platform/common/text/fold.ts';
+import { fill } from '../../platform/common/text/template.ts';
+import { button, group, isShortcut, searchBox, text } from '../../platform/webview/elements.ts';
+import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
+import type { ApplicationAct } from '../../rawJson/common/drawnMessages.ts';
+import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
+import { identityOf } from '../common/outlineEntry.ts';
+import { outlineLabelNames } from '../common/outlineLabels.ts';
+import { moveInTree, typedRow } from '../common/outlineMove.ts';
+import {
+  createSearch,
+  hasEntriesBelow,
+  openAtFirst,
+  openEntries,
+  shownEntries,
+  toggledInSearch,
+  type Found,
+} from '../common/outlineView.ts';
+import { fillEntryRow } from './entryRow.ts';
+import { describeEntry, summaryOf } from './outlineWords.ts';
+import { createTreeRows } from './treeRows.ts';
+
+/** Letters that are typed within this time belong to one name. */
+const typingMs = 700;
+
+/** A response as an outline that opens and closes. */
+export const createOutline: CreateView = (given, events) => {
+  const labels = wordsFor(outlineLabelNames, given);
+  const search = searchBox(labels.search, () => {
+    found = find?.(search.value);
+    active = found ? Math.max(0, firstMatch()) : active;
+    draw();
+  });
+  const [expand, collapse] = [
+    button(labels.expandAll, () => openUpTo(Infinity)),
+    button(labels.collapseAll, () => openUpTo(0)),
+  ];
+  const acts = (['showHierarchy', 'showTopology'] as const).map((act) => ({
+    act,
+    button: button(labels[act], () => show(act)),
+  }));
+  const toolbar = group(
+    'group',
+    labels.actions,
+    [search, expand, collapse, ...acts.map((one) => one.button)],
+    'outline-tools',
+  );
+  const panel = group('region', labels.outline, [], 'outline panel');
+  const summary = text('p', 'summary', '');
+  const sentence = text('p', 'nothing', labels.notFound);
+  const rows = createTreeRows(labels.outline, fillRow);
+  sentence.ariaLive = 'polite';
+  panel.append(summary, rows.element, sentence);
+
+  let content: RawJsonContent | undefined;
+  let outline: Outline | undefined;
+  let find: ((search: string) => Found | undefined) | undefined;
+  let open = new Set<number>();
+  let found: Found | undefined;
+  let shown: readonly number[] = [];
+  /** The entry that keys act on. */
+  let active = 0;
+  let typed = { text: '', atMs: -Infinity };
+
+  /** While something is searched for, what is shown below an entry goes by what was found. */
+  const isOpen = (entry: number, row = shown.indexOf(entry)) =>
+    found ? (shown[row + 1] ?? Infinity) < (outline?.ends[entry] ?? 0) : open.has(entry);
+  const firstMatch = () => [...(found?.matches ?? [])].reduce((one, other) => Math.min(one, other), Infinity);
+
+  function fillRow(row: HTMLElement, index: number): void {
+    const at = shown[index];
+    const entry = at === undefined ? undefined : outline?.entries[at];
+    if (!outline || at === undefined || !entry) return;
+    fillEntryRow(
+      row,
+      {
+        entry,
+        id: `entry-${at}`,
+        isActive: at === active,
+        isMatch: found?.matches.has(at) ?? false,
+        isOpen: hasEntriesBelow(outline, at) ? isOpen(at, index) : undefined,
+        below: (outline.ends[at] ?? at + 1) - at - 1,
+        badBelow: outline.badBelow[at] ?? 0,
+        isAgain: entry.again !== undefined,
+      },
+      labels,
+    );
+  }
+
+  function draw(): void {
+    if (!outline) return;
+    shown = shownEntries(outline, open, found);
+    // What is closed takes the entries below it out of view: the nearest that is left has the focus.
+    while (active > 0 && !shown.includes(active)) active = outline.entries[active]?.parent ?? 0;
+    if (!shown.includes(active)) active = shown[0] ?? 0;
+    const isNone = shown.length === 0;
+    sentence.hidden = !isNone;
+    rows.element.hidden = isNone;
+    rows.show(shown.length, shown.indexOf(active));
+    if (isNone) rows.element.removeAttribute('aria-activedescendant');
+    else rows.element.setAttribute('aria-activedescendant', `entry-${active}`);
+    const id = applicationIdOf(outline, active);
+    const kind = { webviewSection: 'outline', preventDefaultContextMenuItems: true };
+    rows.element.dataset.vscodeContext = JSON.stringify({
+      ...kind,
+      ...(id !== undefined && { webviewRow: 'application' }),
+    });
+    for (const one of [expand, collapse]) one.disabled = found !== undefined;
+    for (const one of acts) one.button.disabled = id === undefined || isNone;
+    const all = outline.entries.length.toLocaleString();
+    events.onFound(found ? fill(labels.found, found.matches.size.toLocaleString(), all) : fill(labels.entries, all));
+    point();
+  }
+
+  function point(): void {
+    const hasFocus = document.activeElement === rows.element;
+    events.onStatus(outline && hasFocus && shown.length > 0 ? describeEntry(outline, active, labels) : labels.open);
+  }
+
+  function goTo(entry: number): void {
+    active = entry;
+    draw();
+    rows.scrollTo(shown.indexOf(active));
+  }
+
+  function openUpTo(levels: number): void {
+    if (!outline) return;
+    open = levels === 0 ? new Set() : openEntries(outline, levels);
+    draw();
+    rows.scrollTo(shown.indexOf(active));
+  }
+
+  function toggle(entry: number): void {
+    if (!outline || !hasEntriesBelow(outline, entry)) return;
+    if (found) found = toggledInSearch(outline, found, entry, !isOpen(entry));
+    else if (!open.delete(entry)) open.add(entry);
+    goTo(entry);
+  }
+
+  function show(act: ApplicationAct): void {
+    const id = outline && applicationIdOf(outline, active);
+    if (id !== undefined) events.onApplication(act, id === '' ? undefined : id);
+  }
+
+  function copy(): void {
+    const entry = outline?.entries[active];
+    const words = entry && (identityOf(entry.value) ?? entry.title);
+    if (words !== undefined && words !== '') events.onCopy(words);
+  }
+
+  const reveal = () => outline && events.onReveal(pathOfEntry(outline, active), 'json');
+
+  function press(event: KeyboardEvent): void {
+    if (!outline) return;
+    if (isShortcut(event, 'c')) {
+      event.preventDefault();
+      copy();
+      return;
+    }
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey) return;
+    const row = shown.indexOf(active);
+    if (key === 'Enter') reveal();
+    else if (key === ' ') toggle(active);
+    else if (!move(row, key) && !type(row, key)) return;
+    event.preventDefault();
+  }
+
+  function move(row: number, key: string): boolean {
+    const next = outline && moveInTree(row, key, { outline, shown, isOpen, page: rows.page });
+    if (!next || !outline) return false;
+    const { entries } = outline;
+    if (next.kind === 'go') goTo(shown[next.row] ?? active);
+    else if (next.kind === 'openSiblings') {
+      const { parent } = entries[next.entry] ?? { parent: -1 };
+      if (found) return true;
+      for (const [index, one] of entries.entries())
+        if (one.parent === parent && hasEntriesBelow(outline, index)) open.add(index);
+      draw();
+    } else toggle(next.entry);
+    return true;
+  }
+
+  function type(row: number, key: string): boolean {
+    if ([...key].length !== 1) return false;
+    const nowMs = performance.now();
+    typed = { text: (nowMs - typed.atMs < typingMs ? typed.text : '') + fold(key), atMs: nowMs };
+    const at = typedRow(
+      row,
+      typed.text,
+      (index) => fold(outline?.entries[shown[index] ?? -1]?.title ?? ''),
+      shown.length,
+    );
+    if (at !== undefined) goTo(shown[at] ?? active);
+    return true;
+  }
+
+  rows.element.addEventListener('keydown', press);
+  rows.element.addEventListener('focus', point);
+  rows.element.addEventListener('blur', point);
+  rows.element.addEventListener('mousedown', ({ target }) => {
+    const entry = shown[rows.rowOf(target) ?? -1];
+    if (entry !== undefined) goTo(entry);
+  });
+  rows.element.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.twistie')) toggle(active);
+  });
+  rows.element.addEventListener('dblclick', ({ target }) => {
+    const isEntry = rows.rowOf(target) !== undefined;
+    if (isEntry && !(target instanceof Element && target.closest('.twistie'))) reveal();
+  });
+
+  return {
+    element: panel,
+    toolbar,
+    take(next) {
+      if (next?.text !== content?.text) outline = undefined;
+      content = next;
+    },
+    show(isShown) {
+      if (!isShown || content?.text === undefined || !content.views?.outline) return;
+      if (!outline) {
+        outline = outlineAt(parseJson(content.text), content.views.outline);
+        if (!outline) return;
+        find = createSearch(outline);
+        [open, active] = [openAtFirst(outline), 0];
+        found = find(search.value);
+        summary.textContent = plain(summaryOf(outline, labels), 1000);
+        summary.hidden = summary.textContent === '';
+      }
+      draw();
+    },
+    search: () => search.select(),
+    copy,
+    choose(act) {
+      if (act === 'showHierarchy' || act === 'showTopology') show(act);
+    },
+    reveal(path) {
+      const entry = outline && entryAt(outline, path);
+      if (!outline || entry === undefined) return;
+      if (found) {
+        search.value = '';
+        found = undefined;
+      }
+      for (let at = outline.entries[entry]?.parent ?? -1; at >= 0; at = outline.entries[at]?.parent ?? -1) open.add(at);
+      goTo(entry);
+      rows.element.focus();
+    },
+  };
+};

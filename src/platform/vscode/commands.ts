@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../common/disposable.ts';
+
+/** The act of each command, by its id without the prefix. Arguments come from anywhere, so they are unknown. */
+export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
+
+/** The part that carries commands out. */
+export interface CommandRunner {
+  readonly handlers: CommandHandlers;
+  readonly failed: (command: string, error: unknown) => void;
+}
+
+interface Manifest {
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}
+
+/**
+ * Registers every command of the manifest, with one place for their errors. No command answers anything: any extension may run
+ * any command, and none is to get a token that way.
+ */
+export function registerCommands(
+  { extension }: vscode.ExtensionContext,
+  runner: () => Promise<CommandRunner>,
+): Disposable {
+  const registered = new DisposableStore();
+  for (const { command } of (extension.packageJSON as Manifest).contributes.commands) {
+    const name = command.slice(command.indexOf('.') + 1);
+    const run = async (...args: unknown[]): Promise<void> => {
+      const { handlers, failed } = await runner();
+      try {
+        await handlers[name]?.(...args);
+      } catch (error) {
+        failed(name, error);
+      }
+    };
+    registered.add(vscode.commands.registerCommand(command, run));
+  }
+  return registered;
+}

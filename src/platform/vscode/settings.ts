@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import type { ProxySettings } from '../../check/common/route.ts';
+import type { Connection } from '../../connections/common/connection.ts';
+import { decodeConnections } from '../../connections/node/connectionSettings.ts';
+import { leftOutConnectionText } from '../../connections/node/connectionText.ts';
+import { secondsOf, type settingLimits } from '../../session/common/settingLimits.ts';
+import type { Log } from '../common/ports.ts';
+import { csvForms, csvFormat, type CsvFormat } from '../common/text/csv.ts';
+
+const section = 'orgAccess';
+
+/** The user's own value, or the default. Values of a workspace or folder are never looked at. */
+export function userValue(key: string): unknown {
+  const found = vscode.workspace.getConfiguration(section).inspect(key);
+  return found?.globalValue ?? found?.defaultValue;
+}
+
+export function requestTimeoutMs(): number {
+  return userSeconds('requestTimeoutSeconds') * 1000;
+}
+
+/** 0 when copied tokens stay on the clipboard. */
+export function clipboardClearMs(): number {
+  return userSeconds('clipboardClearSeconds') * 1000;
+}
+
+function userSeconds(setting: keyof typeof settingLimits): number {
+  const found = vscode.workspace.getConfiguration(section).inspect(setting);
+  return secondsOf(setting, found?.globalValue, found?.defaultValue);
+}
+
+/** The connections of the settings; what is left out of them, and why, as one sentence each, which are logged too. */
+export function readConnections(log: Log): {
+  readonly connections: readonly Connection[];
+  readonly leftOut: readonly string[];
+} {
+  const { connections, problems } = decodeConnections(userValue('connections'));
+  const leftOut = problems.map(leftOutConnectionText);
+  for (const problem of leftOut) log.warn(`Setting orgAccess.connections: ${problem}`);
+  return { connections, leftOut };
+}
+
+/** Whether the user's settings hold the connections, and each of them can be read: not so while the file is being typed. */
+export function connectionsAreWhole(): boolean {
+  const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;
+  return Array.isArray(value) && decodeConnections(value).problems.length === 0;
+}
+
+export function onDidChangeConnections(listener: () => void): vscode.Disposable {
+  return onDidChange('connections', listener);
+}
+
+export function allTerminalsHaveAccess(): boolean {
+  return userValue('allTerminals') === true;
+}
+
+export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable {
+  return onDidChange('allTerminals', listener);
+}
+
+/** Whether terminals of other computers get no access: also where what the user has set makes no sense. */
+export function remoteTerminalsAreForbidden(): boolean {
+  return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
+}
+
+/** The format of CSV files, as the person wants it; the one for Excel where what they have set makes no sense. */
+export function wantedCsvFormat(): CsvFormat {
+  const wanted = userValue('csvFormat');
+  return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
+}
+
+/** The editor's own settings for proxies, as they apply: the editor goes by these, and they decide nothing here. */
+export function proxySettings(): ProxySettings {
+  const http = vscode.workspace.getConfiguration('http');
+  const textOf = (key: string) => {
+    const value: unknown = http.get(key);
+    return typeof value === 'string' ? value : '';
+  };
+  const noProxy: unknown = http.get('noProxy');
+  return {
+    url: textOf('proxy'),
+    support: textOf('proxySupport'),
+    noProxy: Array.isArray(noProxy) ? noProxy.filter((entry) => typeof entry === 'string') : [],
+    environment: process.env,
+  };
+}
+
+export function onDidChange(key: string, listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(`${section}.${key}`)) listener();
+  });
+}
+
+/** Replaces what the setting holds for this connection, or adds it. Entries that could not be read stay as they are. */
+export async function writeConnection(connection: Connection): Promise<void> {
+  await changeEntries('connections', (entries) => {
+    const index = entries.findIndex((entry) => idOfEntry(entry) === connection.id);
+    return index < 0 ? [...entries, connection] : entries.with(index, connection);
+  });
+}
+
+export async function deleteConnection(id: string): Promise<void> {
+  await changeEntries('connections', (entries) => entries.filter((entry) => idOfEntry(entry) !== id));
+}
+
+function idOfEntry(entry: unknown): string | undefined {
+  return decodeConnections([entry]).connections[0]?.id;
+}
+
+/** Changes a setting that is a list of the user's own. @throws Error when the setting cannot be written */
+export async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
+  await readAgain();
+  const before = userValue(key);
+  const entries = change(Array.isArray(before) ? [...(before as unknown[])] : []);
+  const isAsBefore = () => isDeepStrictEqual(userValue(key), before);
+  const write = (next: unknown) =>
+    vscode.workspace.getConfiguration(section).update(key, next, vscode.ConfigurationTarget.Global);
+  if (isDeepStrictEqual(entries, before)) return;
+  await write(entries);
+  if (!isAsBefore()) return;
+  // What the settings of a remote machine say here does not count, and yet VS Code writes there as long as they say something.
+  await write(undefined);
+  await write(entries);
+  if (!isAsBefore()) return;
+  await write(undefined);
+  throw new Error(`The setting ${section}.${key} has not taken the value.`);
+}
+
+/**
+ * Has the editor read the settings file again, which a page in a browser does not do by itself when another page writes it. Any
+ * update does that; this one changes nothing, since there is no setting of this name. A file that cannot be written makes the
+ * update that follows fail too.
+ */
+async function readAgain(): Promise<void> {
+  await vscode.workspace
+    .getConfiguration(section)
+    .update('none', undefined, vscode.ConfigurationTarget.Global)
+    .then(undefined, () => undefined);
+}

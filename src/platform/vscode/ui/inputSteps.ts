@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../common/disposable.ts';
+import { addEye } from './secretEye.ts';
+
+/** One question of a series. */
+export interface Question {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  readonly password?: boolean;
+  /** Number of this question, from 1, and of all of them. */
+  readonly step: number;
+  readonly totalSteps: number;
+  readonly canGoBack: boolean;
+  /** Shown at first, when this question is asked again. */
+  readonly problem?: string;
+  /** The fault of the text, in a sentence; asked as the person types. */
+  readonly check: (text: string) => string | undefined;
+  /** Says something about a text that is not wrong, as the person types. */
+  readonly note?: (text: string) => string | undefined;
+  /**
+   * Does something with the answer while the question stays open and shows progress. A sentence that comes back is shown
+   * under the emptied box, and the question stays; undefined closes it. Escape aborts the signal and closes it too.
+   */
+  readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
+  /** Whether `value` is submitted at once, as if the person had pressed Enter. */
+  readonly submitNow?: boolean;
+  /** Shown in place of the prompt while `submit` runs. */
+  readonly busyPrompt?: string;
+}
+
+export type Reply = { readonly kind: 'answer'; readonly text: string } | { readonly kind: 'back' };
+
+/** Asks one question. Undefined when the person dismisses it. @throws what `submit` throws */
+export function ask(question: Question): Promise<Reply | undefined> {
+  const owned = new DisposableStore();
+  const box = owned.add(vscode.window.createInputBox());
+  const dismissed = new AbortController();
+  box.title = question.title;
+  box.prompt = question.prompt;
+  box.placeholder = question.placeholder;
+  box.value = question.value ?? '';
+  box.password = question.password ?? false;
+  if (question.totalSteps > 1) {
+    box.step = question.step;
+    box.totalSteps = question.totalSteps;
+  }
+  box.ignoreFocusOut = true;
+  box.validationMessage = question.problem;
+  box.buttons = question.canGoBack ? [vscode.QuickInputButtons.Back] : [];
+  const eye = question.password === true && addEye(box);
+  if (eye) owned.add(eye);
+
+  return new Promise<Reply | undefined>((resolve, reject) => {
+    const accept = async () => {
+      const text = box.value;
+      const problem = question.check(text);
+      if (problem !== undefined) {
+        box.validationMessage = problem;
+      } else if (!question.submit || (await submit(box, question, text, question.submit, dismissed.signal))) {
+        resolve({ kind: 'answer', text });
+      }
+    };
+    let typed = box.value !== '';
+    owned.add(
+      box.onDidChangeValue((text) => {
+        typed ||= text !== '';
+        if (typed) box.validationMessage = question.check(text) ?? noteOn(question, text);
+      }),
+    );
+    owned.add(box.onDidAccept(() => void (box.enabled && accept().catch(reject))));
+    owned.add(
+      box.onDidTriggerButton((button) => {
+        if (button === vscode.QuickInputButtons.Back) resolve({ kind: 'back' });
+      }),
+    );
+    owned.add(box.onDidHide(() => resolve(undefined)));
+    box.show();
+    if (question.submitNow) accept().catch(reject);
+  }).finally(() => {
+    dismissed.abort();
+    owned.dispose();
+  });
+}
+
+function noteOn({ note }: Question, text: string): vscode.InputBoxValidationMessage | undefined {
+  const message = note?.(text);
+  return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
+}
+
+/** @returns whether the question is settled */
+async function submit(
+  box: vscode.InputBox,
+  question: Question,
+  text: string,
+  work: NonNullable<Question['submit']>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  box.enabled = false;
+  box.busy = true;
+  box.validationMessage = undefined;
+  box.prompt = question.busyPrompt ?? question.prompt;
+  try {
+    const problem = await work(text, signal);
+    if (problem === undefined || signal.aborted) return true;
+    box.value = '';
+    box.validationMessage = problem;
+    return false;
+  } finally {
+    box.enabled = true;
+    box.busy = false;
+    box.prompt = question.prompt;
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import { plainWithoutIcons } from '../../common/text/displayText.ts';
+import { flashStatus } from '../notify.ts';
+
+export interface FileToSave {
+  /** The title of the dialog. */
+  readonly title: string;
+  /** Without a folder: the workspace's is proposed, or else the home folder. */
+  readonly name: string;
+  /** The kind of file, in a word. */
+  readonly kind: string;
+}
+
+/** Asks where to save a file, saves it there, and says so. */
+export async function saveFile(file: FileToSave, content: Uint8Array): Promise<void> {
+  const target = await askTarget(file);
+  if (target && (await writeWhole(target, content))) noteSaved(target);
+}
+
+export function noteSaved({ path }: vscode.Uri): void {
+  flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(path.slice(path.lastIndexOf('/') + 1), 60)));
+}
+
+/** Asks where to save a file. Undefined when the person changed their mind. */
+export async function askTarget({ title, name, kind }: FileToSave): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return await vscode.window.showSaveDialog({
+    title,
+    defaultUri: vscode.Uri.joinPath(folder, name),
+    filters: { [kind]: [extension] },
+  });
+}
+
+/**
+ * Writes beside the target first, so that a file is there as a whole or not at all.
+ * @param cancel looked at once more before the file takes its place
+ * @returns whether it is there
+ */
+export async function writeWhole(
+  target: vscode.Uri,
+  content: Uint8Array,
+  cancel?: vscode.CancellationToken,
+): Promise<boolean> {
+  const part = target.with({ path: `${target.path}.${randomBytes(4).toString('hex')}.part` });
+  const { fs } = vscode.workspace;
+  try {
+    await fs.writeFile(part, content);
+    if (cancel?.isCancellationRequested) return false;
+    await fs.rename(part, target, { overwrite: true });
+    return true;
+  } finally {
+    await fs.delete(part).then(undefined, () => undefined);
+  }
+}

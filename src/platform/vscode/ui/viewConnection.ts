@@ -1,0 +1,38 @@
+import type * as vscode from 'vscode';
+import { nameOfPlace } from '../../../api/common/placeHeaders.ts';
+import { marked } from '../../../connections/node/connectionText.ts';
+import { activeConnection, type SessionReader } from '../../../session/common/session.ts';
+import type { WindowPlaces } from '../../../site/common/windowPlaces.ts';
+import { DisposableStore, type Disposable } from '../../common/disposable.ts';
+import type { PlaceName } from '../../common/entities.ts';
+import { plain } from '../../common/text/displayText.ts';
+
+/**
+ * Says beside the title of a view which connection it shows.
+ *
+ * @param places for a view of requests, which names the place that they are made for too
+ */
+export function nameConnection(
+  view: Pick<vscode.TreeView<unknown>, 'description'>,
+  sessions: SessionReader,
+  places?: Pick<WindowPlaces, 'of' | 'isNamedElsewhere' | 'onDidChange'>,
+): Disposable {
+  const nameIn = (place: PlaceName) => {
+    const name = plain(nameOfPlace(place), 40);
+    const isElsewhere = places?.isNamedElsewhere(sessions.snapshot.activeId);
+    return isElsewhere ? `${name} (${plain(place.organization.name, 40)})` : name;
+  };
+  const update = () => {
+    const connection = activeConnection(sessions.snapshot);
+    const place = places?.of(connection?.id);
+    const description = connection
+      ? [marked(connection, plain(connection.name, 40)), ...(place ? [nameIn(place)] : [])].join(' · ')
+      : '';
+    if (view.description !== description) view.description = description;
+  };
+  update();
+  const owned = new DisposableStore();
+  owned.add(sessions.onDidChange(update));
+  if (places) owned.add(places.onDidChange(update));
+  return owned;
+}

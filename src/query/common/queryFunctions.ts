@@ -1,0 +1,245 @@
+import { orderedObject } from '../../platform/common/json/exactJson.ts';
+import { ExactNumber, isHeld, numberOf } from '../../platform/common/json/exactNumber.ts';
+import { writeJson } from '../../platform/common/json/json.ts';
+import { nearest } from '../../platform/common/nearest.ts';
+import { remembered } from '../../platform/common/remembered.ts';
+import { QueryError } from './queryFault.ts';
+import type { QueryNode } from './queryNode.ts';
+import {
+  areEqual,
+  compareNumbers,
+  compareTexts,
+  membersOf,
+  spendOn,
+  typeOfValue,
+  type Reference,
+  type ValueType,
+} from './queryValues.ts';
+import type { Steps } from './steps.ts';
+
+type Call = Extract<QueryNode, { kind: 'call' }>;
+
+/** What functions need besides their arguments. */
+interface Around {
+  readonly steps: Steps;
+  readonly evaluate: (part: QueryNode, value: unknown) => unknown;
+}
+
+/** What an argument may be; any value where it says nothing. */
+type Wanted = readonly (ValueType | 'numbers' | 'strings')[];
+
+interface QueryFunction {
+  readonly takes: readonly Wanted[];
+  /** The last argument may be there as often as wanted, once at least. */
+  readonly isVariadic?: true;
+  /** @param args that `takes` allows */
+  readonly run: (args: readonly unknown[], around: Around, call: Call) => unknown;
+}
+
+type Numeric = number | ExactNumber;
+type Key = Numeric | string;
+/** What an expression leads to in an element. */
+type Keyed = readonly (readonly [element: unknown, key: Key])[];
+
+const double = (value: Numeric): number => numberOf(value) ?? 0;
+const isWhole = (value: Numeric): boolean => value instanceof ExactNumber && /^-?\d+$/.test(value.literal);
+
+const ofAny = (run: (value: unknown, around: Around) => unknown): QueryFunction => ({
+  takes: [[]],
+  run: ([value], around) => run(value, around),
+});
+const ofNumber = (run: (value: Numeric) => unknown): QueryFunction => ({
+  takes: [['number']],
+  run: ([value]) => run(value as Numeric),
+});
+const ofNumbers = (run: (all: readonly Numeric[]) => unknown): QueryFunction => ({
+  takes: [['numbers']],
+  run: ([all]) => run(all as readonly Numeric[]),
+});
+const ofKeys = (run: (all: readonly Key[]) => unknown): QueryFunction => ({
+  takes: [['numbers', 'strings']],
+  run: ([all]) => run(all as readonly Key[]),
+});
+const ofText = (run: (value: string) => unknown): QueryFunction => ({
+  takes: [['string']],
+  run: ([value]) => run(value as string),
+});
+const ofTexts = (run: (one: string, other: string) => unknown): QueryFunction => ({
+  takes: [['string'], ['string']],
+  run: ([one, other]) => run(one as string, other as string),
+});
+const ofObject = (run: (members: ReturnType<typeof membersOf>) => unknown): QueryFunction => ({
+  takes: [['object']],
+  run: ([value]) => run(membersOf(value)),
+});
+const byKey = (types: readonly ValueType[], run: (keyed: Keyed) => unknown): QueryFunction => ({
+  takes: [['array'], ['expression']],
+  run: ([elements, key], around, call) =>
+    run(keyed(elements as readonly unknown[], key as Reference, around, call, types)),
+});
+
+/** The functions of the specification, and four that other programs have too. */
+const functions: Readonly<Record<string, QueryFunction>> = {
+  abs: ofNumber((value) =>
+    value instanceof ExactNumber ? new ExactNumber(value.literal.replace('-', '')) : Math.abs(value),
+  ),
+  avg: ofNumbers((all) => (all.length === 0 ? null : sum(all) / all.length)),
+  ceil: ofNumber((value) => (isWhole(value) ? value : Math.ceil(double(value)))),
+  contains: {
+    takes: [['array', 'string'], []],
+    run: ([where, wanted], { steps }) =>
+      typeof where === 'string'
+        ? typeof wanted === 'string' && where.includes(wanted)
+        : (where as readonly unknown[]).some((one) => areEqual(one, wanted, steps)),
+  },
+  ends_with: ofTexts((whole, end) => whole.endsWith(end)),
+  floor: ofNumber((value) => (isWhole(value) ? value : Math.floor(double(value)))),
+  group_by: byKey(['string'], (all) => {
+    const groups = new Map<string, unknown[]>();
+    for (const [element, key] of all) remembered(groups, String(key), () => []).push(element);
+    return orderedObject(groups);
+  }),
+  items: ofObject((members) => members.map(([name, member]) => [name, member])),
+  join: {
+    takes: [['string'], ['strings']],
+    run: ([between, texts]) => (texts as readonly string[]).join(between as string),
+  },
+  keys: ofObject((members) => members.map(([name]) => name)),
+  length: {
+    takes: [['string', 'array', 'object']],
+    run: ([value]) =>
+      typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : membersOf(value).length,
+  },
+  lower: ofText((value) => value.toLowerCase()),
+  map: {
+    takes: [['expression'], ['array']],
+    run: ([part, elements], { evaluate }) =>
+      (elements as readonly unknown[]).map((element) => evaluate((part as Reference).node, element)),
+  },
+  max: ofKeys((keys) => extreme(keys, (key) => key, 1)),
+  max_by: byKey(['number', 'string'], (all) => extreme(all, ([, key]) => key, 1)?.[0] ?? null),
+  merge: {
+    takes: [['object']],
+    isVariadic: true,
+    run: (all) => orderedObject(new Map(all.flatMap((one) => membersOf(one)))),
+  },
+  min: ofKeys((keys) => extreme(keys, (key) => key, -1)),
+  min_by: byKey(['number', 'string'], (all) => extreme(all, ([, key]) => key, -1)?.[0] ?? null),
+  not_null: { takes: [[]], isVariadic: true, run: (all) => all.find((one) => one !== null) ?? null },
+  reverse: {
+    takes: [['string', 'array']],
+    run: ([value]) =>
+      typeof value === 'string' ? [...value].reverse().join('') : (value as readonly unknown[]).toReversed(),
+  },
+  sort: ofKeys((keys) => keys.toSorted(compareKeys)),
+  sort_by: byKey(['number', 'string'], (all) =>
+    all.toSorted(([, a], [, b]) => compareKeys(a, b)).map(([element]) => element),
+  ),
+  starts_with: ofTexts((whole, start) => whole.startsWith(start)),
+  sum: ofNumbers(sum),
+  to_array: ofAny((value) => (Array.isArray(value) ? (value as unknown[]) : [value])),
+  to_number: ofAny(toNumber),
+  to_string: ofAny((value, { steps }) => {
+    spendOn(value, steps);
+    return typeof value === 'string' ? value : (writeJson(value) ?? '');
+  }),
+  type: ofAny(typeOfValue),
+  upper: ofText((value) => value.toUpperCase()),
+  values: ofObject((members) => members.map(([, member]) => member)),
+};
+
+/** @throws QueryError for one that is not there, or is given something else than it takes */
+export function callFunction(call: Call, args: readonly unknown[], around: Around): unknown {
+  const { at, name } = call;
+  const known = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (!known) {
+    const [like] = nearest(name, Object.keys(functions), 1);
+    throw new QueryError({ code: 'unknownFunction', at, name, ...(like !== undefined && { nearest: like }) });
+  }
+  const { takes, isVariadic, run } = known;
+  if (args.length < takes.length || (args.length > takes.length && !isVariadic))
+    throw new QueryError({ code: 'argumentCount', at, name, wanted: takes.length, given: args.length });
+  args.forEach((arg, index) => {
+    const wanted = takes[Math.min(index, takes.length - 1)] ?? [];
+    around.steps.spend(Array.isArray(arg) ? arg.length : typeof arg === 'string' ? arg.length >> 4 : 0);
+    if (!fits(arg, wanted)) throw wrongType(call, index, wanted, arg);
+  });
+  around.steps.at = at;
+  return run(args, around, call);
+}
+
+function fits(arg: unknown, wanted: Wanted): boolean {
+  const type = typeOfValue(arg);
+  // An expression stands for none of the values that functions take.
+  if (wanted.length === 0) return type !== 'expression';
+  return wanted.some((one) => {
+    if (one === 'numbers' || one === 'strings')
+      return Array.isArray(arg) && arg.every((element) => `${typeOfValue(element)}s` === one);
+    return one === type;
+  });
+}
+
+/** Names a wrong argument; of a list, the first element that is wrong in it. */
+function wrongType({ at, name }: Call, index: number, wanted: Wanted, arg: unknown): QueryError {
+  const types = wanted.map((one): ValueType => (one === 'numbers' ? 'number' : one === 'strings' ? 'string' : one));
+  const isOfLists = wanted.includes('numbers') || wanted.includes('strings');
+  const element = isOfLists && Array.isArray(arg) ? wrongElement(arg, types) : undefined;
+  const isWhole = isOfLists && !element;
+  return new QueryError({
+    code: 'argumentType',
+    at,
+    name,
+    position: index + 1,
+    wanted: isWhole ? ['array'] : types,
+    given: element?.type ?? typeOfValue(arg),
+  });
+}
+
+function wrongElement(all: readonly unknown[], types: readonly ValueType[]): { readonly type: ValueType } | undefined {
+  const [first, ...others] = all.map(typeOfValue);
+  if (first !== undefined && !types.includes(first)) return { type: first };
+  const type = others.find((one) => one !== first);
+  return type && { type };
+}
+
+/** Elements with what an expression leads to in each of them. */
+function keyed(
+  elements: readonly unknown[],
+  { node }: Reference,
+  { evaluate, steps }: Around,
+  { at, name }: Call,
+  wanted: readonly ValueType[],
+): Keyed {
+  let allowed = wanted;
+  const found = elements.map((element) => {
+    const key = evaluate(node, element);
+    const type = typeOfValue(key);
+    if (!allowed.includes(type))
+      throw new QueryError({ code: 'argumentType', at, name, position: 2, wanted: allowed, given: type });
+    allowed = [type];
+    return [element, key as Key] as const;
+  });
+  steps.spend(found.length * Math.ceil(Math.log2(found.length + 1)));
+  return found;
+}
+
+function extreme<T>(all: readonly T[], keyOf: (one: T) => Key, sign: 1 | -1): T | null {
+  let best: T | undefined;
+  for (const one of all) if (best === undefined || sign * compareKeys(keyOf(one), keyOf(best)) > 0) best = one;
+  return best ?? null;
+}
+
+function compareKeys(one: Key, other: Key): number {
+  if (typeof one === 'string' || typeof other === 'string') return compareTexts(String(one), String(other));
+  return compareNumbers(one, other);
+}
+
+function sum(all: readonly Numeric[]): number {
+  return all.reduce((total: number, one) => total + double(one), 0);
+}
+
+function toNumber(value: unknown): unknown {
+  if (typeOfValue(value) === 'number') return value;
+  if (typeof value !== 'string' || !/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)) return null;
+  return isHeld(value) ? Number(value) : new ExactNumber(value);
+}

@@ -1,0 +1,51 @@
+import { startWorker } from '../../platform/webview/worker.ts';
+// oxlint-disable-next-line import/default -- The build makes it the text of the worker's bundle.
+import source from './query.worker.ts?source';
+import type { Asked, Question } from './question.ts';
+
+/** Whatever a query does, it does it no longer than this. */
+export const deadlineMs = 5_000;
+
+export interface Asker {
+  /** Asks, in place of what was asked before. */
+  ask(question: Question, onAsked: (asked: Asked) => void): void;
+  /** Ends what is asked, and forgets the response. */
+  stop(): void;
+}
+
+/** Asks in a worker, which keeps the response until it is stopped. */
+export function createAsker(): Asker {
+  let worker: Worker | undefined;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(deadline);
+    deadline = undefined;
+    worker?.terminate();
+    worker = undefined;
+  }
+
+  return {
+    ask(question, onAsked) {
+      // One that is still at work would answer later.
+      if (deadline !== undefined) stop();
+      worker ??= startWorker(source);
+      const end = (asked: Asked) => {
+        clearTimeout(deadline);
+        deadline = undefined;
+        onAsked(asked);
+      };
+      worker.onmessage = ({ data }: MessageEvent<Asked>) => end(data);
+      worker.onerror = () => {
+        stop();
+        onAsked({ kind: 'tooLarge' });
+      };
+      deadline = setTimeout(() => {
+        stop();
+        onAsked({ kind: 'tooSlow' });
+      }, deadlineMs);
+      worker.postMessage(question);
+    },
+    stop,
+  };
+}

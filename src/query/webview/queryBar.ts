@@ -1,0 +1,198 @@
+import type { JsonObject } from '../../platform/common/json/json.ts';
+import { writeJson } from '../../platform/common/json/json.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { fill } from '../../platform/common/text/template.ts';
+import { button, element, text } from '../../platform/webview/elements.ts';
+import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import type { FoundViews } from '../../rawJson/common/responseViews.ts';
+import { longestQuery } from '../common/queryFault.ts';
+import { queryFaultText, type QueryLabels } from '../common/queryText.ts';
+import { createAsker, deadlineMs } from './asker.ts';
+import type { Asked } from './question.ts';
+import { createRecentQueries } from './recentQueries.ts';
+
+const example = 'data.pageData[].hostName';
+
+/** What a query leads to, in the layout of `formatJson`. */
+export interface QueryResult {
+  readonly text: string;
+  readonly views: FoundViews;
+}
+
+export interface QueryEvents {
+  /** A result is to be shown; the response again, without one. */
+  onResult(result: QueryResult | undefined): void;
+  /** A query has led to a result. */
+  onAsked(query: string): void;
+  /** A person wants to see the field no longer. */
+  onClose(): void;
+}
+
+/** The field in which a response is asked. */
+export interface QueryBar {
+  readonly element: HTMLElement;
+  /** The query whose result is shown. */
+  readonly shown: string | undefined;
+  /** Moves the focus to the field. @param query takes the place of what is there */
+  open(query: string | undefined, isAsked: boolean): void;
+  /** Shows the response again. */
+  close(): void;
+  /** The last queries, the newest first. */
+  recent(queries: readonly string[]): void;
+  /** Takes the response. */
+  take(content: RawJsonContent | undefined): void;
+  /** Rows of further pages of the response. */
+  add(rows: readonly JsonObject[]): void;
+}
+
+/** A field in which a person asks the response, and what is said of it. The result is shown where the response was. */
+export function createQueryBar(labels: QueryLabels, events: QueryEvents): QueryBar {
+  const bar = element('div', 'query');
+  const input = document.createElement('input');
+  const run = button(labels.ask, askAgain);
+  const recent = createRecentQueries(labels, (query) => open(query, true));
+  const close = button(labels.close, () => events.onClose());
+  const fault = element('div', 'query-fault');
+  const place = document.createElement('code');
+  const says = text('span', 'query-says', '');
+  const back = button(labels.back, () => showResponse());
+  const line = element('div', 'query-line');
+  const asker = createAsker();
+  let content: RawJsonContent | undefined;
+  let rows: string[] = [];
+  /** The query whose result is shown. */
+  let shown: string | undefined;
+  /** The one that was, until there is a response again. */
+  let pending: string | undefined;
+
+  bar.role = 'search';
+  bar.ariaLabel = labels.bar;
+  input.type = 'text';
+  input.spellcheck = false;
+  input.autocomplete = 'off';
+  input.maxLength = longestQuery;
+  input.ariaLabel = labels.field;
+  input.placeholder = fill(labels.example, example);
+  input.setAttribute('aria-describedby', 'query-says');
+  says.id = 'query-says';
+  says.role = 'status';
+  place.ariaHidden = 'true';
+  back.classList.add('back');
+  line.append(input, run, recent.element, close);
+  fault.append(place);
+  const told = element('div', 'query-told');
+  told.append(says, back);
+  bar.append(line, fault, told);
+  say('');
+  showBack();
+  fault.hidden = true;
+
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing) askAgain();
+    else if (event.key === 'Escape') {
+      if (shown === undefined) events.onClose();
+      else showResponse();
+    } else return;
+    event.preventDefault();
+  });
+  input.addEventListener('input', () => mark(undefined));
+
+  function say(words: string): void {
+    says.textContent = words;
+    told.hidden = words === '';
+  }
+
+  function showBack(): void {
+    back.hidden = shown === undefined;
+  }
+
+  /** Marks the place of a fault, in the field and below it. */
+  function mark(at: number | undefined): void {
+    fault.hidden = at === undefined;
+    input.ariaInvalid = String(at !== undefined);
+    if (at === undefined) return;
+    const query = input.value;
+    const length = Math.max(1, [...query.slice(at)][0]?.length ?? 1);
+    const here = text('mark', '', plain(query.slice(at, at + length)) || ' ');
+    const before = query.slice(Math.max(0, at - 60), at);
+    place.replaceChildren(plain(before), here, plain(query.slice(at + length, at + length + 60)));
+    if (document.activeElement === input) input.setSelectionRange(at, at + length);
+  }
+
+  function showResponse(): void {
+    const hadFocus = document.activeElement === back;
+    asker.stop();
+    shown = undefined;
+    pending = undefined;
+    showBack();
+    mark(undefined);
+    say('');
+    events.onResult(undefined);
+    if (hadFocus) input.focus();
+  }
+
+  function askAgain(): void {
+    const query = input.value;
+    mark(undefined);
+    if (content?.text === undefined || !content.isJson) return say(labels.noJson);
+    say(labels.asking);
+    asker.ask({ query, text: content.text, rows, path: content.views?.table }, (asked) => finish(query, asked));
+  }
+
+  function finish(query: string, asked: Asked): void {
+    if (asked.kind !== 'result') {
+      say(
+        asked.kind === 'fault'
+          ? queryFaultText(asked.fault, labels)
+          : fill(labels[asked.kind], String(deadlineMs / 1000)),
+      );
+      if (asked.kind === 'fault' && input.value === query) mark(asked.fault.at);
+      return;
+    }
+    shown = query;
+    showBack();
+    const { count, isNothing } = asked;
+    say(
+      isNothing
+        ? labels.nothing
+        : count === undefined
+          ? labels.result
+          : fill(labels.rowsFound, count.toLocaleString(document.documentElement.lang)),
+    );
+    events.onAsked(query);
+    events.onResult({ text: asked.text, views: asked.views });
+  }
+
+  function open(query: string | undefined, isAsked: boolean): void {
+    if (query !== undefined) input.value = query;
+    if (isAsked) askAgain();
+    input.focus();
+  }
+
+  return {
+    element: bar,
+    get shown() {
+      return shown;
+    },
+    open,
+    close: showResponse,
+    recent: (queries) => recent.show(queries),
+    take(next) {
+      const isAnother = next?.text !== content?.text;
+      content = next;
+      if (!isAnother) return;
+      rows = [];
+      asker.stop();
+      const query = shown ?? pending;
+      if (query === undefined) return;
+      // Another response to the same operation is asked the same.
+      showResponse();
+      input.value = query;
+      if (next?.text === undefined) pending = query;
+      else askAgain();
+    },
+    add(more: readonly JsonObject[]) {
+      rows = [...rows, writeJson(more) ?? '[]'];
+    },
+  };
+}

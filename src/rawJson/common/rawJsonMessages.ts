@@ -1,0 +1,156 @@
+import { readAnswerFacts } from '../../api/common/answerFacts.ts';
+import type { JsonPath } from '../../api/common/pages/envelope.ts';
+import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
+import { longestQuery } from '../../query/common/queryFault.ts';
+import { areQueryLabels } from '../../query/common/queryText.ts';
+import { readFromTable, readToTable } from '../../table/common/tableMessages.ts';
+import { readTableView } from '../../table/common/tableView.ts';
+import { readAddedResponses, readAskForApplication } from './drawnMessages.ts';
+import { isPanelAct } from './panelActs.ts';
+import {
+  isLine,
+  isTab,
+  rawJsonLabelNames,
+  valueActs,
+  type DrawnLabels,
+  type FromRawJson,
+  type RawJsonLabels,
+  type RawJsonTab,
+  type ToRawJson,
+} from './rawJson.ts';
+import { drawingKinds, drawnViews, isShownView, readFoundViews } from './responseViews.ts';
+import { readDrawnMarks, readRowMarks } from './rowMarks.ts';
+import { pageActs, readShownPages } from './shownPages.ts';
+
+/** Reads a message of the webview. Undefined for what is none. */
+export function readFromRawJson(message: unknown): FromRawJson | undefined {
+  if (!isObject(message)) return undefined;
+  const { type, tab, what, text, act } = message;
+  if (type === 'ready' || type === 'addSeries') return { type };
+  if (type === 'application') return readAskForApplication(message);
+  if (type === 'request') return isPanelAct(act) ? { type, act } : undefined;
+  if (type === 'pages') {
+    const pageAct = pageActs.find((known) => known === act);
+    return pageAct && { type, act: pageAct };
+  }
+  if (type === 'saveTable') {
+    const view = readTableView(message.view);
+    return view && isPath(message.path) ? { type, view, path: message.path } : undefined;
+  }
+  if (type === 'saveDrawing') {
+    const { kind, content } = message;
+    const drawn = drawingKinds.find((known) => known === kind);
+    return drawn && content instanceof Uint8Array ? { type, kind: drawn, content } : undefined;
+  }
+  if (type === 'followJob') {
+    const requestId = textOf(message.requestId);
+    return requestId === undefined ? undefined : { type, requestId };
+  }
+  if (type === 'query') {
+    const query = textOf(message.query);
+    return query === undefined || query.length > longestQuery ? undefined : { type, query };
+  }
+  if (type === 'copy' && (what === 'value' || what === 'path' || what === 'query') && typeof text === 'string')
+    return { type, what, text };
+  if ((type === 'saveAs' || type === 'openDocument' || type === 'original' || type === 'showHidden') && isTab(tab))
+    return { type, tab };
+  return readFromTable(message);
+}
+
+/** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
+export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>): object {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  if (message.type === 'rows') return { ...message, rows: encode(writeJson(message.rows) ?? '[]') };
+  const { content } = message;
+  return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
+}
+
+/** @param bytes that `packed` has made, or what is passed on as it is */
+function unpacked(bytes: unknown): unknown {
+  return bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : bytes;
+}
+
+/** Reads a message, packed or not. */
+export function readToRawJson(message: unknown): ToRawJson | undefined {
+  if (!isObject(message)) return undefined;
+  const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, query, queries, act } = message;
+  const valueAct = valueActs.find((known) => known === act);
+  if (type === 'menu') return valueAct && { type, act: valueAct };
+  if (type === 'labels')
+    return areTabs(tabs) &&
+      Array.isArray(acts) &&
+      acts.every(isPanelAct) &&
+      isShownView(view) &&
+      areLabels(labels) &&
+      areDrawnLabels(drawn) &&
+      isTextMap(phrases) &&
+      areQueryLabels(query)
+      ? { type, tabs, acts, view, labels, drawn, phrases, query }
+      : undefined;
+  if (type === 'queries')
+    return Array.isArray(queries) && queries.every((one) => typeof one === 'string') ? { type, queries } : undefined;
+  if (type === 'pages') {
+    const pages = readShownPages(message.pages);
+    return pages && { type, pages };
+  }
+  if (type === 'rows') {
+    const text = unpacked(message.rows);
+    const rows: unknown = typeof text === 'string' ? parseJson(text) : text;
+    return Array.isArray(rows) && rows.every(isObject) ? { type, rows } : undefined;
+  }
+  if (type === 'added') return readAddedResponses(message);
+  if (!isTab(tab)) return readToTable(message);
+  if (type === 'content' && isObject(content)) {
+    const known = readAnswerFacts(content.facts);
+    const facts = known ? { facts: known } : {};
+    const text = unpacked(content.text);
+    const views = readFoundViews(content.views, isPath);
+    const marks = readRowMarks(content.marks);
+    const drawnMarks = readDrawnMarks(content.drawnMarks);
+    if (typeof text === 'string')
+      return {
+        type,
+        tab,
+        content: {
+          text,
+          isJson: content.isJson === true,
+          ...(views && { views }),
+          ...(marks && { marks }),
+          ...(drawnMarks && { drawnMarks }),
+          ...(typeof content.isOriginal === 'boolean' && { isOriginal: content.isOriginal }),
+          ...hiddenIn(content),
+          ...facts,
+        },
+      };
+    if (typeof content.nothing === 'string') {
+      const canSave = content.canSave === true && ({ canSave: true } as const);
+      return { type, tab, content: { nothing: content.nothing, ...canSave, ...facts } };
+    }
+  }
+  if (type !== 'reveal' || !(path === undefined || isPath(path))) return undefined;
+  return { type, tab, ...(path && { path }), ...(isShownView(view) && { view }) };
+}
+
+function hiddenIn({ hidden }: JsonObject): { readonly hidden?: 'hidden' | 'shown' } {
+  return hidden === 'hidden' || hidden === 'shown' ? { hidden } : {};
+}
+
+function areTabs(value: unknown): value is readonly RawJsonTab[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isTab);
+}
+
+function isPath(value: unknown): value is JsonPath {
+  return Array.isArray(value) && value.every((step) => typeof step === 'string' || isLine(step));
+}
+
+function areLabels(value: unknown): value is RawJsonLabels {
+  return isObject(value) && rawJsonLabelNames.every((name) => typeof value[name] === 'string');
+}
+
+function areDrawnLabels(value: unknown): value is DrawnLabels {
+  return isObject(value) && drawnViews.every((view) => isTextMap(value[view]));
+}
+
+function isTextMap(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+}

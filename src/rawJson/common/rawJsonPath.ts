@@ -1,0 +1,97 @@
+import type { RawJsonTarget } from '../../access/common/tree/accessNode.ts';
+import { envelopeMember, isEnveloped } from '../../access/common/userRecord.ts';
+import type { EntityName } from '../../platform/common/entities.ts';
+
+export type JsonPath = readonly (string | number)[];
+
+/** A value in a JSON document and how it was reached. */
+interface JsonNode {
+  readonly value: unknown;
+  readonly key: string | number | undefined;
+  readonly parent: JsonNode | undefined;
+}
+
+/**
+ * The path in the raw JSON to what a row of the tree shows. Names are followed from the outside in: each is looked for inside the one
+ * before it, nearest first, and else in ever wider surroundings, since a map may also list organizations beside sites. What
+ * is not found is left out, so that the path leads as near as it can.
+ */
+export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
+  const body: JsonNode = { value: raw, key: undefined, parent: undefined };
+  const root = isEnveloped(raw) ? { value: raw[envelopeMember], key: envelopeMember, parent: body } : body;
+  const member = childrenOf(root).find(({ key }) => key === target.member) ?? root;
+  let scope = member;
+  for (const name of target.names) scope = search(scope, member, name) ?? scope;
+  return pathTo(scope);
+}
+
+function search(scope: JsonNode, limit: JsonNode, name: EntityName): JsonNode | undefined {
+  for (const [first, ...further] of readings(name)) {
+    const found = further.reduce<JsonNode | undefined>(
+      (spot, step) => spot && nearest(spot, step),
+      searchAround(scope, limit, first),
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function searchAround(scope: JsonNode, limit: JsonNode, wanted: EntityName): JsonNode | undefined {
+  for (let around: JsonNode | undefined = scope; around; around = around === limit ? undefined : around.parent) {
+    const found = nearest(around, wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * A name as it was read, and what it may have been made of, each as names from the outside in: `DEVICES: READ` of a key and
+ * an action inside it, `A, B` of two roles.
+ */
+function readings(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
+  const { name } = entity;
+  const action = name.lastIndexOf(': ');
+  const [role] = name.split(', ', 1);
+  const key = { name: name.slice(0, Math.max(action, 0)) };
+  return [
+    [entity],
+    ...(action > 0 ? [[key, { name: name.slice(action + 2) }] as const, [key] as const] : []),
+    ...(role && role !== name ? [[{ name: role }] as const] : []),
+  ];
+}
+
+/** Finds the nearest node of a name, since it searches breadth first. */
+function nearest(scope: JsonNode, wanted: EntityName): JsonNode | undefined {
+  const queue = childrenOf(scope);
+  for (const spot of queue) {
+    if (stands(spot, wanted)) return spot;
+    for (const child of childrenOf(spot)) queue.push(child);
+  }
+  return undefined;
+}
+
+function stands({ key, value }: JsonNode, { id, name }: EntityName): boolean {
+  const written = id === undefined ? name : `${id}:${name}`;
+  if (key === written || value === written) return true;
+  if (typeof value === 'string') return value.endsWith(`"${written}"`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const texts = Object.values(value);
+  return (
+    texts.includes(name) &&
+    (id === undefined || key === id || texts.some((text) => String(text as unknown) === id && typeof text !== 'object'))
+  );
+}
+
+function childrenOf(spot: JsonNode): JsonNode[] {
+  const { value } = spot;
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return value.map((element: unknown, index) => ({ value: element, key: index, parent: spot }));
+  return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: spot }));
+}
+
+function pathTo(spot: JsonNode): JsonPath {
+  const path: (string | number)[] = [];
+  for (let at: JsonNode | undefined = spot; at?.key !== undefined; at = at.parent) path.push(at.key);
+  return path.reverse();
+}

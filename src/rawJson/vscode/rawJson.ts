@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { isNode } from '../../access/vscode/accessRowCommands.ts';
+import type { ApiCalls } from '../../api/node/apiCalls.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import { rawJsonPages, type ValueAct } from '../common/rawJson.ts';
+import { rawJsonPathOf } from '../common/rawJsonPath.ts';
+import { rawJsonContent } from '../node/rawJsonContent.ts';
+import { RawJsonDocuments, type OnPartsChange } from './rawJsonDocuments.ts';
+import { RawJsonPanel } from './rawJsonPanel.ts';
+import { Responses } from './responses.ts';
+import type { TableActs } from './responseTable.ts';
+
+/** The raw JSON of the active connection and the responses of its service, as panels and as documents. */
+export class RawJson implements Disposable {
+  readonly documents: RawJsonDocuments;
+  /** The user detail and the token answer. */
+  readonly panel: RawJsonPanel;
+  readonly responses: Responses;
+  readonly #read: () => ReturnType<typeof rawJsonContent>;
+  /** Panels of other features, which have the same menu. */
+  readonly #others: RawJsonPanel[] = [];
+  readonly #owned = new DisposableStore();
+
+  readonly handlers = {
+    showRawJson: (tab: unknown) => this.#show(tab),
+    revealInRawJson: (row: unknown) => this.#reveal(row),
+    copyShownValue: () => this.#choose('copyValue'),
+    followShownJob: () => this.#choose('followJob'),
+    showShownInPicture: () => this.#choose('showInPicture'),
+    copyShownPath: () => this.#choose('copyPath'),
+    copyShownQuery: () => this.#choose('copyQuery'),
+    queryShownValue: () => this.#choose('queryValue'),
+    showShownHierarchy: () => this.#choose('showHierarchy'),
+    showShownTopology: () => this.#choose('showTopology'),
+    copyShownWithHeaders: () => this.#choose('copyWithHeaders'),
+    filterShownAtService: () => this.#choose('filterAtService'),
+    sortShownAtService: () => this.#choose('sortAtService'),
+    sortShownDescendingAtService: () => this.#choose('sortDescendingAtService'),
+    hideShownColumn: () => this.#choose('hideColumn'),
+    moveShownColumnLeft: () => this.#choose('moveColumnLeft'),
+    moveShownColumnRight: () => this.#choose('moveColumnRight'),
+    hideShownDevices: () => this.#choose('hideDevices'),
+    unhideShownDevices: () => this.#choose('showDevices'),
+  } satisfies CommandHandlers;
+
+  constructor(
+    extensionUri: vscode.Uri,
+    sessions: SessionReader,
+    calls: ApiCalls,
+    acts: TableActs,
+    memory: vscode.Memento,
+  ) {
+    const onPartsChange: OnPartsChange = (listener) => {
+      const both = new DisposableStore();
+      both.add(sessions.onDidChange(() => listener()));
+      both.add(calls.onDidChange(() => listener()));
+      return both;
+    };
+    const read = () => rawJsonContent(sessions.snapshot);
+    this.#read = read;
+    this.documents = this.#owned.add(new RawJsonDocuments(onPartsChange));
+    const shared = { extensionUri, onPartsChange, documents: this.documents };
+    this.panel = this.#owned.add(
+      new RawJsonPanel({
+        ...shared,
+        kind: 'rawJson',
+        title: () => vscode.l10n.t('Raw JSON: {0}', read().title),
+        parts: { detail: () => read().parts.detail, token: () => read().parts.token },
+      }),
+    );
+    this.responses = this.#owned.add(new Responses(shared, sessions, calls, acts, memory));
+  }
+
+  /** @param wanted a tab; the one that was open last, without one */
+  #show(wanted: unknown): void {
+    const tab = rawJsonPages.rawJson.find((known) => known === wanted);
+    this.panel.show(tab && { tab });
+  }
+
+  /** Turns to what stands behind a row of the tree. */
+  #reveal(row: unknown): void {
+    if (!isNode(row)) return;
+    const { value } = this.#read().parts.detail;
+    this.panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
+  }
+
+  /** Something was chosen in the menu of the panel that is active. */
+  #choose(act: ValueAct): void {
+    this.panel.choose(act);
+    this.responses.choose(act);
+    for (const panel of this.#others) panel.choose(act);
+  }
+
+  /** Has a panel of another feature told what is chosen in its menu. */
+  include(panel: RawJsonPanel): void {
+    this.#others.push(panel);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}

@@ -1,0 +1,124 @@
+import { l10n } from 'vscode';
+import { queryLabels } from '../../query/common/queryLabels.ts';
+import { panelActs } from '../common/panelActs.ts';
+import {
+  rawJsonPages,
+  type DrawnLabels,
+  type RawJsonLabels,
+  type RawJsonPage,
+  type ToRawJson,
+} from '../common/rawJson.ts';
+import { chartLabels } from './chartLabels.ts';
+import { graphLabels } from './graphLabels.ts';
+import { outlineLabels } from './outlineLabels.ts';
+import { tableLabels } from './tableLabels.ts';
+
+/** The message that tells a page what it has to offer, and the words for it. */
+export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
+  return {
+    type: 'labels',
+    tabs: rawJsonPages[kind],
+    acts: panelActs[kind],
+    view: kind === 'comparison' ? 'table' : 'json',
+    labels: rawJsonLabels(kind),
+    drawn: drawnLabels(),
+    phrases: viewerPhrases(),
+    query: queryLabels(),
+  };
+}
+
+function rawJsonLabels(kind: RawJsonPage): RawJsonLabels {
+  return {
+    tabs: l10n.t('Parts of the session'),
+    detail: l10n.t('User Detail'),
+    token: l10n.t('Token Response'),
+    answer: l10n.t('Response'),
+    headers: l10n.t('Response headers'),
+    toolbar: l10n.t('Actions'),
+    expandAll: l10n.t('Expand All'),
+    collapseAll: l10n.t('Collapse All'),
+    find: l10n.t('Find'),
+    found: l10n.t('{0} of {1} found'),
+    copyValue: l10n.t('Copy Value'),
+    copyPath: l10n.t('Copy Path'),
+    original: l10n.t('Original'),
+    saveAs: l10n.t('Save As…'),
+    openDocument: l10n.t('Open as Document'),
+    showHidden: l10n.t('Show Hidden Values…'),
+    hideAgain: l10n.t('Hide Values'),
+    request: l10n.t('Request'),
+    runAgain: l10n.t('Run Again'),
+    editRequest: l10n.t('Edit Request…'),
+    copyAs: l10n.t('Copy Request as…'),
+    followCall: l10n.t('Follow…'),
+    compareWith: l10n.t('Compare With…'),
+    sideBySide: l10n.t('Show Side by Side'),
+    leaveOut: l10n.t('Leave Out Fields…'),
+    shownAs: l10n.t('Show the response as'),
+    json: 'JSON',
+    table: l10n.t('Table'),
+    graph: l10n.t('Picture'),
+    outline: l10n.t('Outline'),
+    chart: l10n.t('Chart'),
+    viewMissing: l10n.t("This view couldn't be read. Reload the window, then try again."),
+    query: l10n.t('Query'),
+    grid: l10n.t('Response as a table'),
+    row: l10n.t('Row'),
+    rowNumber: l10n.t('Row {0}'),
+    rows: l10n.t('{0} of {1} rows'),
+    searchTable: l10n.t('Search rows'),
+    columns: l10n.t('Columns'),
+    saveCsv: l10n.t('Save as CSV'),
+    open: l10n.t('Double-click or press Enter to see it in the JSON'),
+    noRowFound: l10n.t('No row matches the search.'),
+    laterRow: l10n.t('Row {0} is on a later page. The JSON shows the first page.'),
+    pages: l10n.t('Pages of the response'),
+    loadMore: l10n.t('Load More'),
+    loadAll: l10n.t('Load All'),
+    cancelLoading: l10n.t('Cancel'),
+    tryAgain: l10n.t('Try Again'),
+    noColumn: l10n.t('No column is shown. Choose one under Columns.'),
+    ...tableLabels(),
+    ...(kind === 'comparison' && comparisonLabels()),
+  };
+}
+
+function comparisonLabels() {
+  return {
+    answer: l10n.t('Comparison'),
+    headers: l10n.t('Sides of the comparison'),
+    request: l10n.t('Comparison'),
+    shownAs: l10n.t('Show the comparison as'),
+    grid: l10n.t('Differences as a table'),
+  } satisfies Partial<RawJsonLabels>;
+}
+
+/** The words of drawn views, by the names that each of them has for its own. */
+function drawnLabels(): DrawnLabels {
+  return { graph: graphLabels(), outline: outlineLabels(), chart: chartLabels() };
+}
+
+/** The words that the viewer library has of its own, by its English wording. */
+function viewerPhrases(): Record<string, string> {
+  return {
+    Find: l10n.t('Find'),
+    next: l10n.t('Next'),
+    previous: l10n.t('Previous'),
+    'match case': l10n.t('Match case'),
+    'by word': l10n.t('Whole word'),
+    regexp: l10n.t('Regular expression'),
+    close: l10n.t('Close'),
+    'current match': l10n.t('Current match'),
+    'on line': l10n.t('on line'),
+    'Go to line': l10n.t('Go to line'),
+    go: l10n.t('Go'),
+    'Fold line': l10n.t('Collapse'),
+    'Unfold line': l10n.t('Expand'),
+    'Folded lines': l10n.t('Collapsed lines'),
+    'Unfolded lines': l10n.t('Expanded lines'),
+    to: l10n.t('to'),
+    'folded code': l10n.t('Collapsed'),
+    unfold: l10n.t('Expand'),
+    'Control character': l10n.t('Control character'),
+  };
+}

@@ -1,0 +1,68 @@
+import { element, text } from '../../platform/webview/elements.ts';
+import type { CreateView, ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
+import type { AddedResponse } from '../common/drawnMessages.ts';
+import type { JsonPath, RawJsonContent } from '../common/rawJson.ts';
+import type { DrawnView } from '../common/responseViews.ts';
+
+const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
+  graph: async () => (await import('../../topology/webview/graphPanel.ts')).createGraphPanel,
+  outline: async () => (await import('../../outline/webview/outlinePanel.ts')).createOutline,
+  chart: async () => (await import('../../chart/webview/chartPanel.ts')).createChart,
+};
+
+/** Makes a view whose script is read when it is first shown. @param missing the sentence for a script that cannot be read */
+export function createDrawnView(
+  name: DrawnView,
+  labels: Readonly<Record<string, string>>,
+  missing: string,
+  events: ViewEvents,
+): ViewPanel {
+  const [panel, toolbar] = [element('div', 'drawn'), element('div', 'drawn-tools')];
+  let content: RawJsonContent | undefined;
+  let isShown = false;
+  let revealed: JsonPath | undefined;
+  let added: readonly AddedResponse[] = [];
+  let view: ViewPanel | undefined;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    try {
+      view = (await makers[name]())(labels, events);
+    } catch {
+      panel.replaceChildren(text('p', 'nothing', missing));
+      reading = undefined;
+      return;
+    }
+    panel.replaceChildren(view.element);
+    toolbar.replaceChildren(view.toolbar);
+    view.take(content);
+    view.takeAdded?.(added);
+    view.show(isShown);
+    if (revealed) view.reveal?.(revealed);
+  }
+
+  return {
+    element: panel,
+    toolbar,
+    take(next) {
+      content = next;
+      view?.take(next);
+    },
+    show(toShow) {
+      isShown = toShow;
+      if (toShow && !view) reading ??= read();
+      view?.show(toShow);
+    },
+    search: () => view?.search?.(),
+    copy: () => view?.copy?.(),
+    choose: (act) => view?.choose?.(act),
+    takeAdded(next) {
+      added = next;
+      view?.takeAdded?.(next);
+    },
+    reveal(path) {
+      if (view) view.reveal?.(path);
+      else revealed = path;
+    },
+  };
+}

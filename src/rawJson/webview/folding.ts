@@ -1,0 +1,87 @@
+import { codeFolding, foldedRanges, foldGutter, foldService, foldState, unfoldEffect } from '@codemirror/language';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { collapsibleLines, containersOf, contentStart, insideOf, type JsonOutline } from '../common/jsonOutline.ts';
+import type { ViewPosition } from '../common/rawJsonState.ts';
+
+export type Folding = {
+  readonly extension: Extension;
+  expandAll(view: EditorView): void;
+  collapseAll(view: EditorView): void;
+  /** Opens the containers around the value at `line`. */
+  expandAround(view: EditorView, line: number): void;
+  read(view: EditorView): ViewPosition['folds'];
+  restore(view: EditorView, folds: ViewPosition['folds']): void;
+};
+
+/** More folds than this are not worth remembering one by one. */
+const mostRemembered = 5000;
+
+/** Collapsing of objects and arrays. Lines are counted from 0; `outlineOf` gives the outline of the text that is shown. */
+export function createFolding(outlineOf: () => JsonOutline): Folding {
+  const setup = [
+    codeFolding(),
+    foldGutter({ openText: '⌄', closedText: '›' }),
+    foldService.of((state, lineStart) => insideOf(outlineOf(), lineOf(state, lineStart)) ?? null),
+  ];
+  const compartment = new Compartment();
+
+  /** Collapses these containers and no others. */
+  const collapse = (view: EditorView, lines: readonly number[], anchor = view.state.selection.main.head) => {
+    const ranges = lines.flatMap((line) => {
+      const range = insideOf(outlineOf(), line);
+      return range ? [range.from, range.to] : [];
+    });
+    view.dispatch({ effects: compartment.reconfigure([]) });
+    view.dispatch({ effects: compartment.reconfigure([setup, initialFolds(ranges)]), selection: { anchor } });
+  };
+
+  return {
+    extension: compartment.of(setup),
+    expandAll: (view) => collapse(view, []),
+    collapseAll(view) {
+      const outline = outlineOf();
+      const line = lineOf(view.state, view.state.selection.main.head);
+      const outermost = [line, ...containersOf(outline, line)].at(-2) ?? 0;
+      collapse(view, collapsibleLines(outline), contentStart(outline, outermost));
+    },
+    expandAround(view, line) {
+      const ranges = containersOf(outlineOf(), line).flatMap((container) => insideOf(outlineOf(), container) ?? []);
+      view.dispatch({ effects: ranges.map((range) => unfoldEffect.of(range)) });
+    },
+    read(view) {
+      const outline = outlineOf();
+      const starts = new Set<number>();
+      foldedRanges(view.state).between(0, view.state.doc.length, (from) => void starts.add(from));
+      const lines = collapsibleLines(outline);
+      const folded = lines.filter((line) => starts.has(insideOf(outline, line)?.from ?? -1));
+      const all = folded.length > lines.length / 2;
+      const except = all ? lines.filter((line) => !starts.has(insideOf(outline, line)?.from ?? -1)) : folded;
+      return { all, except: except.length > mostRemembered ? [] : except };
+    },
+    restore(view, { all, except }) {
+      const listed = new Set(except);
+      collapse(
+        view,
+        collapsibleLines(outlineOf()).filter((line) => listed.has(line) !== all),
+      );
+    },
+  };
+}
+
+/** The line, counted from 0, that holds an offset. */
+export function lineOf(state: EditorState, offset: number): number {
+  return state.doc.lineAt(offset).number - 1;
+}
+
+/**
+ * The library's record of folds, filled at once: to open or close a hundred thousand one by one takes it seconds. It offers
+ * that for saved states only, so that a state is read that has nothing but folds.
+ *
+ * @param ranges from, to, from, to …
+ */
+function initialFolds(ranges: readonly number[]): Extension {
+  const saved = { doc: '', selection: { main: 0, ranges: [{ anchor: 0, head: 0 }] }, folds: ranges };
+  const folds = EditorState.fromJSON(saved, {}, { folds: foldState }).field(foldState);
+  return foldState.init(() => folds);
+}

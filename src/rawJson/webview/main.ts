@@ -1,0 +1,272 @@
+import './styles.css';
+import { fill } from '../../platform/common/text/template.ts';
+import { isShortcut } from '../../platform/webview/elements.ts';
+import { keepFocus } from '../../platform/webview/keptFocus.ts';
+import { createPersonsMenu } from '../../platform/webview/personsMenu.ts';
+import { pathQuery } from '../../query/common/pathQuery.ts';
+import type { QueryResult } from '../../query/webview/queryBar.ts';
+import { formatPath, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../common/rawJson.ts';
+import { readToRawJson } from '../common/rawJsonMessages.ts';
+import { readState, type ViewPosition } from '../common/rawJsonState.ts';
+import type { ShownView } from '../common/responseViews.ts';
+import { askingEvents } from './askingEvents.ts';
+import { createControls, sentence, type ActionName } from './controls.ts';
+import { onlyPersonsCopy } from './copying.ts';
+import { createJsonView, type JsonView } from './jsonView.ts';
+import { createMenuChoices } from './menuChoices.ts';
+import { createQueryPart } from './queryPart.ts';
+import { createResponse } from './response.ts';
+
+/** A place for JSON: a tab, or the result of a query. */
+type Place = RawJsonTab | 'result';
+
+/** A position is remembered when a person has rested for this long. */
+const restMs = 200;
+
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+const vscode = acquireVsCodeApi();
+const remembered = readState(vscode.getState());
+const menu = createPersonsMenu(window);
+keepFocus();
+onlyPersonsCopy(window, menu);
+
+function start(first: Extract<ToRawJson, { type: 'labels' }>) {
+  const { tabs, acts, labels, drawn, phrases, query: queryWords } = first;
+  const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
+  const contents: Partial<Record<Place, RawJsonContent>> = {};
+  const views: Partial<Record<Place, JsonView>> = {};
+  let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const controls = createControls(document.body, tabs, labels, choose, act);
+  let wanted = vscode.getState() === undefined ? first.view : remembered.view;
+  let shown: ShownView = 'json';
+  let wantedQuery = remembered.query;
+  const query = createQueryPart(labels.query, queryWords, labels.viewMissing, {
+    onResult: showResult,
+    onAsked: (asked) => vscode.postMessage({ type: 'query', query: asked }),
+  });
+  const response = tabs.includes('answer')
+    ? createResponse(controls, acts, labels, drawn, remembered.table, query, queryWords.result, {
+        ...askingEvents((message) => vscode.postMessage(message)),
+        onView: turn,
+        onStatus: (words) => (controls.status.textContent = words),
+        onFound: (words) => (controls.found.textContent = words),
+        onReveal: reveal,
+        onMove: rememberSoon,
+      })
+    : undefined;
+  const chooseInMenu = createMenuChoices({
+    response,
+    query,
+    shown: () => shown,
+    queryHere,
+    act,
+    reveal,
+    post: (message) => vscode.postMessage(message),
+  });
+  window.addEventListener('focus', focusText);
+  window.addEventListener('keydown', (event) => {
+    if (shown !== 'json' && isShortcut(event, 'f') && response?.search()) event.preventDefault();
+  });
+  window.addEventListener('blur', remember);
+  choose(chosen);
+
+  function choose(tab: RawJsonTab): void {
+    if (tab !== chosen) remember();
+    chosen = tab;
+    keep();
+    draw(tab);
+    rememberSoon();
+  }
+
+  function reveal(path: JsonPath, view: ShownView): void {
+    turn(view);
+    if (view !== 'json') {
+      response?.reveal(path, view);
+      return;
+    }
+    views[place()]?.reveal(path);
+    views[place()]?.focus();
+  }
+
+  function turn(view: ShownView): void {
+    remember();
+    wanted = view;
+    keep();
+    draw(chosen);
+  }
+
+  /** Where the person is: in a tab, or in the result of a query, which stands in the place of the response. */
+  function place(): Place {
+    return chosen === 'answer' && contents.result ? 'result' : chosen;
+  }
+
+  function showResult(result: QueryResult | undefined): void {
+    remember();
+    if (result)
+      contents.result = { ...result, isJson: true, ...(contents.answer?.facts && { facts: contents.answer.facts }) };
+    else delete contents.result;
+    keep();
+    draw('answer');
+  }
+
+  /** Brings a tab's panel in line with its content. A text is opened when its tab is first chosen. */
+  function draw(tab: RawJsonTab): void {
+    if (tab !== chosen) return;
+    const at = place();
+    const content = contents[at];
+    controls.choose(tab, content, at === 'result');
+    controls.say(content?.facts);
+    shown = response?.draw(content, wanted, at === 'result') ?? 'json';
+    if (shown !== 'json') return;
+    if (content?.text === undefined || views[at]?.isJson !== content.isJson) {
+      views[at]?.destroy();
+      delete views[at];
+    }
+    if (content?.text === undefined) panelOf(at)?.replaceChildren(...(content ? [sentence(content.nothing)] : []));
+    else if (views[at]) views[at].update(content.text);
+    else open(at, content.text, content.isJson);
+    showPath();
+  }
+
+  function panelOf(at: Place): HTMLElement | undefined {
+    return at === 'result' ? response?.result : controls.panels[at];
+  }
+
+  function open(at: Place, text: string, isJson: boolean): void {
+    const parent = panelOf(at);
+    if (!parent) return;
+    parent.replaceChildren();
+    const view = createJsonView({
+      parent,
+      text,
+      isJson,
+      name: at === 'result' ? queryWords.result : labels[at],
+      phrases,
+      nonce,
+      onMove: () => (showPath(), rememberSoon()),
+    });
+    views[at] = view;
+    const position = at === 'result' ? undefined : places[at];
+    if (position && !contents[at]?.isOriginal) view.restore(position);
+    focusText();
+  }
+
+  /** Puts the keyboard into the text when it is in the panel, but nowhere yet. */
+  function focusText(): void {
+    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[place()]?.focus();
+  }
+
+  function showPath(): void {
+    if (shown !== 'json') return;
+    const view = views[place()];
+    controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
+    const matches = view?.matches();
+    controls.found.textContent = matches ? fill(labels.found, String(matches.at), String(matches.count)) : '';
+  }
+
+  function rememberSoon(): void {
+    clearTimeout(resting);
+    resting = setTimeout(remember, restMs);
+  }
+
+  function remember(): void {
+    const view = views[chosen];
+    // The lines of the original are others.
+    if (view && shown === 'json' && place() === chosen && !contents[chosen]?.isOriginal)
+      places[chosen] = view.position();
+    keep();
+  }
+
+  function keep(): void {
+    vscode.setState({
+      tab: chosen,
+      places,
+      view: wanted,
+      table: response?.table.state() ?? remembered.table,
+      ...(query.shown !== undefined && { query: query.shown }),
+    });
+  }
+
+  function act(action: ActionName): void {
+    remember();
+    if (action === 'saveAs' && place() === 'result') {
+      const content = new TextEncoder().encode(`${contents.result?.text ?? ''}\n`);
+      vscode.postMessage({ type: 'saveDrawing', kind: 'json', content });
+    } else if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
+    const view = views[place()];
+    if (!view || action === 'original' || action === 'saveAs') return;
+    const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
+      expandAll: () => view.expandAll(),
+      collapseAll: () => view.collapseAll(),
+      find: () => view.find(),
+      copyValue: () => vscode.postMessage({ type: 'copy', what: 'value', text: view.value() }),
+      copyPath: () => vscode.postMessage({ type: 'copy', what: 'path', text: formatPath(view.path()) }),
+      showHidden: () => vscode.postMessage({ type: 'showHidden', tab: chosen }),
+      openDocument: () => vscode.postMessage({ type: 'openDocument', tab: chosen }),
+    };
+    actions[action]();
+  }
+
+  /** The query for what has the focus, of the response. */
+  function queryHere(): string | undefined {
+    const view = views[place()];
+    const here =
+      shown === 'table'
+        ? response?.shownTable.query()
+        : shown === 'json' && view?.isJson
+          ? pathQuery(view.path())
+          : undefined;
+    if (here === undefined || place() !== 'result' || query.shown === undefined) return here;
+    return here === '@' ? query.shown : `${query.shown} | ${here}`;
+  }
+
+  return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
+    switch (message.type) {
+      case 'content':
+        contents[message.tab] = message.content;
+        if (message.tab === 'answer') query.take(message.content);
+        draw(message.tab);
+        if (message.tab === 'answer' && wantedQuery !== undefined && message.content.text !== undefined) {
+          query.open(wantedQuery);
+          wantedQuery = undefined;
+        }
+        return;
+      case 'rows':
+        response?.table.add(message.rows);
+        query.add(message.rows);
+        return;
+      case 'pages':
+        response?.table.say(message.pages);
+        return;
+      case 'columns':
+      case 'service':
+      case 'counts':
+        response?.table.tell(message);
+        return;
+      case 'queries':
+        query.recent(message.queries);
+        return;
+      case 'added':
+        response?.takeAdded(message.added);
+        return;
+      case 'menu':
+        if (menu.take()) chooseInMenu(message.act);
+        return;
+      case 'reveal':
+        if (message.view) wanted = message.view;
+        choose(message.tab);
+        if (shown !== 'json') return;
+        if (message.path) views[message.tab]?.reveal(message.path);
+        views[message.tab]?.focus();
+    }
+  };
+}
+
+let receive: ReturnType<typeof start> | undefined;
+window.addEventListener('message', (event) => {
+  const message = readToRawJson(event.data);
+  if (message?.type === 'labels') receive ??= start(message);
+  else if (message) receive?.(message);
+});
+vscode.postMessage({ type: 'ready' });

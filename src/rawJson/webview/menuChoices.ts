@@ -1,0 +1,57 @@
+import { isTableMenuAct } from '../../table/common/tableLabels.ts';
+import type { FromRawJson, JsonPath, ValueAct } from '../common/rawJson.ts';
+import type { ShownView } from '../common/responseViews.ts';
+import type { QueryPart } from './queryPart.ts';
+import type { Response } from './response.ts';
+
+interface ChoiceParts {
+  readonly response: Response | undefined;
+  readonly query: QueryPart;
+  readonly shown: () => ShownView;
+  /** The query for what the menu was opened on. */
+  readonly queryHere: () => string | undefined;
+  /** Does something with a value of the JSON. */
+  readonly act: (act: 'copyValue' | 'copyPath') => void;
+  readonly reveal: (path: JsonPath, view: ShownView) => void;
+  readonly post: (message: FromRawJson) => void;
+}
+
+/** Does what a person has chosen in the menu of a value, a row, a column or an entry. */
+export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
+  const { response, query, shown, queryHere, post } = parts;
+  return (act) => {
+    const table = shown() === 'table' ? response?.shownTable : undefined;
+    if (isTableMenuAct(act)) {
+      table?.chooseColumns(act);
+      return;
+    }
+    switch (act) {
+      case 'followJob': {
+        const requestId = table?.requestId();
+        if (requestId !== undefined) post({ type: 'followJob', requestId });
+        return;
+      }
+      case 'showInPicture': {
+        const path = table?.activePath();
+        if (path) parts.reveal(path, 'graph');
+        return;
+      }
+      case 'copyQuery':
+      case 'queryValue': {
+        const wanted = queryHere();
+        if (wanted === undefined) return;
+        if (act === 'queryValue') query.open(wanted);
+        else post({ type: 'copy', what: 'query', text: wanted });
+        return;
+      }
+      case 'showHierarchy':
+      case 'showTopology':
+        response?.choose(act);
+        return;
+      case 'copyValue':
+      case 'copyPath':
+        if (shown() === 'json') parts.act(act);
+        else if (act === 'copyValue') response?.copy();
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import type { JsonObject } from '../../platform/common/json/json.ts';
+import { button, element, text } from '../../platform/webview/elements.ts';
+import type { QueryLabels } from '../../query/common/queryText.ts';
+import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
+import type { RawJsonContent } from '../common/rawJson.ts';
+
+/** The field, which is read when it is first wanted, and the button for it. */
+export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {
+  readonly button: HTMLButtonElement;
+  readonly element: HTMLElement;
+  /** @param query is asked at once; without one, a person types it */
+  open(query?: string): void;
+}
+
+/** @param missing the sentence for a script that cannot be read */
+export function createQueryPart(
+  label: string,
+  labels: QueryLabels,
+  missing: string,
+  events: Omit<QueryEvents, 'onClose'>,
+): QueryPart {
+  const place = element('div', '');
+  const toggle = button(label, () => (isOpen ? close() : open()));
+  let bar: QueryBar | undefined;
+  let reading: Promise<void> | undefined;
+  let content: RawJsonContent | undefined;
+  let rows: (readonly JsonObject[])[] = [];
+  let queries: readonly string[] = [];
+  let wanted: string | undefined;
+  let isOpen = false;
+  place.hidden = true;
+  toggle.ariaExpanded = 'false';
+
+  async function read(): Promise<void> {
+    try {
+      const { createQueryBar } = await import('../../query/webview/queryBar.ts');
+      bar = createQueryBar(labels, { ...events, onClose: close });
+    } catch {
+      place.replaceChildren(text('p', 'nothing', missing));
+      reading = undefined;
+      return;
+    }
+    place.replaceChildren(bar.element);
+    bar.recent(queries);
+    bar.take(content);
+    for (const more of rows) bar.add(more);
+    bar.open(wanted, wanted !== undefined);
+  }
+
+  function show(isShown: boolean): void {
+    isOpen = isShown;
+    place.hidden = !isShown;
+    toggle.ariaExpanded = String(isShown);
+  }
+
+  function open(query?: string): void {
+    show(true);
+    if (bar) bar.open(query, query !== undefined);
+    else {
+      wanted = query;
+      reading ??= read();
+    }
+  }
+
+  function close(): void {
+    bar?.close();
+    show(false);
+    toggle.focus();
+  }
+
+  return {
+    button: toggle,
+    element: place,
+    get shown() {
+      return bar?.shown;
+    },
+    open,
+    recent(next) {
+      queries = next;
+      bar?.recent(next);
+    },
+    take(next) {
+      if (next?.text !== content?.text) rows = [];
+      content = next;
+      toggle.disabled = !(next?.text !== undefined && next.isJson) && !isOpen;
+      bar?.take(next);
+    },
+    add(more) {
+      rows.push(more);
+      bar?.add(more);
+    },
+  };
+}

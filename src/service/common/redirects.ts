@@ -1,0 +1,44 @@
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import type { FetchAnswer } from './http.ts';
+
+type Head = Omit<FetchAnswer, 'text'>;
+
+/** @throws OrgAccessError of kind `redirect` for an answer that leads elsewhere */
+export function refuseRedirect(answer: Head, url: string): void {
+  if (!isRedirect(answer)) return;
+  const { status } = answer;
+  const { origin: target, pathname = '' } = targetOf(answer, url) ?? {};
+  const asked = new URL(url);
+  if (target === asked.origin && /^[\w./~-]{1,100}$/.test(pathname)) {
+    const addsSlash = pathname === `${asked.pathname}/`;
+    throw new OrgAccessError('redirect', { code: 'redirectedWithin', path: pathname, addsSlash }, { status });
+  }
+  // Letters and digits alone: nothing that the editor shows as an icon or a link, and no characters that look like others.
+  const canBeNamed =
+    target !== undefined && /^https?:\/\/([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target) && target.length <= 100;
+  throw new OrgAccessError('redirect', { code: 'redirected', ...(canBeNamed && { origin: target }) }, { status });
+}
+
+/**
+ * The address that a redirect leads to, where that is the one that was asked for, with one slash more or less at the end of its path: then
+ * the same request may go there. Undefined for any other redirect, and for other answers.
+ */
+export function slashRedirect(answer: Head, url: string): string | undefined {
+  const target = isRedirect(answer) ? targetOf(answer, url) : undefined;
+  if (!target) return undefined;
+  const { pathname } = new URL(url);
+  const other = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`;
+  if (other === '' || target.pathname !== other) return undefined;
+  const wanted = new URL(url);
+  wanted.pathname = other;
+  return target.href === wanted.href ? wanted.href : undefined;
+}
+
+function isRedirect({ status }: Head): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
+function targetOf({ headers }: Head, url: string): URL | undefined {
+  const location = headers.get('location');
+  return location !== null && URL.canParse(location, url) ? new URL(location, url) : undefined;
+}

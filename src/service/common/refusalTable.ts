@@ -1,0 +1,104 @@
+import type { RequestPurpose, Problem } from '../../platform/common/problems.ts';
+import type { RefreshVerdict } from './refreshVerdict.ts';
+
+export interface RefusalRow {
+  /** Error codes as services send them. */
+  readonly codes: readonly string[];
+  /** The verdict on a refresh that is refused with one of them. */
+  readonly verdict: RefreshVerdict;
+  /** The problem that they mean to a person, for each purpose. Where there is none, the status decides. */
+  readonly problems: Readonly<Partial<Record<RequestPurpose, Problem>>>;
+}
+
+const sessionEnded: Problem = { code: 'sessionEnded' };
+const clientRefused: Problem = { code: 'clientRefused' };
+
+/**
+ * The error codes that mean more than their status does; docs/staying-signed-in.md has what follows from them as a table. A code that is
+ * not listed, and an answer without one, may be of a gateway or of a service that is being redeployed: it decides nothing.
+ */
+export const refusalTable: readonly RefusalRow[] = [
+  {
+    codes: ['invalid_grant'],
+    verdict: 'ended',
+    problems: {
+      signIn: { code: 'wrongPassword' },
+      clientSignIn: clientRefused,
+      refresh: sessionEnded,
+      request: sessionEnded,
+    },
+  },
+  // Spring Security OAuth and Ory Hydra answer so for a refresh token that has expired or was used before.
+  {
+    codes: ['invalid_token', 'token_inactive'],
+    verdict: 'ended',
+    problems: { refresh: sessionEnded, request: { code: 'tokenRefused' } },
+  },
+  {
+    // OpenID Connect Core §3.1.2.6: only the person can go on.
+    codes: ['interaction_required', 'login_required', 'consent_required'],
+    verdict: 'ended',
+    problems: { ...inEither({ code: 'moreThanPassword' }), refresh: sessionEnded, request: sessionEnded },
+  },
+  {
+    codes: ['invalid_client'],
+    verdict: 'clientRefused',
+    problems: { signIn: clientRefused, clientSignIn: clientRefused, refresh: clientRefused, request: clientRefused },
+  },
+  {
+    // Keycloak answers so for a client secret that is wrong, others for a client that may not sign in in this way.
+    codes: ['unauthorized_client'],
+    verdict: 'clientRefused',
+    problems: {
+      signIn: { code: 'clientMayNot', as: 'person' },
+      clientSignIn: { code: 'clientMayNot', as: 'client' },
+      refresh: clientRefused,
+      request: clientRefused,
+    },
+  },
+  {
+    // Spring Security OAuth answers so where it wants HTTP Basic, and also when it cannot look up a person at that moment.
+    codes: ['unauthorized'],
+    verdict: 'transient',
+    problems: { signIn: clientRefused, clientSignIn: clientRefused },
+  },
+  {
+    codes: ['unsupported_grant_type'],
+    verdict: 'unsupported',
+    problems: {
+      signIn: { code: 'passwordGrantUnsupported' },
+      clientSignIn: { code: 'clientGrantUnsupported' },
+      refresh: { code: 'refreshUnsupported' },
+    },
+  },
+  {
+    codes: ['invalid_request'],
+    verdict: 'transient',
+    problems: {
+      signIn: { code: 'signInNotUnderstood', as: 'person' },
+      clientSignIn: { code: 'signInNotUnderstood', as: 'client' },
+      request: { code: 'requestNotUnderstood' },
+    },
+  },
+  { codes: ['invalid_scope'], verdict: 'transient', problems: inEither({ code: 'scopeRefused' }) },
+  { codes: ['insufficient_scope'], verdict: 'transient', problems: { request: { code: 'scopeTooSmall' } } },
+];
+
+/** Means the same to a person who signs in and to a client that does. */
+function inEither(problem: Problem): RefusalRow['problems'] {
+  return { signIn: problem, clientSignIn: problem };
+}
+
+const rowOfCode: ReadonlyMap<string | undefined, RefusalRow> = new Map(
+  refusalTable.flatMap((row) => row.codes.map((code) => [code, row] as const)),
+);
+
+/** The row of an error code; undefined for one that decides nothing. */
+export function rowOf(code: string | undefined): RefusalRow | undefined {
+  return rowOfCode.get(code);
+}
+
+/** Refusals that say nothing about what was asked, whatever code comes with them: they pass. */
+export function isPassing(status: number): boolean {
+  return [408, 425, 429].includes(status) || status >= 500;
+}

@@ -1,0 +1,103 @@
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { own, parseObject } from '../../platform/common/json/json.ts';
+import type { Problem, RequestPurpose } from '../../platform/common/problems.ts';
+import { isWebPage, schemesIn, tooLargePart, wantsTls } from './answerForms.ts';
+import type { HttpAnswer } from './http.ts';
+import { isPassing, rowOf } from './refusalTable.ts';
+import { lockedAccount } from './responses/lockedAccount.ts';
+import { parseRetryAfter } from './retryAfter.ts';
+
+/**
+ * Reads an answer that is not a success: as RFC 6749 §5.2 or RFC 6750 §3 where it is of that shape, by its status alone
+ * where it is not. One sentence of the service enters a problem, that of an account which may be locked, and with its secrets hidden.
+ *
+ * @param secrets that were sent with the request
+ */
+export function refusal(
+  answer: HttpAnswer,
+  purpose: RequestPurpose,
+  nowMs: number,
+  secrets: readonly string[] = [],
+): OrgAccessError {
+  const { status, headers } = answer;
+  const oauthCode = oauthCodeOf(answer, purpose);
+  const retryAfterMs = parseRetryAfter(headers, nowMs);
+  const facts = {
+    status,
+    ...(oauthCode && { oauthCode }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    isPage: isWebPage(answer),
+    asksForBasic: status === 401 && /(^|,)\s*Basic\b/i.test(headers.get('www-authenticate') ?? ''),
+  };
+  if (status === 407) return new OrgAccessError('proxy', proxyProblem(answer), facts);
+  const problem = problemOf(answer, oauthCode, purpose, secrets);
+  return new OrgAccessError(oauthCode ? 'oauth' : 'http', problem, facts);
+}
+
+function problemOf(
+  answer: HttpAnswer,
+  oauthCode: string | undefined,
+  purpose: RequestPurpose,
+  secrets: readonly string[],
+): Problem {
+  const { status, text } = answer;
+  const isUnsaid = oauthCode === undefined && (status === 401 || status === 403);
+  const isPersons = purpose === 'signIn' && (isUnsaid || status === 423 || oauthCode !== undefined);
+  const locked = isPersons ? lockedAccount(text, oauthCode, secrets) : undefined;
+  if (locked) return locked;
+  const formed = refusedByForm(answer, purpose, oauthCode);
+  if (formed) return formed;
+  if ((purpose === 'signIn' || purpose === 'clientSignIn') && isUnsaid) return { code: 'signInRefusedUnsaid', status };
+  if (purpose === 'request' && status === 403 && isBare(answer)) return { code: 'deniedUnsaid' };
+  return rowOf(oauthCode)?.problems[purpose] ?? { code: 'refused', status, purpose };
+}
+
+/** The problem that the form of an answer shows, whatever was asked for: undefined where the service may have refused in its own words. */
+export function refusedByForm(
+  answer: HttpAnswer,
+  purpose: RequestPurpose,
+  oauthCode?: string,
+): Problem<'requestTooLarge' | 'wantsTls' | 'refusedByPage'> | undefined {
+  const { status } = answer;
+  const part = tooLargePart(answer);
+  if (part) return { code: 'requestTooLarge', part, status, purpose };
+  if (wantsTls(answer)) return { code: 'wantsTls' };
+  return isOfPage(answer, oauthCode) ? { code: 'refusedByPage', status, purpose } : undefined;
+}
+
+/** What a proxy wants that has answered in place of the service (RFC 9110 §11.7). */
+export function proxyProblem({ headers }: Pick<HttpAnswer, 'headers'>): Problem {
+  const schemes = schemesIn(headers.get('proxy-authenticate'));
+  return schemes.length === 0 || schemes.includes('Basic')
+    ? { code: 'proxyAsksForPassword' }
+    : { code: 'proxyAsksForOther', schemes };
+}
+
+/** Whether an answer is a web page that refuses. What 404 and 405 say of an address is the same on a page. */
+function isOfPage(answer: HttpAnswer, oauthCode: string | undefined): boolean {
+  const isRefusal = [400, 401, 403, 406, 412, 417, 421, 451].includes(answer.status);
+  const isOfService = oauthCode !== undefined || schemesIn(answer.headers.get('www-authenticate')).includes('Bearer');
+  return isRefusal && !isOfService && isWebPage(answer);
+}
+
+/** Whether an answer says nothing beside its status. */
+function isBare({ headers, text: body }: HttpAnswer): boolean {
+  return body.trim() === '' && headers.get('www-authenticate') === null;
+}
+
+/** Registered error codes are of this form; a reason phrase in their place, such as "Not Found", is not one. */
+const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
+
+/**
+ * The error code of a refusal. At the token endpoint that is in the body alone, since a gateway before it that wants a token
+ * of its own says so in a challenge. Elsewhere the challenge comes first (RFC 6750 §3).
+ */
+function oauthCodeOf({ status, headers, text: body }: HttpAnswer, purpose: RequestPurpose): string | undefined {
+  if ((status >= 300 && status < 400) || isPassing(status)) return undefined;
+  const challenge =
+    purpose === 'request'
+      ? /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(headers.get('www-authenticate') ?? '')?.[1]
+      : undefined;
+  const code = challenge ?? own(parseObject(body) ?? {}, 'error');
+  return typeof code === 'string' && codeSyntax.test(code) ? code : undefined;
+}

@@ -1,0 +1,185 @@
+import { latin1 } from '../../../platform/common/base64.ts';
+import { extensionBySignature } from './fileSignatures.ts';
+
+/** The body of a response as it came, without its content encoding. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  /** The header `Content-Type`; empty where there is none. */
+  readonly contentType: string;
+}
+
+/**
+ * A body as text, with the character set that it was in by the name that `TextDecoder` has for it; or a body that is no text, or text in a
+ * character set that is not known here.
+ */
+export type BodyText =
+  | { readonly text: string; readonly charset: string }
+  | { readonly binary: true; readonly unknownCharset?: string };
+
+/** A body that is other than its text in UTF-8. */
+export interface RawBody {
+  readonly bytes: Uint8Array;
+  /** Present where it is no text. */
+  readonly binary?: Extract<BodyText, { binary: true }>;
+}
+
+/** A body as text, which is empty where it is none, with its bytes where they are other than that text in UTF-8. */
+export function readBody(body: Body): { readonly text: string; readonly raw?: RawBody } {
+  const { bytes } = body;
+  const read = bodyText(body);
+  if ('binary' in read) return { text: '', raw: { bytes, binary: read } };
+  const { text, charset } = read;
+  return charset === 'utf-8' && markOf(bytes) === undefined ? { text } : { text, raw: { bytes } };
+}
+
+/** The bytes of a body that was read so. */
+export function bytesOf({ text, raw }: ReturnType<typeof readBody>): Uint8Array {
+  return raw?.bytes ?? new TextEncoder().encode(text);
+}
+
+const binary = { binary: true } as const;
+
+/**
+ * Reads a body as text, where it is text: by its byte order mark, else by the `charset` of its type (RFC 9110 §8.3.2), else by what XML and HTML
+ * say of themselves, else as UTF-8. What is not UTF-8 though nothing else was said is read as windows-1252, if it may be that. A byte order
+ * mark is no part of the text.
+ */
+export function bodyText({ bytes, contentType }: Body): BodyText {
+  if (bytes.length === 0) return { text: '', charset: 'utf-8' };
+  const type = mediaType(contentType);
+  const form = formOf(type, bytes);
+  if (form === 'file') return type === octetStream ? onlyJson(bytes) : binary;
+  const marked = markOf(bytes);
+  const named = marked ?? charsetIn(contentType) ?? (isMarkup(type) ? namedInside(bytes) : undefined);
+  const charset = named === undefined ? guessed(bytes) : known(named, bytes);
+  if (charset === undefined) return { binary: true, unknownCharset: named?.slice(0, longestName) ?? '' };
+  if (extensionBySignature(bytes) !== undefined) return binary;
+  const text = decoded(bytes, charset);
+  const mayBeOther = form === 'json' || (form === 'text' && named === undefined);
+  if (text === undefined) return charset === 'utf-8' && mayBeOther ? strictly(bytes, 'windows-1252') : binary;
+  if (form === 'unknown' || isSingleByte(charset)) return strictly(bytes, charset);
+  return text.includes('\0') ? binary : { text, charset };
+}
+
+/** Type and subtype in lower case, without parameters; empty where there is none of that form. */
+export function mediaType(contentType: string): string {
+  return /^\s*([\w.+!#$&^-]+\/[\w.+!#$&^-]+)\s*(?:;|,|$)/.exec(contentType)?.[1]?.toLowerCase() ?? '';
+}
+
+const octetStream = 'application/octet-stream';
+const longestName = 60;
+
+/** A type that is unknown, or missing, is what the bytes look like. */
+function formOf(type: string, bytes: Uint8Array): 'json' | 'text' | 'file' | 'unknown' {
+  if (/^[^/]+\/(?:.*[.+-])?json$/.test(type)) return 'json';
+  if (/^text\/|[/+.-](?:xml|yaml|csv|javascript|x-www-form-urlencoded|sql|toml)$|json/.test(type)) return 'text';
+  if (/^(?:image|audio|video|font|model)\/|^application\/(?:pdf|zip|gzip|x-gzip|x-tar|octet-stream)$/.test(type))
+    return 'file';
+  return /^\s*[[{]/.test(beginningOf(bytes)) ? 'json' : 'unknown';
+}
+
+function beginningOf(bytes: Uint8Array): string {
+  return latin1(bytes.subarray(0, 1024));
+}
+
+function isMarkup(type: string): boolean {
+  return /[/+](?:xml|html)$|xhtml/.test(type);
+}
+
+/** Some services call JSON a stream of octets; all else that is called so is a file. */
+function onlyJson(bytes: Uint8Array): BodyText {
+  const text = decoded(bytes, 'utf-8');
+  if (text === undefined || !/^\s*[[{]/.test(text)) return binary;
+  try {
+    JSON.parse(text);
+    return { text, charset: 'utf-8' };
+  } catch {
+    return binary;
+  }
+}
+
+function markOf([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
+}
+
+/** The `charset` of a type, in quotes or not. */
+function charsetIn(contentType: string): string | undefined {
+  const [, quoted, bare] = /;\s*charset\s*=\s*(?:["']([^"']*)["']|([^\s;,"']+))/i.exec(contentType) ?? [];
+  const name = (quoted ?? bare ?? '').trim();
+  return name === '' ? undefined : name;
+}
+
+/** The character set that a document of XML or HTML names at its beginning. */
+function namedInside(bytes: Uint8Array): string | undefined {
+  const [, xml, html] =
+    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']|<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(
+      beginningOf(bytes),
+    ) ?? [];
+  const name = xml ?? html;
+  // What was read so far is not UTF-16, whatever it says.
+  return name !== undefined && /^utf-?16/i.test(name) ? undefined : name;
+}
+
+/** The name that `TextDecoder` has for a character set, also as programs write it: `latin_1`, `UTF_8`. */
+function known(name: string, bytes: Uint8Array): string | undefined {
+  const names = [name, name.replaceAll('_', '-'), name.replace(/[_-]/g, '')];
+  for (const each of names)
+    try {
+      const { encoding } = new TextDecoder(each);
+      return /^utf-?16$/i.test(name) && markOf(bytes) === undefined ? byteOrderOf(bytes) : encoding;
+    } catch {
+      // It is called otherwise, or not known.
+    }
+  return undefined;
+}
+
+/** The order of bytes in UTF-16 without a mark: most texts have zeros in the upper ones. */
+function byteOrderOf(bytes: Uint8Array): string {
+  let [even, odd] = [0, 0];
+  bytes.forEach((byte, index) => {
+    if (byte !== 0) return;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
+  });
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+/** JSON begins with two characters of ASCII (RFC 4627 §3), and so do most texts. */
+function guessed([first, second, third, fourth]: Uint8Array): string {
+  if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
+  return first !== 0 && second === 0 && third !== 0 && fourth === 0 ? 'utf-16le' : 'utf-8';
+}
+
+/** Undefined for bytes that are none of this character set. */
+function decoded(bytes: Uint8Array, charset: string): string | undefined {
+  if (charset === 'windows-1252') return ofWindows1252(bytes);
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What every byte has a character for is text only without the control characters that no text has. */
+function strictly(bytes: Uint8Array, charset: string): BodyText {
+  const text = decoded(bytes, charset);
+  return text === undefined || noText.test(text) ? binary : { text, charset };
+}
+
+/** As browsers tell files from text (WHATWG MIME Sniffing §3), but for the bell and the backspace, which terminals record. */
+// oxlint-disable-next-line no-control-regex -- It is about these.
+const noText = /[\0-\x06\x0b\x0e-\x1a\x1c-\x1f]/;
+
+function isSingleByte(charset: string): boolean {
+  return /^(?:windows|iso-8859|koi8|macintosh|ibm|x-mac|x-user)/.test(charset);
+}
+
+/** Some versions of Node.js decode it as if it were ISO-8859-1. */
+function ofWindows1252(bytes: Uint8Array): string {
+  return latin1(bytes).replace(/[\x80-\x9f]/g, (byte) => from80[byte.charCodeAt(0) - 0x80] ?? byte);
+}
+
+/** The characters from 0x80 to 0x9f. Five of these bytes have none, and stand for themselves. */
+const from80 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];

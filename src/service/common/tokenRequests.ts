@@ -1,0 +1,212 @@
+import { originOf, type ClientAuthentication, type Connection } from '../../connections/common/connection.ts';
+import { defaultTokenEndpoint, tokenEndpointOf, tokenOriginOf } from '../../connections/common/tokenEndpoint.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { isObject, own } from '../../platform/common/json/json.ts';
+import type { RequestPurpose } from '../../platform/common/problems.ts';
+import { clientPart, waysToTry } from './clientAuthentication.ts';
+import { send, type Channel, type IssuedTokens, type Transport } from './http.ts';
+import { readJson } from './jsonAnswer.ts';
+import { refusal } from './refusals.ts';
+import { serviceTime } from './retryAfter.ts';
+import { decodeTokenResponse, type Tokens } from './tokens.ts';
+import { userDetailPath } from './userDetailPath.ts';
+
+/** The most bytes of a decoded answer, which is four hundred times as long as a long token answer. */
+const maxTokenBytes = 1024 * 1024;
+
+export interface PasswordCredentials {
+  /** Empty for a client that has none. */
+  readonly clientSecret: string;
+  /** Empty, as the password, where the client signs in as itself. */
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What a sign-in has found out about the service, to be kept with the connection. */
+export type Learned = Partial<Pick<Connection, 'clientAuthentication' | 'scope'>>;
+
+/** What a sign-in brings. */
+export interface Granted {
+  readonly tokens: Tokens;
+  /** How the client authenticated, which is kept with the session: its refreshes go the same way. */
+  readonly clientAuthentication: ClientAuthentication;
+  readonly learned: Learned;
+}
+
+interface TokenRequest {
+  readonly purpose: Exclude<RequestPurpose, 'request'>;
+  readonly form: Readonly<Record<string, string>>;
+  readonly how: ClientAuthentication;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/**
+ * Signs in with a password (RFC 6749 §4.3), or as the client itself (§4.4). For as long as the service does not accept the client, it is
+ * tried in the other ways (see `waysToTry`). A scope with blanks is sent with commas when it was refused.
+ *
+ * @returns undefined when `signal` was aborted
+ */
+export async function signInGrant(
+  transport: Transport,
+  connection: Connection,
+  { clientSecret, username, password }: PasswordCredentials,
+  signal?: AbortSignal,
+): Promise<Granted | undefined> {
+  const { clientId, grantType, clientAuthentication: known } = connection;
+  const who = grantType ? { grant_type: grantType } : { grant_type: 'password', username, password };
+  const purpose = grantType ? 'clientSignIn' : 'signIn';
+  const granted = async (how: ClientAuthentication, scope: string): Promise<Granted | undefined> => {
+    const form = { ...who, ...scopeOf(scope) };
+    const request = { purpose, form, how, clientId, clientSecret } as const;
+    const tokens = await requestToken(transport, connection, request, signal, [password]);
+    return (
+      tokens && {
+        tokens,
+        clientAuthentication: how,
+        learned: {
+          ...(how !== (known ?? 'form') && { clientAuthentication: how }),
+          ...(scope !== connection.scope && { scope }),
+        },
+      }
+    );
+  };
+  const scopes = [connection.scope, ...withCommas(connection.scope)];
+  const inAnyScope = (how: ClientAuthentication) =>
+    firstAccepted(scopes, (scope) => granted(how, scope), isScopeRefused);
+  try {
+    return await firstAccepted(waysToTry(known, clientSecret), inAnyScope, isClientRefused);
+  } catch (error) {
+    throw (await noEndpoint(transport, connection, error, signal)) ?? error;
+  }
+}
+
+/** Gets a new token for a refresh token (RFC 6749 §6), or for the client itself where it has signed in as that (§4.4). */
+export async function refreshGrant(
+  transport: Transport,
+  connection: Connection,
+  session: IssuedTokens,
+  clientSecret: string,
+  signal?: AbortSignal,
+): Promise<Tokens | undefined> {
+  const { refreshToken = '' } = session.tokens;
+  const { grantType, clientId = connection.clientId } = session;
+  const form = grantType
+    ? { grant_type: grantType, ...scopeOf(connection.scope) }
+    : { grant_type: 'refresh_token', refresh_token: refreshToken };
+  const [how] = waysToTry(session.clientAuthentication ?? connection.clientAuthentication, clientSecret);
+  const request = { purpose: 'refresh', form, how, clientId, clientSecret } as const;
+  const tokens = await requestToken(transport, connection, request, signal);
+  return tokens && { ...(!grantType && { refreshToken }), ...tokens };
+}
+
+async function requestToken(
+  transport: Transport,
+  connection: Connection,
+  { purpose, form, how, clientId, clientSecret }: TokenRequest,
+  signal?: AbortSignal,
+  secrets: readonly string[] = [],
+): Promise<Tokens | undefined> {
+  const endpoint = tokenEndpointOf(connection);
+  const channel = await channelTo(transport, connection, endpoint.baseUrl);
+  const client = clientPart(how, clientId, clientSecret);
+  const sentAtMs = transport.clock.now();
+  const answer = await send(
+    transport,
+    endpoint.baseUrl,
+    {
+      path: endpoint.path,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...client.headers },
+      body: new URLSearchParams({ ...form, ...client.form }).toString(),
+      maxBytes: maxTokenBytes,
+      channel,
+    },
+    signal,
+  );
+  if (!answer) return undefined;
+  // RFC 6749 §5.1 wants 200; some gateways answer 201, since a token was made.
+  if (answer.status !== 200 && answer.status !== 201)
+    throw refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
+  const body = readJson(answer, connection.baseUrl);
+  if (!isObject(body) || own(body, 'access_token') === undefined) {
+    // Some services refuse with 200.
+    const refused = refusal(answer, purpose, transport.clock.now(), [...secrets, clientSecret]);
+    if (refused.kind === 'oauth') throw refused;
+  }
+  return decodeTokenResponse(body, sentAtMs, serviceTime(answer.headers, sentAtMs));
+}
+
+/** What the connection adds to a request to an address: nothing where that is of another origin than its own. */
+async function channelTo(transport: Transport, connection: Connection, address: string): Promise<Channel | undefined> {
+  return originOf({ baseUrl: address }) === originOf(connection) ? await transport.channel?.(connection) : undefined;
+}
+
+/**
+ * The outcome of the first that is not refused for its own sake.
+ *
+ * @param isRefused whether a refusal is for its sake, so that the next is tried
+ */
+async function firstAccepted<Way, T>(
+  ways: readonly Way[],
+  ask: (way: Way) => Promise<T>,
+  isRefused: (error: OrgAccessError) => boolean,
+): Promise<T> {
+  let first: OrgAccessError | undefined;
+  for (const way of ways) {
+    try {
+      return await ask(way);
+    } catch (error) {
+      if (!(error instanceof OrgAccessError)) throw error;
+      // A service that does not know the second way says less about it than it has said about the first.
+      if (!isRefused(error))
+        throw first && (error.kind === 'http' || error.oauthCode === 'invalid_request') ? first : error;
+      first ??= error;
+    }
+  }
+  throw first ?? new TypeError('There is no way to ask.');
+}
+
+const isScopeRefused = ({ oauthCode }: OrgAccessError) => oauthCode === 'invalid_scope';
+
+/** Spring Security OAuth says `unauthorized`, or nothing but a challenge, where it takes the client by HTTP Basic alone. */
+function isClientRefused({ oauthCode, status, asksForBasic, problem }: OrgAccessError): boolean {
+  if (problem.code === 'accountMayBeLocked') return false;
+  if (oauthCode === 'invalid_client') return true;
+  return status === 401 && (oauthCode === 'unauthorized' || (oauthCode === undefined && asksForBasic));
+}
+
+function scopeOf(scope: string): { readonly scope?: string } {
+  return scope.trim() === '' ? {} : { scope };
+}
+
+function withCommas(scope: string): string[] {
+  const parts = scope.trim().split(/\s+/);
+  return parts.length > 1 ? [parts.join(',')] : [];
+}
+
+/**
+ * The error for a token endpoint that is not there, although the service is. That is told by its user detail, which it refuses to
+ * whoever shows no token: the request for it holds nothing secret but the fixed headers of the connection.
+ */
+async function noEndpoint(
+  transport: Transport,
+  connection: Connection,
+  error: unknown,
+  signal?: AbortSignal,
+): Promise<OrgAccessError | undefined> {
+  if (!(error instanceof OrgAccessError) || error.kind !== 'http') return undefined;
+  const { status } = error;
+  if (status !== 404 && status !== 405) return undefined;
+  const { baseUrl, tokenEndpoint: endpoint = defaultTokenEndpoint } = connection;
+  const isElsewhere = tokenOriginOf(connection) !== originOf(connection);
+  const request = { path: userDetailPath, method: 'GET', maxBytes: maxTokenBytes } as const;
+  const channel = await transport.channel?.(connection);
+  const asked = isElsewhere
+    ? undefined
+    : await send(transport, baseUrl, { ...request, channel }, signal).catch(() => undefined);
+  const isThere = isElsewhere || asked?.status === 401 || asked?.status === 403;
+  return isThere
+    ? new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint }, { status, cause: error })
+    : undefined;
+}

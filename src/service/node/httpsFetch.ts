@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Response, type ResponseInit } from 'node-fetch';
+import { isOfProxy, ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
+import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
+import { tlsOptions, untilTrusted } from '../../tls/node/tlsOptions.ts';
+import type { FetchAnswer, FetchInit } from '../common/http.ts';
+
+/**
+ * Sends a request with certificates of its own. node-fetch, which sends all others, hands on nothing but an agent: there VS Code's proxy
+ * support drops a client certificate, and a pinned certificate could not be looked at before the request is sent.
+ *
+ * @throws what `https` does, with a `code`
+ */
+export function httpsFetch(
+  url: string,
+  { method, headers, body, size, signal, tls }: FetchInit & { readonly tls: TlsMaterial },
+): Promise<FetchAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpsRequest(url, {
+      method,
+      headers: {
+        'Accept-Encoding': 'gzip, deflate, br',
+        ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+        ...headers,
+      },
+      signal,
+      ...tlsOptions(tls),
+    });
+    request.on('error', reject);
+    request.once('response', (message) => {
+      // One that wants a user name is told from others by its status.
+      if (isOfProxy(message) && message.statusCode !== 407) {
+        request.destroy(new ProxyAnswer(message.statusCode ?? 0));
+        return;
+      }
+      resolve({
+        status: message.statusCode ?? 0,
+        headers: { get: (name) => valueOf(message, name) },
+        arrayBuffer: () => new Response(decoded(message), { size } as ResponseInit).arrayBuffer(),
+      });
+    });
+    const trusted = tls.pinned === undefined ? Promise.resolve() : untilTrusted(request, tls.pinned);
+    trusted.then(
+      () => request.end(body),
+      (error: unknown) => request.destroy(error as Error),
+    );
+  });
+}
+
+function valueOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(', ') : (value ?? null);
+}
+
+/** The body without its content encoding (RFC 9110 §8.4.1). One that ends early is read as far as it goes, as node-fetch does. */
+function decoded(message: IncomingMessage): Readable {
+  const decoder = decoderOf(message.headers['content-encoding']?.toLowerCase());
+  // The reader of the decoded body learns of an error, which is why nobody is told here.
+  return decoder ? pipeline(message, decoder, () => undefined) : message;
+}
+
+function decoderOf(encoding: string | undefined) {
+  const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip(lenient);
+  if (encoding === 'deflate' || encoding === 'x-deflate') return createInflate(lenient);
+  return encoding === 'br' ? createBrotliDecompress() : undefined;
+}

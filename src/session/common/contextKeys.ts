@@ -1,0 +1,137 @@
+import type { ErrorKind, OrgAccessError } from '../../platform/common/errors.ts';
+import type { NetworkCause } from '../../platform/common/networkCodes.ts';
+import type { Problem } from '../../platform/common/problems.ts';
+import { lacksTrust } from '../../tls/common/decidable.ts';
+import {
+  activeState,
+  canRefresh,
+  isLive,
+  lastLoaded,
+  stateOf,
+  type Detail,
+  type Session,
+  type SessionsState,
+} from './session.ts';
+
+/** Keys for the `when` clauses of the manifest. */
+export interface ContextKeys {
+  readonly 'orgAccess.signedIn': boolean;
+  readonly 'orgAccess.hasConnections': boolean;
+  readonly 'orgAccess.hasSeveralConnections': boolean;
+  /** At any connection, or at a new one when there is none. */
+  readonly 'orgAccess.canSignIn': boolean;
+  /** At any connection. */
+  readonly 'orgAccess.canSignOut': boolean;
+  /** Whether the service refreshes the token of the active connection. */
+  readonly 'orgAccess.canRefresh': boolean;
+  /** The access view shows its tree (`loaded`), or the welcome text of this name. */
+  readonly 'orgAccess.accessState': (typeof accessStates)[number];
+  /** The welcome text for a failed load; empty where nothing has failed. */
+  readonly 'orgAccess.failure': AccessFailure | '';
+}
+
+export const accessStates = [
+  'noConnection',
+  'signedOut',
+  'signingIn',
+  'reauthRequired',
+  'loading',
+  'failed',
+  'loaded',
+] as const;
+
+/** The reasons for which access could not be loaded, each with a welcome text of its own. */
+export const accessFailures = [
+  'network',
+  'closed',
+  'notHttp',
+  'badHeader',
+  'headersTooLarge',
+  'badCompression',
+  'between',
+  'requestTooLarge',
+  'proxySignIn',
+  'timeout',
+  'tls',
+  'certificate',
+  'proxy',
+  'client',
+  'denied',
+  'refused',
+  'shape',
+  'tooLarge',
+  'redirect',
+] as const;
+type AccessFailure = (typeof accessFailures)[number];
+
+export function contextKeys(snapshot: SessionsState): ContextKeys {
+  const state = activeState(snapshot);
+  const { connections } = snapshot;
+  const signedIn = connections.filter(({ id }) => isLive(stateOf(snapshot, id)));
+  const keys = {
+    'orgAccess.hasConnections': connections.length > 0,
+    'orgAccess.hasSeveralConnections': connections.length > 1,
+    'orgAccess.canSignIn': connections.length === 0 || signedIn.length < connections.length,
+    'orgAccess.canSignOut': signedIn.length > 0,
+    'orgAccess.canRefresh': isLive(state) && canRefresh(state.session),
+    'orgAccess.failure': '' as const,
+  };
+  if (isLive(state)) {
+    const failure = state.detail.kind === 'failed' ? failureKey(state.detail.error, state.session) : '';
+    return {
+      ...keys,
+      'orgAccess.signedIn': true,
+      'orgAccess.accessState': accessKey(state.detail),
+      'orgAccess.failure': failure,
+    };
+  }
+  const kind = state.kind === 'restoring' ? 'loading' : state.kind;
+  const access = connections.length > 0 ? kind : 'noConnection';
+  return { ...keys, 'orgAccess.signedIn': false, 'orgAccess.accessState': access };
+}
+
+function accessKey(detail: Detail): 'loading' | 'failed' | 'loaded' {
+  return lastLoaded(detail) ? 'loaded' : detail.kind;
+}
+
+function failureKey(error: OrgAccessError, { grantType }: Session): AccessFailure {
+  const { kind, status } = error;
+  // A client that signs in as itself is no person that the service would have a user detail of.
+  if (grantType && (status === 403 || status === 404)) return 'client';
+  const own = failureOf(error.problem);
+  if (own !== undefined) return own;
+  if (status === 403) return 'denied';
+  if (lacksTrust(error)) return 'certificate';
+  return isRefusal(kind) ? 'refused' : kind;
+}
+
+function isRefusal(kind: ErrorKind): kind is 'http' | 'oauth' | 'session' | 'storage' {
+  return ['http', 'oauth', 'session', 'storage'].includes(kind);
+}
+
+/** The failures with words of their own in the view, whatever their kind. */
+function failureOf(problem: Problem): AccessFailure | undefined {
+  switch (problem.code) {
+    case 'refusedByPage':
+      return 'between';
+    case 'requestTooLarge':
+      return problem.code;
+    case 'proxyAsksForOther':
+      return 'proxySignIn';
+    case 'notReached':
+      return reachFailures[problem.why];
+    default:
+      return undefined;
+  }
+}
+
+const reachFailures: Readonly<Partial<Record<NetworkCause, AccessFailure>>> = {
+  broken: 'closed',
+  brokenWithCertificate: 'closed',
+  cutShort: 'closed',
+  notHttp: 'notHttp',
+  badLineBreaks: 'notHttp',
+  badHeader: 'badHeader',
+  headersTooLarge: 'headersTooLarge',
+  badCompression: 'badCompression',
+};

@@ -1,0 +1,112 @@
+import type { Event } from '../../../platform/common/event.ts';
+import { isObject, own, parseObject, text } from '../../../platform/common/json/json.ts';
+import { splitScope } from '../../../platform/common/scope.ts';
+import type { Tokens } from '../../../service/common/tokens.ts';
+import { isGeneration, isSession, rankOf, type Entry } from '../session.ts';
+
+/** Version of the stored form. A newer one, written by a newer Org Access, is left alone. */
+const version = 1;
+
+/** An entry as storage has it. One that is `unreadable` may be written over; one of the `future` may not. */
+export type StoredSession =
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'none' | 'unreadable' | 'future'; readonly entry?: undefined };
+
+/** Keeps sessions beyond the life of a window: one entry for each connection. Every method may reject. */
+export interface TokenVault {
+  load(connectionId: string): Promise<StoredSession>;
+  save(connectionId: string, entry: Entry): Promise<void>;
+  /** The id of a connection whose entry another window (or, on some hosts, this one) has changed. A hint, not a lock. */
+  readonly onDidChange: Event<string>;
+}
+
+/** A session, or its end, as the text that is kept in secret storage. The password is never part of it, and of an ended session no token is. */
+export function encodeStoredSession(entry: Entry): string {
+  if (!isSession(entry)) {
+    const { reason, ...rest } = entry;
+    return JSON.stringify({ v: version, ...rest, ended: reason });
+  }
+  const { tokens, ...rest } = entry;
+  const { obtainedAtMs, expiresAtMs, answer: _, ...credentials } = tokens;
+  return JSON.stringify({ v: version, ...rest, tokens: credentials, obtainedAtMs, expiresAtMs });
+}
+
+/** Reads what secret storage holds, which may be missing, damaged, or from another version. */
+export function decodeStoredSession(stored: string | undefined): StoredSession {
+  if (stored === undefined) return { kind: 'none' };
+  const value = parseObject(stored);
+  if (!value) return { kind: 'unreadable' };
+  const v = own(value, 'v');
+  if (typeof v === 'number' && v > version) return { kind: 'future' };
+  const username = own(value, 'username');
+  const generation = own(value, 'generation');
+  if (v !== version || typeof username !== 'string' || !isGeneration(generation)) return { kind: 'unreadable' };
+  const origin = text(own(value, 'origin')) ?? '';
+  // Empty for a client that has none.
+  const clientSecret = own(value, 'clientSecret');
+  const common = {
+    generation,
+    family: text(own(value, 'family')) ?? '',
+    username,
+    origin,
+    ...(typeof clientSecret === 'string' && { clientSecret }),
+  };
+  const reason = endReasons.find((known) => known === own(value, 'ended'));
+  if (reason) return { kind: 'entry', entry: { ...common, reason } };
+  const clientId = text(own(value, 'clientId'));
+  const tokens = decodeTokens(own(value, 'tokens'), own(value, 'obtainedAtMs'), own(value, 'expiresAtMs'));
+  if (origin === '' || !tokens) return { kind: 'unreadable' };
+  const tokenOrigin = text(own(value, 'tokenOrigin'));
+  const clientAuthentication = waysOfClients.find((known) => known === own(value, 'clientAuthentication'));
+  const grantType = own(value, 'grantType');
+  const entry = {
+    ...common,
+    ...(clientId !== undefined && { clientId }),
+    ...(clientAuthentication && { clientAuthentication }),
+    ...(grantType === 'client_credentials' && ({ grantType } as const)),
+    ...(tokenOrigin !== undefined && { tokenOrigin }),
+    tokens,
+  };
+  return { kind: 'entry', entry };
+}
+
+const waysOfClients = ['form', 'basic', 'none'] as const;
+const endReasons = ['user', 'ended', 'expired', 'client'] as const;
+
+/**
+ * Whether one stored text holds against another. What a newer version has written is never older. Of two of the same rank,
+ * which windows that cannot lock each other out may write, all take the same one.
+ */
+export function isNewerStored(one: string, other: string): boolean {
+  const ranks = [one, other].map((stored) => storedRank(decodeStoredSession(stored))) as [number, number];
+  return ranks[0] > ranks[1] || (ranks[0] === ranks[1] && one > other);
+}
+
+/**
+ * Whether what another window tells is to replace what this one has. Only a session or an end that can be read does: what is
+ * damaged, or of a version that this window does not know, would take the place of one that works.
+ */
+export function holdsAgainst(theirs: string, mine: string | undefined): boolean {
+  return decodeStoredSession(theirs).kind === 'entry' && (mine === undefined || isNewerStored(theirs, mine));
+}
+
+function storedRank(stored: StoredSession): number {
+  if (stored.kind === 'entry') return rankOf(stored.entry);
+  return stored.kind === 'future' ? Infinity : -1;
+}
+
+function decodeTokens(value: unknown, obtainedAtMs: unknown, expiresAtMs: unknown): Tokens | undefined {
+  if (!isObject(value) || !Number.isFinite(obtainedAtMs)) return undefined;
+  const accessToken = text(own(value, 'accessToken'));
+  if (!accessToken) return undefined;
+  const refreshToken = text(own(value, 'refreshToken'));
+  const scope = own(value, 'scope');
+  return {
+    accessToken,
+    tokenType: text(own(value, 'tokenType')) ?? 'bearer',
+    ...(refreshToken !== undefined && { refreshToken }),
+    scope: Array.isArray(scope) ? scope.flatMap(splitScope) : [],
+    obtainedAtMs: obtainedAtMs as number,
+    ...(Number.isFinite(expiresAtMs) && { expiresAtMs: expiresAtMs as number }),
+  };
+}

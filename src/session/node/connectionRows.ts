@@ -1,0 +1,96 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../connections/common/connection.ts';
+import { marked } from '../../connections/node/connectionText.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { trustedSummary, trustedText } from '../../tls/node/certificateLines.ts';
+import { isLive, stateOf, type LiveState, type SessionState, type SessionsState } from '../common/session.ts';
+import { sessionLines, shortly } from './status/sessionStatus.ts';
+
+/** A connection as a row of its view. */
+export interface ConnectionRow {
+  /** Of the connection. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** Plain lines. */
+  readonly tooltip: string;
+  /** The row for screen readers, with what its icon and its marks mean. */
+  readonly spoken: string;
+  readonly icon: string;
+  /** A color of the theme. */
+  readonly color?: string;
+  /** Whether views show this connection. */
+  readonly isActive: boolean;
+  readonly isProduction: boolean;
+  /** For the `when` clauses of the manifest: `live`, `over` or `busy`, and behind it `plain` (HTTP), `trusted` and `production`, where they hold. */
+  readonly context: string;
+}
+
+/** The connections as rows, in the order of the settings. @returns also the time after which they read differently, though nothing has happened */
+export function connectionRows(
+  snapshot: SessionsState,
+  nowMs: number,
+  locale: string,
+): { readonly rows: readonly ConnectionRow[]; readonly changesInMs?: number } {
+  const { connections, activeId } = snapshot;
+  const states = connections.map(({ id }) => stateOf(snapshot, id));
+  const changesInMs = Math.min(...states.map((state) => shortly(state, nowMs).changesInMs ?? Infinity));
+  return {
+    rows: connections.map((connection) => rowOf(connection, snapshot, connection.id === activeId, nowMs, locale)),
+    ...(changesInMs < Infinity && { changesInMs }),
+  };
+}
+
+function rowOf(
+  connection: Connection,
+  snapshot: SessionsState,
+  isActive: boolean,
+  nowMs: number,
+  locale: string,
+): ConnectionRow {
+  const { id, production } = connection;
+  const state = stateOf(snapshot, id);
+  const label = marked(connection, plain(connection.name, 60));
+  const { icon, words = [], warning } = shortly(state, nowMs);
+  const username = isLive(state) ? plain(state.session.username, 60) : undefined;
+  const over = isLive(state) ? [] : [overText(state)];
+  const trusted =
+    connection.trusted && `${trustedText(connection.trusted)}: ${trustedSummary(connection.trusted, nowMs)}`;
+  const shown = isActive ? [l10n.t('Shown in all views')] : [];
+  return {
+    id,
+    label,
+    // The time comes first, since a narrow side bar cuts off what is behind it.
+    description: (username === undefined ? over : [...words, username]).join(' · '),
+    tooltip: [...sessionLines(connection, state, nowMs, locale), ...(trusted ? [trusted] : []), ...shown].join('\n'),
+    spoken: [
+      label,
+      ...(username === undefined ? over : [l10n.t('Signed in as {0}', username), ...words]),
+      ...shown,
+    ].join(', '),
+    icon: state.kind === 'signedOut' ? 'circle-outline' : icon,
+    ...(warning && { color: 'list.warningForeground' }),
+    isActive,
+    isProduction: production === true,
+    context: [
+      contextOf(state),
+      ...(connection.baseUrl.startsWith('https:') ? [] : ['plain']),
+      ...(trusted ? ['trusted'] : []),
+      ...(production ? ['production'] : []),
+    ].join(' '),
+  };
+}
+
+function overText({ kind }: Exclude<SessionState, LiveState>): string {
+  return {
+    restoring: () => l10n.t('Restoring your session'),
+    signingIn: () => l10n.t('Signing in'),
+    reauthRequired: () => l10n.t('Sign in again'),
+    signedOut: () => l10n.t('Signed out'),
+  }[kind]();
+}
+
+function contextOf(state: SessionState): string {
+  if (isLive(state)) return 'live';
+  return state.kind === 'signedOut' || state.kind === 'reauthRequired' ? 'over' : 'busy';
+}

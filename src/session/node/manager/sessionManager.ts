@@ -1,0 +1,279 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Connection } from '../../../connections/common/connection.ts';
+import { haveSameOrigins } from '../../../connections/common/tokenEndpoint.ts';
+import type { Disposable } from '../../../platform/common/disposable.ts';
+import { OrgAccessError } from '../../../platform/common/errors.ts';
+import { Emitter } from '../../../platform/common/event.ts';
+import type { HttpAnswer } from '../../../service/common/http.ts';
+import type { ServiceCall } from '../../../service/common/serviceClient.ts';
+import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
+import type { Tokens } from '../../../service/common/tokens.ts';
+import { tickDelayMs } from '../../common/refreshSchedule.ts';
+import {
+  connectionOf,
+  activeState,
+  isLive,
+  lastLoaded,
+  stateOf,
+  type SessionStore,
+  type SessionsState,
+} from '../../common/session.ts';
+import type { Archived } from '../storage/sessionArchive.ts';
+import { ConnectionSession } from './connectionSession.ts';
+import type { NoticeKind, SessionPorts } from './sessionPorts.ts';
+
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly connection: Connection;
+  /** The family of the session that it is about, the same in all windows. */
+  readonly family: string;
+}
+
+/** The only writer of the session store: one session for each connection, and the one active connection. */
+export class SessionManager implements Disposable {
+  readonly #ports: SessionPorts;
+  readonly #store: SessionStore;
+  readonly #sessions = new Map<string, ConnectionSession>();
+  readonly #notices = new Emitter<Notice>();
+  readonly #vaultListener: Disposable;
+  #tick: Disposable | undefined;
+  /** The number of times that a person has chosen another connection. */
+  #switches = 0;
+  #isDisposed = false;
+
+  /** Tells what a person should be told, once each. */
+  readonly onNotice = this.#notices.event;
+
+  constructor(ports: SessionPorts, store: SessionStore) {
+    this.#ports = ports;
+    this.#store = store;
+    this.#vaultListener = ports.vault.onDidChange((id) => void this.#follow(id));
+  }
+
+  /**
+   * Takes the connections as they are now. One that is new gets its stored session back. One that is not there any more, or has
+   * another origin, is let go of: what is stored stays, and comes back with it. Where another certificate is trusted, what the lack of
+   * trust has kept from being done is done.
+   */
+  async setConnections(connections: readonly Connection[], preferredId?: string): Promise<void> {
+    const after = new Map<string | undefined, Connection>(connections.map((connection) => [connection.id, connection]));
+    const dropped = [...this.#sessions].filter(([id, { connection }]) => {
+      const now = after.get(id);
+      return now ? !haveSameOrigins(now, connection) : this.#known(id);
+    });
+    for (const [id] of dropped) this.#close(id);
+    const trustedAnew = connections.filter((now) => {
+      const before = this.#known(now.id);
+      return before && !isDeepStrictEqual(before.trusted, now.trusted);
+    });
+    const activeId = [preferredId, this.#store.snapshot.activeId, connections[0]?.id].find((id) => after.has(id));
+    const added = connections.filter(({ id }) => !this.#sessions.has(id));
+    const states = new Map(this.#store.snapshot.states);
+    for (const { id } of added) states.set(id, { kind: 'restoring' });
+    this.#write({ connections, activeId, states });
+    if (this.#isDisposed) return;
+    for (const { id } of trustedAnew) void this.#sessions.get(id)?.tryAgainTrusting();
+    await Promise.all(added.map((connection) => this.#open(connection).restore()));
+    this.#afterChange();
+  }
+
+  /** Makes a connection the active one, which views follow. */
+  switchTo(id: string): void {
+    this.#session(id);
+    this.#switches += 1;
+    this.#write({ activeId: id });
+    this.#loadActiveDetail();
+  }
+
+  /** Takes the secrets of connections that are known by now, so that they are hidden wherever they are repeated. */
+  hide(connectionSecrets: readonly string[]): void {
+    this.#write({ connectionSecrets });
+  }
+
+  /**
+   * Signs in and makes the connection active, unless a person has switched to another one meanwhile. It may be a new one, or
+   * hold other values than the one known by its id: it is taken over only once the service accepts. See
+   * `ConnectionSession.signIn`.
+   */
+  async signIn(
+    connection: Connection,
+    credentials: PasswordCredentials,
+    signal: AbortSignal,
+    accepted: (learned: Learned) => Promise<void>,
+  ): Promise<boolean> {
+    const { id } = connection;
+    const isNew = !this.#sessions.has(id);
+    const session = this.#sessions.get(id) ?? this.#open(connection);
+    // A password typed for one origin is not sent to another, and what comes of it would not belong there.
+    if (!haveSameOrigins(connection, session.connection))
+      throw new OrgAccessError('session', { code: 'baseUrlChanged' });
+    const switches = this.#switches;
+    const done = await session.signIn(connection, credentials, signal, accepted).finally(() => {
+      if (isNew && !isLive(stateOf(this.#store.snapshot, id)) && !this.#known(id)) this.#close(id);
+    });
+    if (!done) return false;
+    const before = this.#store.snapshot.connections;
+    const connections = this.#known(id) ? before : [...before, connection];
+    this.#write({ connections, ...(switches === this.#switches && { activeId: id }) });
+    this.#afterChange();
+    return true;
+  }
+
+  async signOut(id: string): Promise<void> {
+    await this.#session(id).signOut();
+    this.#afterChange();
+  }
+
+  /** Ends what is stored for a connection, client secret included. It may be one that is not there any more. */
+  async forget(id: string): Promise<void> {
+    const session =
+      this.#sessions.get(id) ?? this.#open({ id, name: '', baseUrl: 'https://gone.invalid', clientId: '', scope: '' });
+    await session.signOut(true);
+    if (!this.#known(id)) this.#close(id);
+    this.#afterChange();
+  }
+
+  /** The client secret that is known for a connection's origin. */
+  clientSecret(id: string): string | undefined {
+    return this.#sessions.get(id)?.clientSecret;
+  }
+
+  async replaceClientSecret(id: string, clientSecret: string): Promise<void> {
+    await this.#session(id).replaceClientSecret(clientSecret);
+  }
+
+  /**
+   * A token with at least `minLifeMs` to live, where the service issues such.
+   *
+   * @param newerThanMs has it replaced, unless it was got by a refresh since this many milliseconds ago
+   * @throws OrgAccessError without a session
+   */
+  async accessToken(id: string, minLifeMs?: number, newerThanMs?: number): Promise<Tokens> {
+    const session = this.#session(id);
+    if (newerThanMs !== undefined) await session.replaceToken(newerThanMs);
+    const { tokens } = await session.usableSession(minLifeMs);
+    this.#afterChange();
+    return tokens;
+  }
+
+  /** Sends a call with the token of a session. See `ConnectionSession.call`. */
+  async call(id: string, call: ServiceCall, signal: AbortSignal): Promise<HttpAnswer | undefined> {
+    const answer = await this.#session(id).call(call, signal);
+    this.#afterChange();
+    return answer;
+  }
+
+  async refresh(id: string): Promise<void> {
+    await this.#session(id).refresh();
+    this.#afterChange();
+  }
+
+  loadDetail(id: string): Promise<void> {
+    return this.#session(id).loadDetail();
+  }
+
+  /**
+   * Looks at the wall clock for every session and does what is due: on each tick, and when a window gets the focus.
+   *
+   * @param isAwaited whether a person has come back, for whom an expired token is worth a try at once
+   */
+  async check(isAwaited = false): Promise<void> {
+    this.#scheduleTick();
+    await Promise.all(
+      [...this.#sessions.values()].map((session) => session.check(isAwaited).then(() => this.#afterChange())),
+    );
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#tick?.dispose();
+    this.#vaultListener.dispose();
+    for (const session of this.#sessions.values()) session.dispose();
+    this.#notices.dispose();
+  }
+
+  async #follow(id: string, found?: Archived): Promise<void> {
+    await this.#sessions.get(id)?.follow(found);
+    this.#afterChange();
+  }
+
+  #afterChange(): void {
+    this.#loadActiveDetail();
+    this.#scheduleTick();
+  }
+
+  /**
+   * Loads the detail of the active connection when none was asked for, when one that failed may do better now, or when it has become old. The last is for the window that has the focus: so one window loads it, and the others when a person turns to
+   * them.
+   */
+  #loadActiveDetail(): void {
+    const { snapshot } = this.#store;
+    const state = activeState(snapshot);
+    if (snapshot.activeId === undefined || !isLive(state)) return;
+    const { detail } = state;
+    const session = this.#session(snapshot.activeId);
+    const isWanted =
+      detail.kind === 'loading'
+        ? !lastLoaded(detail)
+        : session.isDetailWorthATry || (session.isDetailDue && this.#ports.isFocused());
+    if (isWanted) void session.loadDetail();
+  }
+
+  /** Sets one tick while any session lives, and none when all are signed out. */
+  #scheduleTick(): void {
+    this.#tick?.dispose();
+    this.#tick = undefined;
+    const anyLive = [...this.#store.snapshot.states.values()].some(isLive);
+    if (this.#isDisposed || !anyLive) return;
+    const nextAtMs = [...this.#sessions.values()].flatMap((session) => session.nextCheckAtMs() ?? []);
+    const delayMs = tickDelayMs(Math.min(...nextAtMs), this.#ports.clock.now());
+    this.#tick = this.#ports.clock.after(delayMs, () => void this.check());
+  }
+
+  #known(id: string): Connection | undefined {
+    return connectionOf(this.#store.snapshot, id);
+  }
+
+  #open(first: Connection): ConnectionSession {
+    const { id } = first;
+    let state = stateOf(this.#store.snapshot, id);
+    let last: Connection | undefined;
+    const current = () => last ?? this.#known(id) ?? first;
+    const session = new ConnectionSession(this.#ports, {
+      get connection() {
+        return current();
+      },
+      read: () => state,
+      write: (next) => {
+        state = next;
+        if (!last) this.#write({ states: new Map(this.#store.snapshot.states).set(id, next) });
+      },
+      lookAgain: (found) => void this.#follow(id, found),
+      notice: (kind, family) => {
+        if (!last) this.#notices.fire({ kind, connection: current(), family });
+      },
+      release: () => (last = current()),
+    });
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  #close(id: string): void {
+    this.#sessions.get(id)?.dispose();
+    this.#sessions.delete(id);
+    const states = new Map(this.#store.snapshot.states);
+    states.delete(id);
+    this.#write({ states });
+  }
+
+  /** The only way to the store, closed for good by `dispose`. */
+  #write(change: Partial<SessionsState>): void {
+    if (!this.#isDisposed) this.#store.replace(change);
+  }
+
+  #session(id: string): ConnectionSession {
+    const session = this.#sessions.get(id);
+    if (!session) throw new OrgAccessError('session', { code: 'noSuchConnection' });
+    return session;
+  }
+}

@@ -1,0 +1,173 @@
+import * as l10n from '@vscode/l10n';
+import { parseBaseUrl } from '../../connections/common/baseUrl.ts';
+import { completedText } from '../../connections/common/completedText.ts';
+import { defaultScope, type Connection } from '../../connections/common/connection.ts';
+import { defaultTokenEndpoint, parseTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
+import { connectionProblemText, tokenEndpointProblemText } from '../../connections/node/connectionText.ts';
+import { errorText } from '../../errors/common/errorText.ts';
+import type { OrgAccessError } from '../../platform/common/errors.ts';
+import type { Problem } from '../../platform/common/problems.ts';
+
+/** The fields that a sign-in needs, in the order in which they are asked. */
+export const signInFields = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'username',
+  'scope',
+  'tokenEndpoint',
+  'password',
+] as const;
+export type SignInField = (typeof signInFields)[number];
+export type SignInDraft = Partial<Record<SignInField, string>>;
+
+export interface FieldText {
+  readonly prompt: string;
+  /** Names the field also while a problem stands in the place of the prompt. */
+  readonly placeholder: string;
+  readonly secret: boolean;
+}
+
+/** What is known of every sign-in. */
+export const usualDraft = { scope: defaultScope, tokenEndpoint: defaultTokenEndpoint } as const;
+
+/** What a connection knows of a sign-in. */
+export function draftOf({ baseUrl, clientId, scope, tokenEndpoint = defaultTokenEndpoint }: Connection): SignInDraft {
+  return { baseUrl, clientId, scope, tokenEndpoint };
+}
+
+/**
+ * User name and password are always asked for; the others when they are missing.
+ *
+ * @param isClient for a client that signs in as itself, of which nothing but the client secret is always asked for, as the last
+ */
+export function fieldsToAsk(known: SignInDraft, isClient = false): SignInField[] {
+  const asked = signInFields.filter((field) => isAlwaysAsked(field) || known[field] === undefined);
+  if (!isClient) return asked;
+  return [...asked.filter((field) => !isAlwaysAsked(field) && field !== 'clientSecret'), 'clientSecret'];
+}
+
+function isAlwaysAsked(field: SignInField): boolean {
+  return field === 'username' || field === 'password';
+}
+
+/** The fields that are still known when the service has refused one. The client ID and the client secret are asked for together. */
+export function withoutRefused(known: SignInDraft, refused: SignInField): SignInDraft {
+  const rest = { ...known };
+  delete rest[refused];
+  if (refused === 'clientId') delete rest.clientSecret;
+  return rest;
+}
+
+/** @param service the address that the password will go to, when it is known */
+export function fieldText(field: SignInField, service: string | undefined): FieldText {
+  switch (field) {
+    case 'baseUrl':
+      return { prompt: l10n.t('Base URL of the service'), placeholder: 'https://service.example.com', secret: false };
+    case 'clientId':
+      return {
+        prompt: l10n.t('Client ID that your administrator gave you'),
+        placeholder: l10n.t('Client ID'),
+        secret: false,
+      };
+    case 'clientSecret':
+      return {
+        prompt: l10n.t(
+          'Client secret that your administrator gave you. It is kept in secret storage. Leave empty for a client that has none.',
+        ),
+        placeholder: l10n.t('Client secret'),
+        secret: true,
+      };
+    case 'username':
+      return { prompt: l10n.t('User name at {0}', service ?? ''), placeholder: l10n.t('User name'), secret: false };
+    case 'scope':
+      return {
+        prompt: l10n.t("Scopes, separated by spaces or commas. Leave empty for the service's default scopes."),
+        placeholder: l10n.t('Scope'),
+        secret: false,
+      };
+    case 'tokenEndpoint':
+      return {
+        prompt: l10n.t('Token endpoint: a path below the base URL, or a whole address of an identity server'),
+        placeholder: l10n.t('Token endpoint'),
+        secret: false,
+      };
+    case 'password':
+      return {
+        prompt: l10n.t("Password at {0}. It is used once to sign in and isn't stored.", service ?? ''),
+        placeholder: l10n.t('Password'),
+        secret: true,
+      };
+  }
+}
+
+/** The fault of the text of a field, in a sentence. @param isClient for a client that signs in as itself, which needs its secret */
+export function checkField(field: SignInField, text: string, isClient = false): string | undefined {
+  if (field === 'tokenEndpoint') {
+    const { problem } = parseTokenEndpoint(text);
+    return problem && tokenEndpointProblemText(problem);
+  }
+  if (field === 'baseUrl') {
+    const { problem } = parseBaseUrl(text);
+    return problem && connectionProblemText(problem);
+  }
+  if (field === 'scope' || (field === 'clientSecret' && !isClient)) return undefined;
+  const isEmpty = field === 'password' || field === 'clientSecret' ? text === '' : text.trim() === '';
+  if (!isEmpty) return undefined;
+  switch (field) {
+    case 'clientId':
+      return l10n.t('Enter the client ID.');
+    case 'clientSecret':
+      return l10n.t('Enter the client secret.');
+    case 'username':
+      return l10n.t('Enter your user name.');
+    case 'password':
+      return l10n.t('Enter your password.');
+  }
+}
+
+/** What is said of a text that can be used: the base URL that it is completed to. */
+export function fieldNote(field: SignInField, text: string): string | undefined {
+  return field === 'baseUrl' ? completedText(text) : undefined;
+}
+
+/** The field as it is used: addresses in their normal form, names without white space around them, secrets to the letter. */
+export function normalField(field: SignInField, text: string): string {
+  if (field === 'password' || field === 'clientSecret') return text;
+  if (field === 'tokenEndpoint') {
+    const endpoint = parseTokenEndpoint(text);
+    return (endpoint.problem === undefined ? endpoint.tokenEndpoint : undefined) ?? defaultTokenEndpoint;
+  }
+  const address = field === 'baseUrl' ? parseBaseUrl(text) : undefined;
+  return address && address.problem === undefined ? address.baseUrl : text.trim();
+}
+
+/** The field to ask again after a refused sign-in. */
+export function fieldToMend({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
+  if (problem.code === 'noTokenEndpoint' || redirectsToSlash(problem)) return 'tokenEndpoint';
+  if (problem.code === 'accountMayBeLocked') return isClient ? 'clientSecret' : 'password';
+  switch (oauthCode) {
+    case 'invalid_client':
+    case 'unauthorized_client':
+    case 'unauthorized':
+      return 'clientId';
+    case 'invalid_scope':
+      return 'scope';
+    default:
+      return isClient ? 'clientSecret' : 'password';
+  }
+}
+
+/** Whether the token endpoint has a slash at its end that was left out. */
+export function redirectsToSlash(problem: Problem): boolean {
+  return problem.code === 'redirectedWithin' && problem.addsSlash;
+}
+
+/** Why a sign-in was refused, as it is said in the box that asks again. */
+export function refusalText(error: OrgAccessError): string {
+  return fieldToMend(error) === 'scope'
+    ? l10n.t(
+        "The service doesn't grant this scope. Enter the scope that your administrator gave you, or leave it empty.",
+      )
+    : errorText(error);
+}

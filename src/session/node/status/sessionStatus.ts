@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../../connections/common/connection.ts';
+import { marked } from '../../../connections/node/connectionText.ts';
+import { errorText } from '../../../errors/common/errorText.ts';
+import type { PlaceName } from '../../../platform/common/entities.ts';
+import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import { placeText } from '../../../platform/common/text/entityText.ts';
+import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
+import { remainingMs } from '../../common/refreshSchedule.ts';
+import {
+  activeConnection,
+  canRefresh,
+  isLive,
+  stateOf,
+  type LiveState,
+  type SessionState,
+  type SessionsState,
+} from '../../common/session.ts';
+
+/** The item of the status bar. */
+export interface StatusDescription {
+  /** The text, with an icon in the editor's notation. */
+  readonly text: string;
+  /** The same for screen readers, without icons. */
+  readonly label: string;
+  /** Plain lines. */
+  readonly tooltip: string;
+  /** Whether a person must act. */
+  readonly warning: boolean;
+  /** Whether the connection is production. */
+  readonly production?: true;
+  /** The time after which the text is another one, though nothing has happened; undefined when it stays. */
+  readonly changesInMs?: number;
+}
+
+/**
+ * The item of the status bar. Undefined when there is no connection, and so nothing to show.
+ *
+ * @param place the current organization and site at the active connection
+ */
+export function describeStatus(
+  snapshot: SessionsState,
+  nowMs: number,
+  locale: string,
+  place?: PlaceName,
+): StatusDescription | undefined {
+  const connection = activeConnection(snapshot);
+  if (!connection) return undefined;
+  const state = stateOf(snapshot, connection.id);
+  const name = marked(connection, plainWithoutIcons(connection.name, 40));
+  const lines = [
+    ...sessionLines(connection, state, nowMs, locale),
+    ...(isLive(state) ? [place ? placeText(place) : l10n.t('No organization and site selected'), ''] : []),
+  ];
+  const { icon, words = [], ...rest } = shortly(state, nowMs);
+  return {
+    text: `$(${icon}) ${[name, ...words.slice(0, 1)].join(' · ')}`,
+    label: ['Org Access', name, ...words].join(', '),
+    tooltip: [...lines, l10n.t('Click for actions')].join('\n'),
+    warning: false,
+    ...(connection.production && { production: true }),
+    ...rest,
+  };
+}
+
+/** A state in an icon and a few words. */
+export interface Shortly extends Partial<Pick<StatusDescription, 'warning' | 'changesInMs'>> {
+  /** The name of an icon of the editor. */
+  readonly icon: string;
+  /** The first are shown; the others are what the icon means. */
+  readonly words?: readonly string[];
+}
+
+export function shortly(state: SessionState, nowMs: number): Shortly {
+  switch (state.kind) {
+    case 'restoring':
+      return { icon: 'loading~spin' };
+    case 'signingIn':
+      return { icon: 'loading~spin', words: [l10n.t('signing in')] };
+    case 'reauthRequired':
+      return { icon: 'warning', words: [l10n.t('sign in again')], warning: true };
+    case 'signedOut':
+      return { icon: 'key', words: [l10n.t('signed out')] };
+    default:
+      return shortlyLive(state, nowMs);
+  }
+}
+
+function shortlyLive(state: LiveState, nowMs: number): Shortly {
+  const leftMs = remainingMs(state.session.tokens, nowMs);
+  const icon = { active: 'key', refreshing: 'sync~spin', degraded: 'sync-ignored' }[state.kind];
+  const meaning = {
+    active: [],
+    refreshing: [l10n.t('refreshing the token')],
+    degraded: [l10n.t('could not refresh the token yet')],
+  }[state.kind];
+  if (leftMs === Infinity) return { icon };
+  if (leftMs > 0)
+    return { icon, words: [shortDuration(leftMs), ...meaning], changesInMs: shortDurationHoldsMs(leftMs) };
+  if (state.kind === 'degraded' && state.retryAtMs > nowMs) {
+    const untilMs = state.retryAtMs - nowMs;
+    const words = [l10n.t('expired, next try in {0}', shortDuration(untilMs)), ...meaning];
+    return { icon, words, changesInMs: shortDurationHoldsMs(untilMs) };
+  }
+  const retries = state.kind !== 'active' || canRefresh(state.session);
+  return { icon, words: [retries ? l10n.t('expired, refreshing') : l10n.t('expired')], warning: !retries };
+}
+
+/** All that is to be said of a session, and where it is. */
+export function sessionLines(
+  connection: Connection,
+  state: SessionState,
+  nowMs: number,
+  locale: string,
+): readonly string[] {
+  const heading = [marked(connection, plain(connection.name)), plain(connection.baseUrl)];
+  return [...heading, ...(isLive(state) ? liveLines(state, nowMs, locale) : [stateLine(state.kind)])];
+}
+
+function stateLine(kind: Exclude<SessionState['kind'], LiveState['kind']>): string {
+  return {
+    restoring: () => l10n.t('Restoring your session'),
+    signingIn: () => l10n.t('Signing in'),
+    signedOut: () => l10n.t('Signed out'),
+    reauthRequired: () => l10n.t('The session has ended'),
+  }[kind]();
+}
+
+function liveLines(state: LiveState, nowMs: number, locale: string): string[] {
+  const { username, tokens } = state.session;
+  const lines = [l10n.t('User: {0}', plain(username))];
+  if (tokens.scope.length > 0) lines.push(l10n.t('Scope: {0}', plain(tokens.scope.join(' '))));
+  lines.push(l10n.t('Issued: {0}', exactTime(tokens.obtainedAtMs, locale)));
+  lines.push(
+    tokens.expiresAtMs === undefined
+      ? l10n.t('Expires: not specified by the service')
+      : l10n.t('Expires: {0}', exactTime(tokens.expiresAtMs, locale)),
+  );
+  if (state.kind === 'degraded') {
+    lines.push('', l10n.t('Could not refresh the token yet: {0}', errorText(state.error)));
+    lines.push(l10n.t('Next try: {0}', exactTime(Math.max(state.retryAtMs, nowMs), locale)));
+  } else if (!canRefresh(state.session)) {
+    lines.push(l10n.t("This service doesn't refresh tokens. You'll be asked to sign in before the token expires."));
+  } else {
+    lines.push(l10n.t('Refreshed automatically before it expires'));
+  }
+  return lines;
+}

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import { originOf, type Connection } from '../../connections/common/connection.ts';
+import { trustedAmong, fingerprintOf, type ExpectedCertificate } from '../../connections/node/expectedCertificate.ts';
+import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { ConnectionSecretStore } from '../../connections/vscode/connectionSecrets.ts';
+import { expectedCertificatesIn } from '../../connections/vscode/expectedCertificates.ts';
+import { fillInHeaders } from '../../connections/vscode/headerValue.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { confirm } from '../../platform/vscode/notify.ts';
+import { requestTimeoutMs } from '../../platform/vscode/settings.ts';
+import { describeFailure } from '../../service/common/networkErrors.ts';
+import { channelOf } from '../../service/node/channel.ts';
+import { shownCertificates, type ShownCertificates } from '../../tls/node/shownCertificates.ts';
+
+interface Parts {
+  readonly book: ConnectionBook;
+  readonly connectionSecrets: ConnectionSecretStore;
+  readonly globalState: vscode.Memento;
+}
+
+/**
+ * Has a person give what a connection that came from elsewhere lacks here, before anything is sent: the values of its secret headers, and the
+ * certificate of which a link has named the fingerprint.
+ *
+ * @returns whether the sign-in can go on
+ * @throws OrgAccessError when the service cannot be reached to show its certificate
+ */
+export async function isReadyToSignIn(title: string, connection: Connection, parts: Parts): Promise<boolean> {
+  return (await fillInHeaders(title, connection, parts.connectionSecrets)) && (await trustExpected(connection, parts));
+}
+
+/** Trusts exactly the certificate that a link has named, since that question is answered. Any other is refused. */
+async function trustExpected(connection: Connection, parts: Parts): Promise<boolean> {
+  const certificates = expectedCertificatesIn(parts.globalState);
+  const expected = certificates.of(connection);
+  if (!expected) return true;
+  const shown = await certificatesOf(connection, parts);
+  const trusted = trustedAmong(shown.chain, expected);
+  if (trusted) await parts.book.save({ ...connection, trusted });
+  else if (!(await isForgotten(connection, expected, shown))) return false;
+  await certificates.forget(connection.id);
+  return true;
+}
+
+async function certificatesOf(connection: Connection, { connectionSecrets }: Parts): Promise<ShownCertificates> {
+  const origin = originOf(connection);
+  const channel = await channelOf(connection, connectionSecrets);
+  const signal = AbortSignal.timeout(requestTimeoutMs());
+  const progress = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Checking the certificate…') };
+  return await vscode.window.withProgress(progress, async () => {
+    try {
+      return await shownCertificates(origin, channel?.tls ?? {}, signal);
+    } catch (error) {
+      throw describeFailure(error, new URL(origin), 0);
+    }
+  });
+}
+
+/** Asks whether to go on without the certificate that a link has named: then the computer decides, and the person where it does not trust. */
+async function isForgotten(
+  connection: Connection,
+  { kind, fingerprints }: ExpectedCertificate,
+  { chain }: ShownCertificates,
+): Promise<boolean> {
+  return await confirm(
+    vscode.l10n.t(
+      '{0} shows a different certificate than the one that the link has named.',
+      plain(new URL(originOf(connection)).host),
+    ),
+    [
+      vscode.l10n.t('Named, SHA-256: {0}', fingerprints.join(', ')),
+      ...chain.map((pem) => vscode.l10n.t('Shown, SHA-256: {0}', fingerprintOf(pem))),
+      '',
+      kind === 'authority'
+        ? vscode.l10n.t(
+            "Many servers don't show the certificate of their authority. Ask whoever sent the link for a file with it. Otherwise, something in between may be posing as your service.",
+          )
+        : vscode.l10n.t(
+            'It was replaced since, or something in between is posing as your service. Ask your administrator which one is right.',
+          ),
+      vscode.l10n.t('Nothing was sent.'),
+    ].join('\n'),
+    vscode.l10n.t("Forget the Link's Certificate"),
+    vscode.l10n.t("Don't Sign In"),
+  );
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { Clock } from '../../platform/common/clock.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import { flashStatus } from '../../platform/vscode/notify.ts';
+import { clipboardClearMs } from '../../platform/vscode/settings.ts';
+import { untilFocused } from '../../platform/vscode/ui/focus.ts';
+
+const memoryKey = 'orgAccess.copied';
+
+/** A text that was copied and is to be cleared. The text itself is not kept. */
+interface Copied {
+  readonly digest: string;
+  readonly clearAtMs: number;
+}
+
+/**
+ * Clears what was copied from the clipboard after a while. The editor no longer lets an extension reach the clipboard when
+ * the window closes, so what is to be cleared is remembered, and seen to by the window that opens or gets the focus next.
+ */
+export class CopiedTokens implements Disposable {
+  readonly #memory: vscode.Memento;
+  readonly #clock: Clock;
+  readonly #owned = new DisposableStore();
+  #clearing: Disposable | undefined;
+
+  constructor(memory: vscode.Memento, clock: Clock) {
+    this.#memory = memory;
+    this.#clock = clock;
+    this.#owned.add(vscode.window.onDidChangeWindowState(({ focused }) => void (focused && this.#clearLater())));
+    this.#clearLater();
+  }
+
+  async copy(text: string): Promise<void> {
+    const afterMs = clipboardClearMs();
+    // Remembered first: the window may be closed right after.
+    await this.#memory.update(
+      memoryKey,
+      afterMs === 0 ? undefined : { digest: digestOf(text), clearAtMs: this.#clock.now() + afterMs },
+    );
+    await vscode.env.clipboard.writeText(text);
+    this.#clearLater();
+  }
+
+  #copied(): Copied | undefined {
+    const known = this.#memory.get(memoryKey);
+    if (!isObject(known)) return undefined;
+    const { digest, clearAtMs } = known;
+    return typeof digest === 'string' && Number.isFinite(clearAtMs)
+      ? { digest, clearAtMs: Number(clearAtMs) }
+      : undefined;
+  }
+
+  /** Clears what is remembered when its time has come, never later than the setting says, even if the clock was put back. */
+  #clearLater(): void {
+    this.#clearing?.dispose();
+    const copied = this.#copied();
+    if (!copied) return;
+    const leftMs = Math.min(copied.clearAtMs - this.#clock.now(), clipboardClearMs());
+    // What fails is tried again when this window, or another one, gets the focus.
+    this.#clearing = this.#clock.after(Math.max(leftMs, 0), () => void this.#clear(copied).catch(() => undefined));
+  }
+
+  async #clear({ digest }: Copied): Promise<void> {
+    // A page in a browser reaches the clipboard only while it has the focus.
+    if (vscode.env.uiKind === vscode.UIKind.Web) await untilFocused();
+    if (this.#copied()?.digest !== digest) return;
+    if (digestOf(await vscode.env.clipboard.readText()) === digest) {
+      await vscode.env.clipboard.writeText('');
+      flashStatus(vscode.l10n.t('The copied token was cleared from the clipboard'));
+    }
+    if (this.#copied()?.digest === digest) await this.#memory.update(memoryKey, undefined);
+  }
+
+  dispose(): void {
+    this.#clearing?.dispose();
+    this.#owned.dispose();
+  }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

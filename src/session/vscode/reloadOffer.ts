@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import { wait, type Clock } from '../../platform/common/clock.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
+import { showInformation } from '../../platform/vscode/notify.ts';
+import { untilFocused } from '../../platform/vscode/ui/focus.ts';
+import { isSession } from '../common/session.ts';
+import type { TokenVault } from '../common/storage/storedSession.ts';
+
+/** How long the settings may take to follow those of another window. */
+const patienceMs = 500;
+
+/** Offers to reload a window whose settings do not follow a connection that was added, and signed in to, in another one. */
+export function offerReload(vault: TokenVault, book: ConnectionBook, clock: Clock): Disposable {
+  const offered = new Set<string>();
+  const isUnknown = (id: string) => !book.all().some((connection) => connection.id === id);
+
+  async function isSignedIn(id: string): Promise<boolean> {
+    const stored = await vault.load(id);
+    return stored.kind === 'entry' && isSession(stored.entry);
+  }
+
+  async function offer(id: string): Promise<void> {
+    if (offered.has(id) || !isUnknown(id) || !(await isSignedIn(id))) return;
+    offered.add(id);
+    await wait(clock, patienceMs);
+    await untilFocused();
+    if (!isUnknown(id)) return;
+    const label = vscode.l10n.t('Reload Window');
+    showInformation(vscode.l10n.t('A connection was added in another window. Reload this window to use it here too.'), {
+      label,
+      command: 'workbench.action.reloadWindow',
+    });
+  }
+
+  return vault.onDidChange((id) => void offer(id).catch(() => offered.delete(id)));
+}

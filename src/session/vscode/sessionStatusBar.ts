@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import type { SessionReader } from '../common/session.ts';
+import { describeStatus } from '../node/status/sessionStatus.ts';
+
+/** The longest that the text is left alone, so that a machine that wakes up shows what has passed within this time. */
+const longestMs = 5_000;
+
+/** The session in the status bar, painted again when it changes and when its remaining time reads differently. */
+export class SessionStatusBar implements Disposable {
+  readonly #item: vscode.StatusBarItem;
+  readonly #sessions: SessionReader;
+  readonly #clock: Clock;
+  readonly #places: Pick<CurrentPlaces, 'of' | 'onDidChange'>;
+  readonly #listeners = new DisposableStore();
+  #next: Disposable | undefined;
+
+  constructor(sessions: SessionReader, places: Pick<CurrentPlaces, 'of' | 'onDidChange'>, clock: Clock) {
+    this.#sessions = sessions;
+    this.#places = places;
+    this.#clock = clock;
+    this.#item = vscode.window.createStatusBarItem('orgAccess.session', vscode.StatusBarAlignment.Left, 10);
+    this.#item.name = vscode.l10n.t('Org Access: Session');
+    this.#item.command = 'orgAccess.showActions';
+    this.#listeners.add(sessions.onDidChange(() => this.#paint()));
+    this.#listeners.add(places.onDidChange(() => this.#paint()));
+    this.#paint();
+  }
+
+  #paint(): void {
+    this.#next?.dispose();
+    this.#next = undefined;
+    const { snapshot } = this.#sessions;
+    const place = this.#places.of(snapshot.activeId);
+    const status = describeStatus(snapshot, this.#clock.now(), vscode.env.language, place);
+    if (!status) {
+      this.#item.hide();
+      return;
+    }
+    this.#item.text = status.text;
+    this.#item.tooltip = status.tooltip;
+    this.#item.accessibilityInformation = { label: status.label, role: 'button' };
+    const background = status.warning ? 'warningBackground' : status.production ? 'errorBackground' : undefined;
+    this.#item.backgroundColor = background && new vscode.ThemeColor(`statusBarItem.${background}`);
+    this.#item.show();
+    if (status.changesInMs !== undefined)
+      this.#next = this.#clock.after(Math.min(status.changesInMs, longestMs), () => this.#paint());
+  }
+
+  dispose(): void {
+    this.#next?.dispose();
+    this.#listeners.dispose();
+    this.#item.dispose();
+  }
+}

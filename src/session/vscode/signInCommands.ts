@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { copyEndpoints } from '../../api/vscode/endpoints/endpointSettings.ts';
+import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../connections/common/connection.ts';
+import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
+import { trusting } from '../../connections/common/trust.ts';
+import { freeName, nameFor } from '../../connections/node/connectionSettings.ts';
+import { marked } from '../../connections/node/connectionText.ts';
+import { offerCertificate, withCertificate } from '../../connections/vscode/clientCertificate/wantedCertificate.ts';
+import { connectionFor } from '../../connections/vscode/connectionCommands.ts';
+import { knownOriginsIn, type KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
+import { pickConnection } from '../../connections/vscode/pickConnection.ts';
+import { signInTrust } from '../../connections/vscode/trust/signInTrust.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { until } from '../../platform/common/event.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { isOnTheWay, showError, showInformation } from '../../platform/vscode/notify.ts';
+import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../common/session.ts';
+import { untilRestored } from '../common/untilRestored.ts';
+import { draftOf, usualDraft, type SignInDraft } from '../node/signInFlow.ts';
+import { isReadyToSignIn } from './beforeSignIn.ts';
+import { attempt, type SignInParts } from './signInAttempt.ts';
+import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
+
+/** Commands that begin and end sessions. */
+export function signInCommands(parts: SignInParts) {
+  const { sessions, manager } = parts;
+  return {
+    signIn: async (id: unknown) => {
+      const chosen = await connectionFor(sessions, id, () => connectionToSignIn(sessions));
+      if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
+    },
+    addConnection: () => signInToNew(parts),
+    signInAsAnother: async (id: unknown) => {
+      const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
+      );
+      if (chosen && chosen !== 'add') await signInAsAnother(chosen, parts);
+    },
+    signOut: async (id: unknown) => {
+      const among = signedInAmong(sessions, true);
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to sign out of'), { among }),
+      );
+      if (chosen && chosen !== 'add') await manager.signOut(chosen.id);
+    },
+  } satisfies CommandHandlers;
+}
+
+function signedInAmong({ snapshot }: SessionReader, isSignedIn: boolean): readonly Connection[] {
+  return snapshot.connections.filter(({ id }) => isLive(stateOf(snapshot, id)) === isSignedIn);
+}
+
+/** The only one that is signed out, or what a person chooses of several; the active one when there is no other to sign in to. */
+async function connectionToSignIn(sessions: SessionReader): Promise<Connection | 'add' | undefined> {
+  const among = signedInAmong(sessions, false);
+  if (among.length === 0) return activeConnection(sessions.snapshot) ?? 'add';
+  const several = { among, evenAlone: among.length > 1 };
+  return await pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to'), several);
+}
+
+/**
+ * Signs in on behalf of who needs a session: at a connection by its id, at the only one when it waits for that, or where the
+ * person chooses.
+ *
+ * @returns the id of the connection; undefined when the person does not sign in
+ */
+export async function signInForSession(id: string | undefined, parts: SignInParts): Promise<string | undefined> {
+  const { snapshot } = parts.sessions;
+  const [first, second] = snapshot.connections;
+  const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;
+  const chosen =
+    connectionOf(snapshot, id) ??
+    only ??
+    (first
+      ? await pickConnection(parts.sessions, vscode.l10n.t('Select a connection to sign in to'), { evenAlone: true })
+      : 'add');
+  if (!chosen) return undefined;
+  return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
+}
+
+/** Signs in at the same service as another person, in a connection of its own. Nothing is kept of it unless the service accepts. */
+async function signInAsAnother({ id }: Connection, parts: SignInParts): Promise<void> {
+  const { sessions, connectionSecrets } = parts;
+  const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
+  const first = await original();
+  if (!first) return;
+  if (isThisWindowOnly(id))
+    return showInformation(vscode.l10n.t('The demo service of this window has a single person.'));
+  await untilRestored(sessions, id);
+  const origins = knownOriginsIn(parts.globalState);
+  if (!(await isAgreed(first, origins, parts))) return;
+  const like = (await original()) ?? first;
+  const another = { ...like, id: randomUUID(), name: freeName(like.name, sessions.snapshot.connections) };
+  const lent = connectionSecrets.lend(id, another.id);
+  try {
+    if ((await signInTo(another, parts, origins, like)) !== undefined) await copyEndpoints(like, another);
+  } finally {
+    lent.dispose();
+  }
+}
+
+/** Whether the origin is agreed to, and all is there that the connection needs. */
+async function isAgreed(connection: Connection, origins: KnownOrigins, parts: SignInParts): Promise<boolean> {
+  return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, parts));
+}
+
+function titleFor(connection: Connection): string {
+  return vscode.l10n.t('Sign in to {0}', marked(connection, plainWithoutIcons(connection.name)));
+}
+
+/**
+ * @param like the connection that this one is a copy of, where it is one, whose client secret is known
+ * @returns the id of the connection; undefined when the person does not sign in
+ */
+async function signInTo(
+  connection: Connection,
+  parts: SignInParts,
+  origins = knownOriginsIn(parts.globalState),
+  like = connection,
+): Promise<string | undefined> {
+  if (isThisWindowOnly(connection.id)) {
+    // Nobody was told a password for the demo in this window.
+    await vscode.commands.executeCommand('orgAccess.openDemo');
+    return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
+  }
+  await untilRestored(parts.sessions, connection.id);
+  if (!(await isAgreed(connection, origins, parts))) return undefined;
+  const clientSecret = clientSecretOf(like, parts);
+  const username = parts.usernames.last(connection.id);
+  /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
+  const current = () => {
+    const found = connectionOf(parts.sessions.snapshot, connection.id);
+    return found && originOf(found) === originOf(connection) ? found : connection;
+  };
+  const known = (): SignInDraft => ({
+    ...draftOf(current()),
+    baseUrl: connection.baseUrl,
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(username !== undefined && { username }),
+  });
+  const title = titleFor(connection);
+  const trust = signInTrust(parts.transport, async ({ trusted }) => {
+    const found = connectionOf(parts.sessions.snapshot, connection.id);
+    if (found && originOf(found) === originOf(connection)) await parts.book.save(trusting(found, trusted));
+  });
+  let failure: unknown;
+  const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
+    failure = undefined;
+    const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
+    const trying = async () => {
+      await moveTokenEndpoint(current(), draft(), signal, origins, parts);
+      return await attempt(asTyped, draft(), signal, { origins, trust }, parts);
+    };
+    return await trying().catch((error: unknown) => {
+      failure = error;
+      throw error;
+    });
+  };
+  const isSignedIn = await promptSignIn(title, known, tryIt, {
+    isClient: connection.grantType !== undefined,
+    offer: (error) =>
+      trust.offer(error, current) ??
+      offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
+  });
+  // The box has said why; whoever gives up is offered help.
+  if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
+  return isSignedIn ? connection.id : undefined;
+}
+
+/**
+ * Takes a token endpoint that was typed for the connection's, before anything is sent: a session that is kept belongs to the one
+ * before. A new origin is agreed to by its name.
+ */
+async function moveTokenEndpoint(
+  connection: Connection,
+  { tokenEndpoint }: CompleteDraft,
+  signal: AbortSignal,
+  origins: KnownOrigins,
+  { sessions, book }: SignInParts,
+): Promise<void> {
+  const moved = withTokenEndpoint(connection, parsedEndpoint(tokenEndpoint));
+  if (moved.tokenEndpoint === connection.tokenEndpoint) return;
+  if (!(await origins.agreed(moved))) throw new OrgAccessError('session', { code: 'passwordNotSent' });
+  await book.save(moved);
+  const isThere = () => connectionOf(sessions.snapshot, connection.id)?.tokenEndpoint === moved.tokenEndpoint;
+  await until(sessions.onDidChange, isThere, signal);
+  await untilRestored(sessions, connection.id, signal);
+}
+
+/** @param typed as `checkField` has let it pass */
+function parsedEndpoint(typed: string): string | undefined {
+  const parsed = parseTokenEndpoint(typed);
+  return parsed.problem === undefined ? parsed.tokenEndpoint : undefined;
+}
+
+/** Undefined when the person is to be asked for it. That of a demo service on this computer is known beforehand. */
+function clientSecretOf(
+  { id, clientId, baseUrl }: Connection,
+  { manager, demoClient }: SignInParts,
+): string | undefined {
+  const isDemo = clientId === demoClient.clientId && isLoopback(new URL(baseUrl).hostname);
+  return isDemo ? demoClient.clientSecret : manager.clientSecret(id);
+}
+
+async function signInToNew(parts: SignInParts): Promise<string | undefined> {
+  const id = randomUUID();
+  const origins = knownOriginsIn(parts.globalState);
+  const trust = signInTrust(parts.transport, () => Promise.resolve());
+  let tried: Connection | undefined;
+  let clientCertificate: Connection['clientCertificate'];
+  const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
+    const { baseUrl, clientId, scope, tokenEndpoint } = draft();
+    const name = nameFor(baseUrl, parts.sessions.snapshot.connections);
+    const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
+    const connection = withCertificate(typed, clientCertificate);
+    tried = connection;
+    return attempt(() => connection, draft(), signal, { origins, trust }, parts);
+  };
+  const title = vscode.l10n.t('Sign in to a service');
+  const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
+  const offer = (error: OrgAccessError) => {
+    const connection = tried;
+    if (!connection) return undefined;
+    const take = (changed: Connection) => {
+      ({ clientCertificate } = changed);
+    };
+    return (
+      trust.offer(error, () => connection) ??
+      offerCertificate(error, title, () => connection, parts.connectionSecrets, take)
+    );
+  };
+  const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed, offer });
+  if (!isSignedIn && clientCertificate) await parts.connectionSecrets.forget(id, []);
+  return isSignedIn ? id : undefined;
+}

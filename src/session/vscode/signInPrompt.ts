@@ -1,0 +1,156 @@
+import * as vscode from 'vscode';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { ask, type Question } from '../../platform/vscode/ui/inputSteps.ts';
+import {
+  checkField,
+  fieldNote,
+  fieldText,
+  fieldToMend,
+  fieldsToAsk,
+  normalField,
+  redirectsToSlash,
+  refusalText,
+  usualDraft,
+  withoutRefused,
+  type SignInDraft,
+  type SignInField,
+} from '../node/signInFlow.ts';
+
+export type CompleteDraft = Readonly<Record<SignInField, string>>;
+
+interface SignInOptions {
+  /** Whether what is typed later may go to the base URL that was typed; asked before anything else is. */
+  readonly agreed?: (baseUrl: string) => Promise<boolean>;
+  readonly isClient?: boolean;
+  readonly offer?: (error: OrgAccessError) => (() => Promise<boolean>) | undefined;
+}
+
+/**
+ * Asks for what a sign-in needs, box by box, and tries it from the last one. A refusal is shown where it can be mended, with
+ * everything else kept. The password is dropped after each try.
+ *
+ * @param known what need not be asked, as it is at the moment; the user name is asked all the same, filled in
+ * @param signIn one try. What it is given is what is known at the moment, with what was typed on top. Answers false when it
+ *   was cancelled. @throws OrgAccessError when it is refused
+ * @param isClient whether the client signs in as itself, without a person
+ * @param offer a question that may help with an error, asked when the box is closed; where its answer is true, the same is tried again
+ * @returns whether the person is signed in
+ */
+export async function promptSignIn(
+  title: string,
+  known: () => SignInDraft,
+  signIn: (draft: () => CompleteDraft, signal: AbortSignal) => Promise<boolean>,
+  { agreed, isClient = false, offer }: SignInOptions,
+): Promise<boolean> {
+  const typed: SignInDraft = {};
+  let given = known();
+  let fields = fieldsToAsk(given, isClient);
+  let index = 0;
+  let problem: string | undefined;
+  let signedIn = false;
+  let mend: SignInField | undefined;
+  let offered: (() => Promise<boolean>) | undefined;
+  /** What is tried again. */
+  let again: string | undefined;
+
+  const tryIt = async (last: SignInField, text: string, signal: AbortSignal): Promise<string | undefined> => {
+    const draft = () => ({
+      baseUrl: '',
+      clientId: '',
+      clientSecret: '',
+      username: '',
+      password: '',
+      ...usualDraft,
+      ...known(),
+      ...typed,
+      [last]: text,
+    });
+    try {
+      signedIn = await signIn(draft, signal);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof OrgAccessError)) throw error;
+      problem = refusalText(error);
+      offered = offer?.(error);
+      if (offered) return undefined;
+      const field = fieldToMend(error, isClient);
+      if (field === last) return problem;
+      if (redirectsToSlash(error.problem)) typed.tokenEndpoint = `${draft().tokenEndpoint}/`;
+      mend = field;
+      return undefined;
+    }
+  };
+
+  const tryAddress = async (text: string): Promise<string | undefined> =>
+    !agreed || (await agreed(normalField('baseUrl', text)))
+      ? undefined
+      : vscode.l10n.t('Enter the base URL of your service.');
+
+  for (;;) {
+    const field = fields[index] ?? 'password';
+    const isLast = index === fields.length - 1;
+    const shown = shownText(field, typed, known());
+    const reply = await ask({
+      ...questionFor(field, typed.baseUrl ?? given.baseUrl, shown, problem, isClient),
+      title,
+      step: index + 1,
+      totalSteps: fields.length,
+      canGoBack: index > 0,
+      ...(field === 'baseUrl' && { submit: tryAddress }),
+      ...(isLast && {
+        submit: (text: string, signal: AbortSignal) => tryIt(field, text, signal),
+        busyPrompt: vscode.l10n.t('Signing in…'),
+        ...(again !== undefined && { value: again, submitNow: true }),
+      }),
+    });
+    again = undefined;
+    if (offered && reply?.kind === 'answer') {
+      const isMended = await offered();
+      offered = undefined;
+      if (isMended) again = reply.text;
+      continue;
+    }
+    const tried = isLast && reply?.kind === 'answer' && mend === undefined;
+    if (!reply || signedIn || tried) return signedIn;
+    problem = mend === undefined ? undefined : problem;
+    if (mend !== undefined) {
+      if (mend === 'clientId') delete typed.clientSecret;
+      given = withoutRefused(given, mend);
+      fields = fieldsToAsk(given, isClient);
+      index = fields.indexOf(mend);
+      mend = undefined;
+    } else if (reply.kind === 'back') {
+      index -= 1;
+    } else {
+      const text = normalField(field, reply.text);
+      if (text !== shown) typed[field] = text;
+      index += 1;
+    }
+  }
+}
+
+/** The text that the box of a field holds at first. A secret is only there when it was typed here. */
+function shownText(field: SignInField, typed: SignInDraft, known: SignInDraft): string | undefined {
+  return typed[field] ?? (fieldText(field, '').secret ? undefined : known[field]);
+}
+
+function questionFor(
+  field: SignInField,
+  baseUrl: string | undefined,
+  value: string | undefined,
+  problem: string | undefined,
+  isClient: boolean,
+) {
+  const service = baseUrl === undefined ? undefined : plainWithoutIcons(new URL(baseUrl).host);
+  const { prompt, placeholder, secret } = fieldText(field, service);
+  return {
+    prompt,
+    placeholder,
+    password: secret,
+    check: (text: string) => checkField(field, text, isClient),
+    note: (text: string) => fieldNote(field, text),
+    ...(value !== undefined && { value }),
+    ...(problem !== undefined && { problem }),
+  } satisfies Partial<Question>;
+}

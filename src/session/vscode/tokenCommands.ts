@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../platform/common/clock.ts';
+import { noSession } from '../../platform/common/errors.ts';
+import { shortDuration } from '../../platform/common/text/time.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { flashStatus, showInformation } from '../../platform/vscode/notify.ts';
+import { clipboardClearMs } from '../../platform/vscode/settings.ts';
+import type { Tokens } from '../../service/common/tokens.ts';
+import { remainingMs } from '../common/refreshSchedule.ts';
+import { isLive, stateOf, type SessionReader } from '../common/session.ts';
+import type { SessionManager } from '../node/manager/sessionManager.ts';
+import type { CopiedTokens } from './copiedTokens.ts';
+
+/** A copied token lives this much longer at least, where the service issues such. */
+const minCopiedLifeMs = 60_000;
+const messageMs = 6_000;
+
+export interface TokenParts {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly copied: CopiedTokens;
+  readonly clock: Clock;
+}
+
+/** Commands that refresh the token or hand it out, which is by the clipboard only. */
+export function tokenCommands({ sessions, manager, copied, clock }: TokenParts) {
+  async function refreshToken(): Promise<void> {
+    const id = sessions.snapshot.activeId ?? '';
+    const before = stateOf(sessions.snapshot, id);
+    if (!isLive(before)) throw noSession();
+    await manager.refresh(id);
+    const after = stateOf(sessions.snapshot, id);
+    if (after.kind === 'degraded') throw after.error;
+    if (!isLive(after)) return;
+    if (before.session.generation === after.session.generation) {
+      showInformation(vscode.l10n.t("This service doesn't refresh tokens. Sign in again to get a new one."));
+      return;
+    }
+    flashStatus([vscode.l10n.t('Token refreshed'), ...life(after.session.tokens)].join(' · '), messageMs);
+  }
+
+  async function copy(write: (tokens: Tokens) => string, done: string): Promise<void> {
+    const tokens = await manager.accessToken(sessions.snapshot.activeId ?? '', minCopiedLifeMs);
+    await copied.copy(write(tokens));
+    const clearMs = clipboardClearMs();
+    const cleared = clearMs === 0 ? [] : [vscode.l10n.t('cleared from the clipboard in {0}', shortDuration(clearMs))];
+    flashStatus([done, ...life(tokens), ...cleared].join(' · '), messageMs);
+  }
+
+  function life(tokens: Tokens): string[] {
+    const leftMs = remainingMs(tokens, clock.now());
+    return leftMs === Infinity ? [] : [vscode.l10n.t('valid for {0}', shortDuration(leftMs))];
+  }
+
+  return {
+    refreshToken,
+    copyToken: () => copy(({ accessToken }) => accessToken, vscode.l10n.t('Token copied')),
+    copyAuthorizationHeader: () =>
+      copy(({ accessToken }) => `Authorization: Bearer ${accessToken}`, vscode.l10n.t('Authorization header copied')),
+  } satisfies CommandHandlers;
+}

@@ -1,0 +1,36 @@
+import type * as vscode from 'vscode';
+import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { DisposableStore } from '../../platform/common/disposable.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import { WindowPlaces, type PlaceAsking } from '../common/windowPlaces.ts';
+import { tellLost } from './lostPlace.ts';
+import { placeMemory } from './placeMemory.ts';
+import { showPlace } from './placeStatusBar.ts';
+
+interface PlaceParts {
+  readonly sessions: SessionReader;
+  readonly book: Pick<ConnectionBook, 'all' | 'isWhole'>;
+  readonly globalState: vscode.Memento;
+  readonly workspaceState: vscode.Memento;
+  readonly asking: () => Promise<PlaceAsking>;
+}
+
+/** The current places of this window, with what tells of them and asks for them, until their owner ends. */
+export function openPlaces(
+  { sessions, book, globalState, workspaceState, asking }: PlaceParts,
+  owner: DisposableStore,
+): WindowPlaces {
+  const places = owner.add(
+    new WindowPlaces({
+      sessions,
+      window: placeMemory(workspaceState),
+      everywhere: placeMemory(globalState),
+      asking,
+      lost: tellLost,
+    }),
+  );
+  owner.add(showPlace(sessions, places));
+  // A connection that was removed while this window was not open.
+  if (book.isWhole) places.forget((id) => !book.all().some((connection) => connection.id === id));
+  return places;
+}

@@ -1,0 +1,41 @@
+import { isNode } from '../../access/vscode/accessRowCommands.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import {
+  connectionOf,
+  lastLoadedIn,
+  signedInConnection,
+  stateOf,
+  type SessionReader,
+} from '../../session/common/session.ts';
+import { placeCalled } from '../common/placeInAccess.ts';
+import type { WindowPlaces } from '../common/windowPlaces.ts';
+
+interface PlaceCommandParts {
+  readonly sessions: SessionReader;
+  readonly places: Pick<WindowPlaces, 'choose' | 'select'>;
+}
+
+/** The commands that make an organization or site the current one. */
+export function placeCommands({ sessions, places }: PlaceCommandParts) {
+  /** Any extension can run a command, so the place is one of the access, whatever the row says. */
+  function use(row: unknown): void {
+    if (!isNode(row) || !row.target.names.every((one: unknown) => isObject(one) && typeof one.name === 'string'))
+      return;
+    const { id } = signedInConnection(sessions.snapshot);
+    const access = lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access.organizations ?? [];
+    const [organization, site] = row.target.names;
+    const place = organization && placeCalled(access, { organization, ...(site && { site }) });
+    if (place) places.choose(id, place);
+  }
+
+  return {
+    useSite: use,
+    useOrganization: use,
+    /** @param id of the connection; the active one by default */
+    selectPlace: async (id: unknown) => {
+      const connection = connectionOf(sessions.snapshot, id) ?? signedInConnection(sessions.snapshot);
+      await places.select(connection.id);
+    },
+  } satisfies CommandHandlers;
+}

@@ -1,0 +1,34 @@
+import type * as vscode from 'vscode';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import type { KeptPlace, PlaceMemory } from '../common/keptPlace.ts';
+
+const memoryKey = 'orgAccess.currentPlaces';
+
+/** Current places as the editor remembers them. Only this program writes there; what is of another form counts as nothing. */
+export function placeMemory(memory: vscode.Memento): PlaceMemory {
+  return {
+    read() {
+      const kept = memory.get<unknown>(memoryKey);
+      return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
+    },
+    write: (kept) => void memory.update(memoryKey, kept),
+  };
+}
+
+function isKept(value: unknown): value is KeptPlace {
+  return (
+    isObject(value) &&
+    typeof value.connectionId === 'string' &&
+    typeof value.person === 'string' &&
+    [value.place, value.completed].every((place) => place === undefined || isPlace(place))
+  );
+}
+
+function isPlace(value: unknown): value is PlaceName {
+  return isObject(value) && isEntity(value.organization) && (value.site === undefined || isEntity(value.site));
+}
+
+function isEntity(value: unknown): boolean {
+  return isObject(value) && typeof value.name === 'string' && ['string', 'undefined'].includes(typeof value.id);
+}

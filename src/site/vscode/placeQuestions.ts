@@ -1,0 +1,196 @@
+import * as vscode from 'vscode';
+import { everyPlace, type Place } from '../../access/common/place.ts';
+import { placeSentences } from '../../access/common/placeWords.ts';
+import { pickPlace } from '../../access/vscode/pickPlace.ts';
+import { copyIdButton } from '../../access/vscode/placeButtons.ts';
+import { recentChoices } from '../../access/vscode/recentChoices.ts';
+import { all } from '../../api/common/placeHeaders.ts';
+import { marked } from '../../connections/node/connectionText.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
+import { noSession } from '../../platform/common/errors.ts';
+import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { activeConnection, connectionOf, type SessionReader } from '../../session/common/session.ts';
+import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { personAt } from '../common/keptPlace.ts';
+import { bare } from '../common/placeInAccess.ts';
+import type { PlaceAsking, WindowPlaces } from '../common/windowPlaces.ts';
+import {
+  neededPlace,
+  placeAtHand,
+  wholePlace,
+  type NeededPlace,
+  type Needing,
+  type PlaceHelp,
+} from '../node/neededPlace.ts';
+import { loadSiteList } from '../node/siteList.ts';
+import { askEntity, askPlace } from './askPlace.ts';
+import { slowly } from './slowly.ts';
+
+interface Parts {
+  readonly sessions: SessionReader;
+  readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
+  readonly places: Pick<WindowPlaces, 'of' | 'choose' | 'complete'>;
+  readonly clock: Clock;
+  readonly memory: vscode.Memento;
+}
+
+/** One question for a place. */
+interface Question {
+  readonly title: string;
+  /** Whether an organization without a site is not enough. */
+  readonly needsSite: boolean;
+  /** Whether all organizations and sites can be chosen. */
+  readonly allowsAll?: boolean;
+  /** Places around this one stand first; around the current one by default. */
+  readonly near?: PlaceName | undefined;
+}
+
+/** The questions for an organization and site. Of each connection, one stands at a time. */
+export class PlaceQuestions implements PlaceAsking {
+  readonly #parts: Parts;
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** See `CurrentPlaces.needed`. */
+  async needed(connectionId: string, operation: Needing, own?: PlaceName): Promise<NeededPlace> {
+    if (operation.needs === 'nothing') return { place: undefined };
+    const help = this.#helpAt(connectionId, own);
+    // What a person has as their default is known with their record.
+    if (!help.current() && !(await this.#organizations(connectionId))) return undefined;
+    return (
+      placeAtHand(operation, help.current()) ?? (await this.#inTurn(connectionId, () => neededPlace(operation, help)))
+    );
+  }
+
+  /** See `CurrentPlaces.pick`. */
+  async pick(connectionId: string, operation: Needing, near?: PlaceName): Promise<PlaceName | undefined> {
+    const help = this.#helpAt(connectionId, near);
+    const question = {
+      title: vscode.l10n.t('Organization and Site of the Request'),
+      needsSite: operation.needs === 'site',
+      allowsAll: operation.allowsAll === true,
+      near,
+    };
+    return await this.#inTurn(connectionId, async () => {
+      const chosen = await this.#ask(connectionId, question);
+      const whole = chosen && (await wholePlace(operation, chosen, help));
+      return help.isOver() ? undefined : whole;
+    });
+  }
+
+  /** Has a person choose the current organization and site, whatever it is now. */
+  async select(connectionId: string): Promise<void> {
+    const question = { title: vscode.l10n.t('Select Organization and Site'), needsSite: false };
+    await this.#inTurn(connectionId, () => this.#choose(connectionId, question));
+  }
+
+  /** @param own the place of one request, which is not to become the current one, and neither is another one in its place */
+  #helpAt(connectionId: string, own: PlaceName | undefined): PlaceHelp {
+    const { sessions, places } = this.#parts;
+    const person = personAt(sessions.snapshot, connectionId);
+    if (person === undefined) throw noSession();
+    return {
+      current: () => own ?? places.of(connectionId),
+      listed: () => this.#loading((signal) => loadSiteList(this.#parts.manager, connectionId, signal)),
+      complete: (place, completed) => places.complete(connectionId, place, completed),
+      ask: async ({ name, needs }) => {
+        const operation = plainWithoutIcons(name, 60);
+        const needsSite = needs === 'site';
+        const title = needsSite
+          ? vscode.l10n.t('{0}: Select Site', operation)
+          : vscode.l10n.t('{0}: Select Organization', operation);
+        return own
+          ? await this.#ask(connectionId, { title, needsSite, near: own })
+          : await this.#choose(connectionId, { title, needsSite });
+      },
+      askEntity: ({ name }, _kind, entity) => askEntity(plainWithoutIcons(name, 60), entity),
+      isOver: () => personAt(sessions.snapshot, connectionId) !== person,
+    };
+  }
+
+  async #choose(connectionId: string, question: Question): Promise<PlaceName | undefined> {
+    const { places } = this.#parts;
+    const chosen = await this.#ask(connectionId, question);
+    if (!chosen) return undefined;
+    places.choose(connectionId, chosen);
+    return places.of(connectionId);
+  }
+
+  /** Undefined when the person leaves the question, or somebody else is signed in by then. */
+  async #ask(connectionId: string, { title, needsSite, allowsAll, near }: Question): Promise<PlaceName | undefined> {
+    const { sessions, places, memory } = this.#parts;
+    const person = personAt(sessions.snapshot, connectionId);
+    if (person === undefined) throw noSession();
+    const connection = connectionOf(sessions.snapshot, connectionId);
+    const where =
+      connection && connection !== activeConnection(sessions.snapshot)
+        ? ` (${marked(connection, plainWithoutIcons(connection.name, 40))})`
+        : '';
+    const organizations = await this.#listed(connectionId);
+    if (!organizations) return undefined;
+    const around = (near ?? places.of(connectionId))?.organization.name;
+    const fitting = everyPlace({ organizations }).filter(({ site }) => site !== undefined || !needsSite);
+    const isNear = ({ organization }: PlaceName) => Number(organization.name === around);
+    const ordered = fitting.toSorted((a, b) => isNear(b) - isNear(a));
+    const home = ordered.find((place) => isNear(place) || organizations.length === 1);
+    const chosen =
+      fitting.length > 0
+        ? await pickPlace({
+            title: title + where,
+            placeholder: placeSentences.nameOrId(),
+            lists: [{ places: [...(allowsAll ? allPlaces(home) : []), ...ordered] }],
+            recent: recentChoices(memory, sessions, connectionId),
+            rowButtons: [copyIdButton()],
+          })
+        : await askPlace(title + where, { needsSite, allowsAll: allowsAll === true });
+    if (!chosen || personAt(sessions.snapshot, connectionId) !== person) return undefined;
+    const asSent = (one: EntityName) => (one.id === all.id ? all : bare(one));
+    return { organization: asSent(chosen.organization), ...(chosen.site && { site: asSent(chosen.site) }) };
+  }
+
+  /** The places that a person can choose from: those of their access, or else those that the service lists. */
+  async #listed(connectionId: string): Promise<readonly Organization[] | undefined> {
+    const own = await this.#organizations(connectionId);
+    if (!own || own.length > 0) return own;
+    return await this.#loading((signal) => loadSiteList(this.#parts.manager, connectionId, signal));
+  }
+
+  /** The access of the person; none where it cannot be loaded. Undefined when they do not wait for it. */
+  async #organizations(connectionId: string): Promise<readonly Organization[] | undefined> {
+    const { sessions, manager } = this.#parts;
+    return await this.#loading(() =>
+      loadedRecord(sessions, manager, connectionId).then(
+        ({ record }) => record.access.organizations,
+        () => [],
+      ),
+    );
+  }
+
+  async #loading<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    return await slowly(vscode.l10n.t('Loading organizations and sites…'), this.#parts.clock, work);
+  }
+
+  #inTurn<T>(connectionId: string, question: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(connectionId) ?? Promise.resolve()).then(question);
+    this.#last.set(
+      connectionId,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  }
+}
+
+/** All sites of all organizations, and those of one. @param near a place in that one */
+function allPlaces(near: PlaceName | undefined): readonly Place[] {
+  const named = (name: string) => ({ id: all.id ?? '', name, grants: [] });
+  const site = named(vscode.l10n.t('All sites'));
+  return [
+    { organization: named(vscode.l10n.t('All organizations')), site },
+    ...(near ? [{ organization: { ...near.organization, grants: [] }, site }] : []),
+  ];
+}

@@ -1,0 +1,86 @@
+import { isObject } from '../../platform/common/json/json.ts';
+
+/** The columns of a table as a person wants them, for one response as for the next. Names may be of columns that a response lacks. */
+export interface TableColumns {
+  readonly hidden: readonly string[];
+  /** Columns that it does not name follow, in the order in which they came. */
+  readonly order: readonly string[];
+  /** Widths in pixels that a person has given columns. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export const allColumns: TableColumns = { hidden: [], order: [], widths: {} };
+
+const mostNames = 1000;
+const narrowest = 32;
+const widest = 2000;
+
+export function isWhole({ hidden, order, widths }: TableColumns): boolean {
+  return hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0;
+}
+
+/** The columns in the order that a person has given them, hidden ones too. The same list where that is the one they came in. */
+export function orderedColumns(columns: readonly string[], order: readonly string[]): readonly string[] {
+  if (order.length === 0) return columns;
+  const there = new Set(columns);
+  const first = new Set(order.filter((name) => there.has(name)));
+  return [...first, ...columns.filter((name) => !first.has(name))];
+}
+
+/** @param shown the names of all columns that are checked in a list of `listed` ones; those of others stay as they are */
+export function withHidden(columns: TableColumns, listed: readonly string[], hidden: readonly string[]): TableColumns {
+  const isListed = new Set(listed);
+  return { ...columns, hidden: [...columns.hidden.filter((name) => !isListed.has(name)), ...hidden] };
+}
+
+/**
+ * Moves a column to the place of another one among those that are shown.
+ *
+ * @param all the columns of the table
+ * @param to the position among the shown ones that it is to have
+ */
+export function withMoved(
+  columns: TableColumns,
+  all: readonly string[],
+  shown: readonly string[],
+  column: string,
+  to: number,
+): TableColumns {
+  const from = shown.indexOf(column);
+  const target = shown[Math.max(0, Math.min(to, shown.length - 1))];
+  if (from < 0 || target === undefined || target === column) return columns;
+  const others = orderedColumns(all, columns.order).filter((name) => name !== column);
+  const at = others.indexOf(target) + (shown.indexOf(target) > from ? 1 : 0);
+  const isThere = new Set(all);
+  const elsewhere = columns.order.filter((name) => !isThere.has(name));
+  return { ...columns, order: [...others.toSpliced(at, 0, column), ...elsewhere] };
+}
+
+/** @param width in pixels; the one that fits the texts, when left out */
+export function withWidth(columns: TableColumns, column: string, width?: number): TableColumns {
+  const { [column]: _, ...others } = columns.widths;
+  if (width === undefined) return { ...columns, widths: others };
+  return {
+    ...columns,
+    widths: { ...others, [column]: Math.round(Math.max(narrowest, Math.min(widest, width))) },
+  };
+}
+
+/** Reads what was kept, or came in a message. */
+export function readTableColumns(value: unknown): TableColumns | undefined {
+  if (!isObject(value)) return undefined;
+  const { hidden, order, widths } = value;
+  if (!areNames(hidden) || !areNames(order) || !isObject(widths)) return undefined;
+  const known = Object.entries(widths).filter(
+    (entry): entry is [string, number] => Number.isFinite(entry[1]) && Number(entry[1]) >= narrowest,
+  );
+  return {
+    hidden: hidden.slice(0, mostNames),
+    order: order.slice(0, mostNames),
+    widths: Object.fromEntries(known.slice(0, mostNames).map(([name, width]) => [name, Math.min(widest, width)])),
+  };
+}
+
+function areNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}

@@ -1,0 +1,170 @@
+import { isNumeric, numberOf, numberText } from '../../platform/common/json/exactNumber.ts';
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { fold } from '../../platform/common/text/fold.ts';
+import { compareNames } from '../../platform/common/text/naturalOrder.ts';
+import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
+import { holdsCells, type CellMatch } from './categoryCells.ts';
+import { cellText, type Table } from './table.ts';
+import { orderedColumns } from './tableColumns.ts';
+
+/** The way in which a person looks at a table. */
+export interface TableView {
+  /** Words that are searched for in the cells of a row. */
+  readonly search: string;
+  /** The order that the rows came in, when left out. */
+  readonly sort?: TableSort;
+  /** Names of columns that are not shown, and not searched. */
+  readonly hidden: readonly string[];
+  /** Columns that come first, in this order. */
+  readonly order?: readonly string[];
+  /** Cells that rows have to have. */
+  readonly cells?: readonly CellMatch[];
+}
+
+export interface TableSort {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** The part of a table that is shown, in this order. */
+export interface TableArrangement {
+  /** Positions of rows in the table. */
+  readonly rows: readonly number[];
+  /** Names of columns. */
+  readonly columns: readonly string[];
+}
+
+export const wholeTable: TableView = { search: '', hidden: [] };
+
+/** Prepares a table for being looked at in one way after the other, also when it has grown. */
+export function createTableArranger(table: Table): (view: TableView) => TableArrangement {
+  let all: readonly number[] = [];
+  /** Of each row, the text that is searched in, by the names of the columns that it is made of. */
+  let searched: { readonly columns: string; readonly texts: string[] } | undefined;
+
+  function found(search: string, columns: readonly string[]): readonly number[] {
+    if (all.length !== table.rows.length) all = [...table.rows.keys()];
+    const words = wordsOf(search);
+    if (words.length === 0) return all;
+    const key = JSON.stringify(columns);
+    if (searched?.columns !== key) searched = { columns: key, texts: [] };
+    const { texts } = searched;
+    for (const row of table.rows.slice(texts.length)) texts.push(searchedText(row, columns));
+    return texts.flatMap((text, row) => (holdsAll(text, words) ? [row] : []));
+  }
+
+  return ({ search, sort, hidden, order, cells = [] }) => {
+    const columns = shownColumns(table, hidden, order);
+    const matching = found(search, columns);
+    const rows = cells.length === 0 ? matching : matching.filter((row) => holdsCells(table.rows[row], cells));
+    return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };
+  };
+}
+
+/** Looks at a table in one way, row by row, so that others can have their turn in between. */
+export function* arrangeByRows(
+  table: Table,
+  { search, sort, hidden, order, cells = [] }: TableView,
+): Generator<undefined, TableArrangement> {
+  const columns = shownColumns(table, hidden, order);
+  const words = wordsOf(search);
+  const rows: number[] = [];
+  for (const [index, row] of table.rows.entries()) {
+    if (holdsCells(row, cells) && (words.length === 0 || holdsAll(searchedText(row, columns), words))) rows.push(index);
+    yield;
+  }
+  return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };
+}
+
+function shownColumns(table: Table, hidden: readonly string[], order: readonly string[] = []): readonly string[] {
+  const isHidden = new Set(hidden);
+  return orderedColumns(table.columns, order).filter((column) => !isHidden.has(column));
+}
+
+function searchedText(row: JsonObject, columns: readonly string[]): string {
+  return fold(columns.map((column) => cellText(row, column)).join('\n'));
+}
+
+/** What a click on the header of a column leads to: up, then down, then the order that the rows came in. */
+export function nextSort(sort: TableSort | undefined, column: string): TableSort | undefined {
+  if (sort?.column !== column) return { column, isDescending: false };
+  return sort.isDescending ? undefined : { column, isDescending: true };
+}
+
+/** The view for another table, in which what it names may be missing. */
+export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Table): TableView {
+  const isThere = cells?.every(({ column }) => columns.includes(column)) === true;
+  return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
+}
+
+/** Reads a view that came from elsewhere. */
+export function readTableView(value: unknown): TableView | undefined {
+  if (!isObject(value)) return undefined;
+  const { search, sort, hidden, order, cells } = value;
+  if (typeof search !== 'string' || !areTexts(hidden)) return undefined;
+  if (sort !== undefined && !isSort(sort)) return undefined;
+  if ((order !== undefined && !areTexts(order)) || (cells !== undefined && !areCells(cells))) return undefined;
+  return {
+    search,
+    ...(sort && { sort: { column: sort.column, isDescending: sort.isDescending } }),
+    hidden,
+    ...(order && { order }),
+    ...(cells && { cells }),
+  };
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isSort(value: unknown): value is TableSort {
+  return isObject(value) && typeof value.column === 'string' && typeof value.isDescending === 'boolean';
+}
+
+function areCells(value: unknown): value is readonly CellMatch[] {
+  return (
+    Array.isArray(value) &&
+    value.every((cell) => isObject(cell) && typeof cell.column === 'string' && typeof cell.value === 'string')
+  );
+}
+
+/** What a cell is sorted by: a number or a time, and then the text, which tells numbers apart that are the same double. */
+interface SortKey {
+  readonly rank: (typeof rank)[keyof typeof rank];
+  readonly at: number;
+  readonly text: string;
+}
+
+const rank = { number: 0, date: 1, text: 2, empty: 3 } as const;
+
+function sorted(
+  rows: readonly JsonObject[],
+  found: readonly number[],
+  { column, isDescending }: TableSort,
+): readonly number[] {
+  const sign = isDescending ? -1 : 1;
+  return found
+    .map((row) => ({ row, key: sortKeyOf(rows[row], column) }))
+    .sort(({ key: a }, { key: b }) => {
+      // Empty cells are last in both directions.
+      if (a.rank === rank.empty || b.rank === rank.empty) return a.rank - b.rank;
+      return sign * (a.rank - b.rank || a.at - b.at || compareNames(a.text, b.text));
+    })
+    .map(({ row }) => row);
+}
+
+function sortKeyOf(row: JsonObject | undefined, column: string): SortKey {
+  const value = row && own(row, column);
+  if (isNumeric(value)) return { rank: rank.number, at: numberOf(value) ?? 0, text: numberText(value) };
+  const text = cellText(row, column);
+  const at = dateAt(text);
+  if (at !== undefined) return { rank: rank.date, at, text: '' };
+  return { rank: text === '' ? rank.empty : rank.text, at: 0, text };
+}
+
+/** The time of a date as ISO 8601 writes it, in any zone; undefined for any other text. */
+function dateAt(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}

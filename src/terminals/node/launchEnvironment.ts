@@ -1,0 +1,101 @@
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { trustVariables, type Given } from '../../tls/node/programFiles.ts';
+import { pathAgain } from '../common/loginShells.ts';
+import type { TerminalEnvironment } from './shellFiles.ts';
+
+/** Whose environment the program of a launch configuration or a task is given, unless that says otherwise. */
+export interface Surroundings {
+  readonly PATH: string | undefined;
+  readonly isWindows: boolean;
+  /** The variables in it. */
+  readonly given: Given;
+}
+
+/** Which access a launch configuration wants by its member `orgAccess`: to the active connection, or to one by its name or ID. */
+export type WantedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
+
+/** Debug types that take variables as a list of `{ name, value }` in `environment`; all others take `env`. */
+const withList: readonly unknown[] = ['cppdbg', 'cppvsdbg'];
+
+export function wantedAccess(configuration: JsonObject): WantedAccess {
+  const wanted = own(configuration, 'orgAccess');
+  if (wanted === undefined || wanted === false) return 'none';
+  if (wanted === true) return 'active';
+  return typeof wanted === 'string' && wanted.trim() !== '' ? { connection: wanted } : 'unreadable';
+}
+
+/**
+ * A launch configuration that gives its program what a terminal with access has, in the form that its debugger reads. What it has
+ * set itself stays, but for variables of the same names. It no longer says that it wants access: debuggers copy configurations for
+ * the sessions below theirs.
+ */
+export function withAccess(
+  configuration: JsonObject,
+  environment: TerminalEnvironment,
+  around: Surroundings,
+): JsonObject {
+  const { orgAccess: _, ...rest } = configuration;
+  if (withList.includes(own(rest, 'type'))) {
+    const listed = entriesOf(own(rest, 'environment'));
+    return { ...rest, environment: merged(listed, environment, around).map(([name, value]) => ({ name, value })) };
+  }
+  const env = own(rest, 'env');
+  const entries = merged(entriesOf(env), environment, around);
+  return {
+    ...rest,
+    env: Array.isArray(env) ? entries.map(([name, value]) => `${name}=${String(value)}`) : Object.fromEntries(entries),
+  };
+}
+
+/** The variables of a shell that is started anew, which may set PATH anew itself. */
+export function variablesOf(environment: TerminalEnvironment, around: Surroundings): Record<string, string> {
+  const variables = Object.fromEntries(merged([], environment, around) as [string, string][]);
+  return { ...variables, ...pathAgain(environment.bin, around.isWindows) };
+}
+
+/** A PATH of the settings of terminals. What it says beside variables of the environment is left to VS Code. */
+export function expanded(setting: string, env: Given): string {
+  return setting.replaceAll(/\$\{env:([^}]+)\}/g, (_, name: string) => env(name) ?? '');
+}
+
+/** A variable that a launch configuration gives to its program. */
+export function variableIn(configuration: JsonObject, name: string): unknown {
+  const entries = ['env', 'environment'].flatMap((member) => entriesOf(own(configuration, member)));
+  return entries.find(([known]) => known === name)?.[1];
+}
+
+/** The key of a pass in the variable `ORG_ACCESS_KEY`, which begins with that of the socket. */
+export const passKeyIn = (keys: string): string => keys.slice(32);
+
+/** Values are of any kind: a debugger may take `null` for a variable that is to be removed. */
+type Entries = readonly (readonly [name: string, value: unknown])[];
+
+function entriesOf(variables: unknown): Entries {
+  if (Array.isArray(variables))
+    return variables.flatMap((entry: unknown): Entries => {
+      if (typeof entry === 'string') {
+        const [name = '', ...value] = entry.split('=');
+        return [[name, value.join('=')]];
+      }
+      return isObject(entry) && typeof entry.name === 'string' ? [[entry.name, entry.value]] : [];
+    });
+  return isObject(variables) ? Object.entries(variables) : [];
+}
+
+function merged(
+  entries: Entries,
+  { bin, variables, trust }: TerminalEnvironment,
+  { PATH, isWindows, given }: Surroundings,
+): Entries {
+  const same = (name: string) => (isWindows ? name.toUpperCase() : name);
+  const path = entries.findLast(([name]) => same(name) === 'PATH');
+  const [name, own] = path ?? ['PATH', PATH];
+  const searched = typeof own === 'string' && own !== '' ? (isWindows ? ';' : ':') + own : '';
+  const set = (wanted: string) => {
+    const entry = entries.findLast(([known]) => same(known) === wanted);
+    return entry ? String(entry[1]) : given(wanted);
+  };
+  const added = { ...variables, ...(trust && trustVariables(trust, set)), [name]: bin + searched };
+  const taken = new Set(Object.keys(added).map(same));
+  return [...entries.filter(([known]) => !taken.has(same(known))), ...Object.entries(added)];
+}

@@ -1,0 +1,189 @@
+import { skeletonOf } from '../../api/common/callOf.ts';
+import type { Operation } from '../../api/common/operation.ts';
+import { isComplete, placeHeaders, placeIn } from '../../api/common/placeHeaders.ts';
+import { addressBelow, requireAgreed, type Agreement } from '../../connections/common/agreedCall.ts';
+import type { Connection } from '../../connections/common/connection.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
+import { parseRetryAfter } from '../../service/common/retryAfter.ts';
+import type { ServiceCall } from '../../service/common/serviceClient.ts';
+import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
+import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
+import { cleanText, secretsAt } from '../common/cleanText.ts';
+import { nextPath } from '../common/nextPath.ts';
+import type { AskedPlaces, SentPlace } from '../common/protocol/helperCall.ts';
+import { anything, placeInHeaders, sentPlace } from '../common/sentPlace.ts';
+import { askedPlace } from './askedPlace.ts';
+import { handedOn } from './handedOn.ts';
+import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
+import { argumentsOf, askedOperation, plannedCall, type Asked } from './plannedCall.ts';
+import type { CallAnswer, HelperAnswers, NameList, OperationRow } from './protocol/helperProtocol.ts';
+import { Refusal } from './refusal.ts';
+import type { TerminalManager } from './terminalAnswers.ts';
+import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
+import { WritePermission, type Write, type WriteAsker } from './writePermission.ts';
+
+/** The facts of a window, and who asks its person. */
+export interface CallServices {
+  /** The current place at a connection, as a person has chosen it in this window. */
+  readonly place: (connectionId: string) => PlaceName | undefined;
+  /** The operations that are known at a connection. */
+  readonly operations: (connection: Connection) => Promise<readonly Operation[]>;
+  /** Asks a person about what is not only read. */
+  readonly writes: WriteAsker;
+}
+
+/** Sends what terminals ask for, for the place that they ask for, once a person has agreed to what is not only read. */
+export class TerminalCalls implements CallAnswers {
+  readonly #sessions: SessionReader;
+  readonly #manager: TerminalManager;
+  readonly #services: CallServices;
+  readonly #writes: WritePermission;
+
+  constructor(sessions: SessionReader, manager: TerminalManager, services: CallServices) {
+    this.#sessions = sessions;
+    this.#manager = manager;
+    this.#services = services;
+    this.#writes = new WritePermission(services.writes);
+  }
+
+  async send(
+    connection: Connection,
+    { call: wanted, place: layers }: WantedCall,
+    { pass, gone, tell }: Waiting,
+  ): Promise<CallAnswer> {
+    const { id, baseUrl } = connection;
+    const { yes = false, pages, repeated, sentAs, showHidden = false } = wanted;
+    const username = this.#usernameAt(id);
+    if (sentAs) requireAgreed({ address: sentAs.url, username: sentAs.username }, { address: baseUrl, username });
+    const asked = askedOperation(wanted, await this.#services.operations(connection));
+    const isReading = asked.kind === 'read';
+    const isAsked = !isReading || showHidden;
+    if (!isAsked) tell('reads');
+    const chosen = await this.#placeFor(id, asked, layers, gone);
+    const planned = plannedCall(asked, wanted, chosen);
+    if (!isReading && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
+    if (!isReading && repeated) throw new Refusal('usage', { code: 'onlyReadsAreRepeated' });
+    const call = { ...planned, agreed: { address: addressBelow(baseUrl, planned.path), username } };
+    if (isAsked) {
+      const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
+      await this.#writes.require(write, pass, yes, {
+        gone,
+        onAsking: () => tell('asking'),
+      });
+    }
+    const before = secretsAt(this.#sessions, id);
+    const answer = await this.#manager.call(id, call, gone);
+    if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
+    const secrets = [...before, ...secretsAt(this.#sessions, id)];
+    const clean = (part: string) => cleanText(part, secrets, showHidden).text;
+    const [requestId, link] = ['x-request-id', 'link'].map((name) => answer.headers.get(name));
+    const place = placeInHeaders(call.headers);
+    const retryAfterMs = parseRetryAfter(answer.headers, Date.now());
+    return {
+      status: answer.status,
+      ...handedOn(answer, secrets, showHidden),
+      ...(requestId && { requestId: clean(requestId) }),
+      ...(link && { link: clean(link) }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      url: baseUrl,
+      connectionId: id,
+      username,
+      method: call.method,
+      path: call.path,
+      ...(place && { place }),
+      ...(pages && { next: nextPath(answer, { path: call.path, baseUrl }, secrets, clean) }),
+    };
+  }
+
+  async skeleton(
+    connection: Connection,
+    { call, place: layers }: WantedCall,
+    gone: AbortSignal,
+  ): Promise<HelperAnswers['skeleton']> {
+    const asked = askedOperation(call, await this.#services.operations(connection));
+    const { operation } = asked;
+    if (!operation?.body) throw new Refusal('usage', { code: 'noBody', operation: operation?.id ?? '' });
+    const args = 'operation' in call ? argumentsOf(call, operation) : {};
+    const skeleton = skeletonOf(operation, { args, place: await this.#placeFor(connection.id, asked, layers, gone) });
+    return { skeleton: skeleton ?? null };
+  }
+
+  async operations(connection: Connection): Promise<readonly OperationRow[]> {
+    return operationRows(await this.#services.operations(connection));
+  }
+
+  async names(connection: Connection, list: NameList, about?: string): Promise<readonly string[]> {
+    if (list === 'operations' || list === 'parameters') {
+      const operations = await this.#services.operations(connection);
+      return list === 'operations' ? operationNames(operations) : parameterNames(operations, about);
+    }
+    const { access } = (await loadedRecord(this.#sessions, this.#manager, connection.id)).record;
+    const { organizations } = access;
+    return list === 'organizations' ? organizationNames(organizations) : siteNames(organizations, about);
+  }
+
+  async place({ id }: Connection, layers: AskedPlaces, gone: AbortSignal): Promise<SentPlace | undefined> {
+    return sentPlace(await this.#placeFor(id, anything, layers, gone));
+  }
+
+  /** The place with all that is sent of it. */
+  async #placeFor(
+    id: string,
+    { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
+    layers: AskedPlaces = [],
+    gone: AbortSignal,
+  ): Promise<PlaceName | undefined> {
+    if (needs === 'nothing' || layers === 'none') return undefined;
+    const place = layers.length > 0 ? await this.#askedPlace(id, layers, gone) : await this.#current(id);
+    if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site)))
+      throw new Refusal('failed', { code: 'placeNeeded', kind: needs });
+    if (!place || isComplete(needs === 'organization' ? { organization: place.organization } : place)) return place;
+    const whole = completedPlace(await loadSiteList(this.#manager, id, gone), place);
+    // It says what is missing.
+    placeHeaders({ needs, ...(allowsAll && { allowsAll }) }, whole);
+    return whole;
+  }
+
+  async #askedPlace(id: string, layers: Exclude<AskedPlaces, 'none'>, gone: AbortSignal) {
+    const { access } = (await loadedRecord(this.#sessions, this.#manager, id)).record;
+    const current = this.#services.place(id);
+    const known = access.organizations.length > 0 ? access.organizations : await loadSiteList(this.#manager, id, gone);
+    return askedPlace(layers, current, known);
+  }
+
+  /** The current place, which is known once the record was there: it suggests the first one. */
+  async #current(id: string): Promise<PlaceName | undefined> {
+    const known = this.#services.place(id);
+    const state = stateOf(this.#sessions.snapshot, id);
+    if (known || !isLive(state) || state.detail.kind !== 'loading') return known;
+    await loadedRecord(this.#sessions, this.#manager, id).catch(() => undefined);
+    return this.#services.place(id);
+  }
+
+  /** @throws OrgAccessError when nobody is signed in */
+  #usernameAt(id: string): string {
+    const state = stateOf(this.#sessions.snapshot, id);
+    if (!isLive(state)) throw noSession();
+    return state.session.username;
+  }
+}
+
+/** A request as a person is asked about it. */
+function writeOf(
+  connection: Connection,
+  { operation, kind }: Asked,
+  { method, headers, body, agreed }: ServiceCall & { readonly agreed: Agreement },
+): Write {
+  const place = placeIn(headers);
+  return {
+    connection,
+    ...agreed,
+    method,
+    kind,
+    ...(operation && { operation: operation.name }),
+    ...(place && { place }),
+    ...(body !== undefined && { bodyLength: body.length }),
+  };
+}

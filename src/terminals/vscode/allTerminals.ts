@@ -1,0 +1,101 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Connection } from '../../connections/common/connection.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { runAndReport } from '../../platform/vscode/notify.ts';
+import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../../platform/vscode/settings.ts';
+import { activeConnection, signedInConnection, type SessionReader } from '../../session/common/session.ts';
+import { clientVariables, fileVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
+import { onlyLists, type PassUse, type TerminalPass, type TerminalPasses } from '../node/terminalPasses.ts';
+import type { TerminalAccess } from './terminalAccess.ts';
+import type { TerminalConsent } from './terminalConsent.ts';
+import { here } from './terminalShells.ts';
+
+interface AllTerminalsParts {
+  readonly sessions: SessionReader;
+  readonly passes: TerminalPasses;
+  readonly access: TerminalAccess;
+  readonly consent: TerminalConsent;
+  /** The files by which programs reach the service of a connection as the editor does. */
+  readonly files: (connection: Connection) => Promise<ProgramFiles>;
+  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
+  readonly collection: vscode.GlobalEnvironmentVariableCollection;
+}
+
+/**
+ * Follows the setting that gives every new terminal access. They share one key, since the editor has one such environment for
+ * all of them, those that tasks open too; a person is asked when a program in one of them asks for the first time.
+ */
+export function followAllTerminals({
+  sessions,
+  passes,
+  access,
+  consent,
+  files,
+  collection,
+}: AllTerminalsParts): Disposable {
+  let pass: TerminalPass | undefined;
+
+  async function connections(use: PassUse): Promise<readonly Connection[]> {
+    const { snapshot } = sessions;
+    const isForSignedOut = use.ask === 'login' || onlyLists(use);
+    const active = isForSignedOut ? activeConnection(snapshot) : signedInConnection(snapshot);
+    if (!active) return [];
+    const isAllowed = onlyLists(use) ? consent.hasBoth(active) : await consent.askForEither(active, use.onAsking);
+    const others = snapshot.connections.filter(({ id }) => id !== active.id).filter((one) => consent.hasBoth(one));
+    return isAllowed ? [active, ...others] : others;
+  }
+
+  async function follow(): Promise<void> {
+    if (allTerminalsHaveAccess() === (pass !== undefined)) return;
+    if (pass) {
+      passes.revoke(pass);
+      pass = undefined;
+      collection.clear();
+      return;
+    }
+    const given = passes.issue(connections);
+    pass = given;
+    const { bin, variables } = await access.environment(given);
+    // Switched off meanwhile.
+    if (pass !== given) return;
+    collection.persistent = false;
+    collection.description = vscode.l10n.t(
+      'Adds the program `org-access` to the PATH. The environment contains no token.',
+    );
+    const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };
+    collection.prepend('PATH', bin + path.delimiter, when);
+    for (const [name, value] of Object.entries(variables)) collection.replace(name, value, when);
+    await tellFiles();
+  }
+
+  /** Names the files of the active connection to programs of terminals that are opened from then on. What a shell sets itself holds. */
+  async function tellFiles(): Promise<void> {
+    const given = pass;
+    const active = activeConnection(sessions.snapshot);
+    const { trust, client } = active ? await files(active) : {};
+    // Another one may be active by now.
+    if (!given || pass !== given || activeConnection(sessions.snapshot) !== active) return;
+    const wanted: Readonly<Record<string, string>> = {
+      ...clientVariables(client),
+      ...(trust && trustVariables(trust, here().given)),
+    };
+    for (const name of fileVariables)
+      if (wanted[name] === undefined) collection.delete(name);
+      else collection.replace(name, wanted[name], { applyAtProcessCreation: true });
+  }
+
+  let told: Connection | undefined;
+  const owned = new DisposableStore();
+  owned.add(
+    sessions.onDidChange((snapshot) => {
+      const active = activeConnection(snapshot);
+      if (!pass || active === told) return;
+      told = active;
+      runAndReport(tellFiles);
+    }),
+  );
+  owned.add(onDidChangeAllTerminals(() => runAndReport(follow)));
+  runAndReport(follow);
+  return owned;
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { passKeyIn, variableIn, wantedAccess, withAccess } from '../../node/launchEnvironment.ts';
+import type { ProgramPasses } from '../../node/programPasses.ts';
+import type { TerminalAccess } from '../terminalAccess.ts';
+import { here } from '../terminalShells.ts';
+import { NotStarted, type StartPermission } from './permission.ts';
+
+interface LaunchParts {
+  readonly programs: ProgramPasses;
+  readonly permission: StartPermission;
+  readonly access: Pick<TerminalAccess, 'environment'>;
+}
+
+/**
+ * Gives access to programs that launch configurations start. It lasts as long as the debug session, and comes back when VS Code
+ * starts that session again with the configuration that it has.
+ */
+export class Launches implements Disposable {
+  readonly #parts: LaunchParts;
+  readonly #owned = new DisposableStore();
+
+  constructor(parts: LaunchParts) {
+    this.#parts = parts;
+    const begin = ({ id, configuration }: vscode.DebugSession) => {
+      const keys = variableIn(configuration, 'ORG_ACCESS_KEY');
+      if (typeof keys === 'string') parts.programs.begin(passKeyIn(keys), id);
+    };
+    // The first of both is early enough for a program that asks at once; it is told of sessions whose debugger runs here.
+    this.#owned.add(
+      vscode.debug.registerDebugAdapterTrackerFactory('*', {
+        createDebugAdapterTracker: (session) => {
+          begin(session);
+          return undefined;
+        },
+      }),
+    );
+    this.#owned.add(vscode.debug.onDidStartDebugSession(begin));
+    this.#owned.add(vscode.debug.onDidTerminateDebugSession(({ id }) => parts.programs.end(id)));
+  }
+
+  /** The configuration with access, if it wants that; undefined when its program is not to be started, and why has been shown. */
+  async resolve(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
+    try {
+      return await this.#resolved(configuration);
+    } catch (error) {
+      if (!(error instanceof NotStarted)) throw error;
+      error.show();
+      return undefined;
+    }
+  }
+
+  async #resolved(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration> {
+    const { programs, permission, access } = this.#parts;
+    const wanted = wantedAccess(configuration);
+    if (wanted === 'none') return configuration;
+    const { name } = configuration;
+    if (configuration.request !== 'launch')
+      throw new NotStarted(
+        vscode.l10n.t(
+          '"{0}" wasn\'t started because "orgAccess" is for configurations that launch a program, and this one attaches to a running program.',
+          plainWithoutLinks(name),
+        ),
+      );
+    const { id } = await permission.ask(wanted, name);
+    const { pass } = programs.add(name, {
+      choose: () => Promise.resolve(id),
+      connection: (chosen) => permission.connection(chosen),
+    });
+    const environment = await access.environment(pass, permission.connection(id));
+    return withAccess(configuration, environment, here()) as vscode.DebugConfiguration;
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}

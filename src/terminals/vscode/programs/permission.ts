@@ -1,0 +1,123 @@
+import * as vscode from 'vscode';
+import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
+import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
+import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
+import type { WantedAccess } from '../../node/launchEnvironment.ts';
+
+/** Why a program is not started: a sentence for the person, and what helps. */
+export class NotStarted extends Error {
+  readonly choices: readonly Choice[];
+
+  constructor(sentence: string, ...choices: readonly Choice[]) {
+    super(sentence);
+    this.choices = choices;
+  }
+
+  show(): void {
+    showWarning(this.message, ...this.choices);
+  }
+}
+
+/** VS Code starts no program in such a workspace by itself; another extension may want it to. */
+export function notTrusted(name: string): NotStarted {
+  return new NotStarted(
+    vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', plainWithoutLinks(name)),
+  );
+}
+
+/** The connections as they are when a program is to be started. */
+export interface KnownConnections {
+  readonly connections: readonly Connection[];
+  /** @throws {NotStarted} when it is none that programs here can use */
+  readonly active: () => Connection | undefined;
+  readonly isSignedIn: (connection: Connection) => boolean;
+}
+
+interface PermissionParts {
+  /** @param name of the launch configuration or the task, for a reason why there are none @throws {NotStarted} */
+  readonly known: (name: string) => Promise<KnownConnections>;
+  /** Whether a person allows what the workspace starts to use a connection. It asks them where nobody did before. */
+  readonly ask: (connection: Connection, name: string, onAsking?: () => void) => Promise<boolean>;
+  /** Has the next one ask again, though it was refused. */
+  readonly reconsider: (connection: Connection) => void;
+  /** A connection that what the workspace starts may use; undefined once it is gone, or no longer allowed. */
+  readonly connection: (id: string) => Connection | undefined;
+}
+
+/** Decides whether a launch configuration or a task may start its program with access, and asks where nobody was asked before. */
+export class StartPermission {
+  readonly #parts: PermissionParts;
+
+  constructor(parts: PermissionParts) {
+    this.#parts = parts;
+  }
+
+  /** @see PermissionParts */
+  connection(id: string): Connection | undefined {
+    return this.#parts.connection(id);
+  }
+
+  /**
+   * @param name of the launch configuration or the task
+   * @param onAsking is called when a person is asked
+   * @throws {NotStarted}
+   */
+  async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
+    const who = plainWithoutLinks(name);
+    if (!vscode.workspace.isTrusted) throw notTrusted(name);
+    if (wanted === 'unreadable')
+      throw new NotStarted(
+        vscode.l10n.t(
+          '"{0}" wasn\'t started because "orgAccess" in it is neither true nor the name of a connection.',
+          who,
+        ),
+      );
+    const connection = find(await this.#parts.known(who), wanted, who);
+    if (!(await this.#parts.ask(connection, name, onAsking))) throw this.#refused(connection, who, name);
+    return connection;
+  }
+
+  #refused(connection: Connection, who: string, name: string): NotStarted {
+    const { ask, reconsider } = this.#parts;
+    const at = plainWithoutLinks(connection.name);
+    const askAgain = async () => {
+      reconsider(connection);
+      if (await ask(connection, name)) flashStatus(vscode.l10n.t('Allowed. You can start it again now.'), 8_000);
+    };
+    return new NotStarted(
+      vscode.l10n.t(
+        '"{0}" wasn\'t started because launch configurations and tasks of this workspace aren\'t allowed to use your access at {1}.',
+        who,
+        at,
+      ),
+      { label: vscode.l10n.t('Ask Again'), act: askAgain },
+    );
+  }
+}
+
+/** @throws {NotStarted} when it is not there, or nobody is signed in to it */
+function find(
+  { connections, active, isSignedIn }: KnownConnections,
+  wanted: 'active' | { readonly connection: string },
+  who: string,
+): Connection {
+  if (wanted === 'active') {
+    const shown = active();
+    if (shown && isSignedIn(shown)) return shown;
+    throw new NotStarted(vscode.l10n.t('"{0}" wasn\'t started because you aren\'t signed in.', who), signIn(shown?.id));
+  }
+  const named = connectionCalled(wanted.connection, connections);
+  if (!named)
+    throw new NotStarted(
+      vscode.l10n.t(
+        '"{0}" wasn\'t started because there is no connection named "{1}".',
+        who,
+        plainWithoutLinks(wanted.connection),
+      ),
+    );
+  if (isSignedIn(named)) return named;
+  throw new NotStarted(
+    vscode.l10n.t('"{0}" wasn\'t started because you aren\'t signed in to {1}.', who, plainWithoutLinks(named.name)),
+    signIn(named.id),
+  );
+}

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { errorText } from '../../../errors/common/errorText.ts';
+import type { DisposableStore } from '../../../platform/common/disposable.ts';
+import { noSession } from '../../../platform/common/errors.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
+import {
+  activeConnection,
+  connectionOf,
+  isLive,
+  stateOf,
+  type SessionReader,
+} from '../../../session/common/session.ts';
+import { untilRestored } from '../../../session/common/untilRestored.ts';
+import { shortName } from '../giveAccess.ts';
+import type { ProgramKind } from '../terminalConsent.ts';
+import type { Terminals } from '../terminals.ts';
+import { StartPermission } from './permission.ts';
+import { openPrograms } from './programs.ts';
+
+export interface ProgramsHereParts {
+  readonly sessions: SessionReader;
+  readonly terminals: Terminals;
+  readonly extensionUri: vscode.Uri;
+  readonly owner: DisposableStore;
+}
+
+/** The answers to VS Code when it starts programs and terminals itself, on the computer where the session is. */
+export function openProgramsHere({ sessions, terminals, extensionUri, owner }: ProgramsHereParts) {
+  const { access, consent, programs, allowed } = terminals;
+  const helper = vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath;
+
+  const allowedTo = (kind: ProgramKind) => (id: string) => {
+    const connection = connectionOf(sessions.snapshot, id);
+    return connection && consent.has(connection, kind) ? connection : undefined;
+  };
+  const permission = new StartPermission({
+    async known() {
+      await untilRestored(sessions);
+      const { snapshot } = sessions;
+      return {
+        connections: snapshot.connections,
+        active: () => activeConnection(snapshot),
+        isSignedIn: ({ id }) => isLive(stateOf(snapshot, id)),
+      };
+    },
+    ask: (connection, name, onAsking) => consent.askUnexpected(connection, 'started', name, onAsking),
+    reconsider: (connection) => consent.reconsider(connection, 'started'),
+    connection: allowedTo('started'),
+  });
+  const opened = openPrograms({ permission, programs, access, helper, connection: allowedTo('opened'), owner });
+
+  /** @throws Error with the sentence that VS Code shows */
+  async function profile(): Promise<vscode.TerminalProfile> {
+    await untilRestored(sessions);
+    const { snapshot } = sessions;
+    const connection = activeConnection(snapshot);
+    if (!connection || !isLive(stateOf(snapshot, connection.id))) throw new Error(errorText(noSession()));
+    if (!(await consent.askUnexpected(connection, 'opened')))
+      throw new Error(
+        vscode.l10n.t(
+          'The terminal wasn\'t opened because programs in terminals of this workspace aren\'t allowed to use your access at {0}. To be asked again, run "New Terminal with Access".',
+          plain(connection.name, 60),
+        ),
+      );
+    return new vscode.TerminalProfile(await access.profile(connection, shortName(connection)));
+  }
+
+  return {
+    ...opened,
+    profile,
+    handlers: { runPythonFile: (called: unknown) => opened.runPythonFile(called, allowed) } satisfies CommandHandlers,
+  };
+}

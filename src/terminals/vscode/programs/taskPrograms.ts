@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
+import type { JsonObject } from '../../../platform/common/json/json.ts';
+import {
+  type PreparedTask,
+  readTask,
+  startedToTheLetter,
+  startedWords,
+  type TaskOfAccess,
+} from '../../common/taskDefinition.ts';
+import { passKeyIn, withAccess } from '../../node/launchEnvironment.ts';
+import type { Program, ProgramAccess, ProgramPasses } from '../../node/programPasses.ts';
+import type { TerminalAccess } from '../terminalAccess.ts';
+import { here } from '../terminalShells.ts';
+import { NotStarted, type StartPermission } from './permission.ts';
+
+/** The type of tasks, as the manifest has it. */
+const taskType = 'orgAccess';
+
+interface TaskParts {
+  readonly programs: ProgramPasses;
+  readonly permission: StartPermission;
+  readonly access: Pick<TerminalAccess, 'environment'>;
+  /** The bundle of `org-access`, which runs the command of a task once that is allowed. */
+  readonly helper: string;
+}
+
+/**
+ * Gives access to programs that tasks start. VS Code wants to know how a task is executed long before it does so, also where it only
+ * lists tasks: what it executes is a program that asks first, and runs the command when a person has allowed it.
+ */
+export class TaskPrograms implements Disposable {
+  readonly #parts: TaskParts;
+  readonly #owned = new DisposableStore();
+
+  constructor(parts: TaskParts) {
+    this.#parts = parts;
+    this.#owned.add(
+      vscode.tasks.onDidStartTask(({ execution }) => {
+        const { execution: how } = execution.task;
+        const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
+        if (keys !== undefined) parts.programs.begin(passKeyIn(keys), execution);
+      }),
+    );
+    this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => parts.programs.end(execution)));
+  }
+
+  /** How a task of tasks.json is executed; undefined when it is none that can be. */
+  async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
+    const prepared = await this.prepare(task.name, task.definition);
+    return prepared && taskOf(task, prepared);
+  }
+
+  /** The same, as the process that is started. @param definition as tasks.json has it */
+  async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
+    const { programs, permission } = this.#parts;
+    const task = readTask(definition);
+    if (!task) return undefined;
+    const { connection } = task;
+    const access: ProgramAccess = {
+      choose: (onAsking) => chosen(permission, connection === undefined ? 'active' : { connection }, name, onAsking),
+      connection: (id) => permission.connection(id),
+    };
+    // A task that is listed again is the same, and several at a time of the same share what they may.
+    const program = programs.add(name, access, JSON.stringify([name, definition]));
+    return await this.#prepared(program, startedWords(task.command, task.args), task);
+  }
+
+  /** Runs a command that a person has chosen, which may use a connection that they have allowed. Its words are taken to the letter. */
+  async run(
+    name: string,
+    scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
+    task: Omit<TaskOfAccess, 'env'>,
+    access: ProgramAccess,
+  ): Promise<void> {
+    const { programs } = this.#parts;
+    const program = programs.add(name, access);
+    const words = startedToTheLetter(task);
+    const prepared = await this.#prepared(program, words, {});
+    // What VS Code remembers of it holds no word that it could replace, and what it would write of the words says nothing to a person.
+    const definition = { type: taskType, command: task.command, args: words };
+    const shown = taskOf({ definition, scope, name }, prepared);
+    shown.problemMatchers = [];
+    shown.presentationOptions = { echo: false, clear: true, showReuseMessage: false };
+    await vscode.tasks.executeTask(shown);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #prepared(
+    { pass }: Program,
+    words: readonly string[],
+    { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
+  ): Promise<PreparedTask> {
+    const { helper, access } = this.#parts;
+    const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
+    return {
+      command: process.execPath,
+      args: [helper, ...words],
+      env: given.env as JsonObject,
+      ...(cwd !== undefined && { cwd }),
+    };
+  }
+}
+
+function taskOf(
+  { definition, scope, name }: Pick<vscode.Task, 'definition' | 'scope' | 'name'>,
+  { command, args, cwd, env }: PreparedTask,
+): vscode.Task {
+  const options = { env: env as Record<string, string>, ...(cwd !== undefined && { cwd }) };
+  const execution = new vscode.ProcessExecution(command, [...args], options);
+  return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
+}
+
+/** The ID of the connection; undefined when the task is not to be started, and why has been shown. */
+async function chosen(
+  permission: StartPermission,
+  ...asked: Parameters<StartPermission['ask']>
+): Promise<string | undefined> {
+  try {
+    return (await permission.ask(...asked)).id;
+  } catch (error) {
+    if (!(error instanceof NotStarted)) throw error;
+    error.show();
+    return undefined;
+  }
+}

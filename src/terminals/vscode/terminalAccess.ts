@@ -1,0 +1,229 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Connection } from '../../connections/common/connection.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { runAndReport } from '../../platform/vscode/notify.ts';
+import type { ProgramFiles } from '../../tls/node/programFiles.ts';
+import { variablesOf } from '../node/launchEnvironment.ts';
+import type { TerminalEnvironment } from '../node/shellFiles.ts';
+import type { TerminalPass, TerminalPasses } from '../node/terminalPasses.ts';
+import { TerminalSocket } from '../node/terminalSocket.ts';
+import { environmentWith, prepareActivation, toldIn } from './activation.ts';
+import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
+import { installProgram } from './terminalProgram.ts';
+import { here, mark } from './terminalShells.ts';
+
+/** How long the editor may take to bring the terminals of a reloaded window back. */
+const comeBackMs = 60_000;
+
+/** A terminal that may use some connections. */
+export interface AllowedTerminal {
+  readonly terminal: vscode.Terminal;
+  readonly connectionIds: readonly string[];
+}
+
+interface Entry {
+  readonly pass: TerminalPass;
+  readonly connectionIds: string[];
+  /** A file that gave access to a terminal that was open already. */
+  file?: string;
+  /** The files of certificates that its shell was told of. */
+  told?: string;
+}
+
+interface TerminalAccessParts {
+  /** The memory of the workspace. */
+  readonly memory: vscode.Memento;
+  readonly clock: Clock;
+  readonly passes: TerminalPasses;
+  /** The folder of the program `org-access`. */
+  readonly binFolder: string;
+  /** The bundle that the program runs. */
+  readonly helper: string;
+  /** The files by which programs reach the service of a connection as the editor does. */
+  readonly files: (connection: Connection) => Promise<ProgramFiles>;
+  /** A connection as it is now; undefined once it is gone, or has moved to an origin that nobody was asked about. */
+  readonly connection: (id: string) => Connection | undefined;
+}
+
+/** The terminals of this window that a person has given access, and the socket at which their programs ask. */
+export class TerminalAccess implements Disposable {
+  readonly #parts: TerminalAccessParts;
+  readonly #entries = new Map<vscode.Terminal, Entry>();
+  readonly #owned = new DisposableStore();
+  /** Terminals that the editor opens itself, by a variable in their environment. */
+  readonly #awaited = new Map<unknown, Entry>();
+  readonly #socket: TerminalSocket;
+  #files = 0;
+
+  constructor(parts: TerminalAccessParts) {
+    this.#parts = parts;
+    this.#socket = new TerminalSocket(parts.passes.answer);
+    this.#owned.add(
+      vscode.window.onDidCloseTerminal((terminal) => {
+        // A window that is reloaded brings its terminals back.
+        if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);
+      }),
+    );
+    this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => this.#adopt(terminal)));
+    const remembered = recallTerminals(parts.memory);
+    if (remembered) this.#resume(remembered);
+  }
+
+  get allowed(): readonly AllowedTerminal[] {
+    return [...this.#entries].map(([terminal, { connectionIds }]) => ({ terminal, connectionIds }));
+  }
+
+  /** Opens a terminal in which programs find `org-access`. */
+  async open(connection: Connection, name: string): Promise<vscode.Terminal> {
+    const { entry, options } = await this.#marked(connection, name);
+    const terminal = vscode.window.createTerminal(options);
+    this.#add(terminal, entry);
+    return terminal;
+  }
+
+  /** How the editor is to open such a terminal itself. It has its access before its shell starts. */
+  async profile(connection: Connection, name: string): Promise<vscode.TerminalOptions> {
+    const { entry, options } = await this.#marked(connection, name);
+    this.#awaited.set(options.env.ORG_ACCESS_KEY, entry);
+    return options;
+  }
+
+  /** Gives access to a terminal that is open already, by a command that is typed there. A connection that it has is put first. */
+  async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
+    const known = this.#entries.get(terminal);
+    if (known) {
+      const others = known.connectionIds.filter((id) => id !== connection.id);
+      known.connectionIds.splice(0, Infinity, connection.id, ...others);
+      runAndReport(() => this.#remember());
+      const given = await this.environment(known.pass, connection);
+      if (![undefined, known.told].includes(toldIn(given))) await this.#activate(terminal, known, given);
+      return;
+    }
+    const entry = this.#newEntry([connection.id]);
+    await this.#activate(terminal, entry, await this.environment(entry.pass, connection));
+  }
+
+  async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
+    const address = await this.#socket.address();
+    // On Windows there is no folder of the socket; the program's, which all windows share, is as private.
+    const folder = process.platform === 'win32' ? this.#parts.binFolder : path.dirname(address.path);
+    const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
+    const { file, type } = await prepareActivation(terminal, environment, name);
+    if (entry.file !== undefined) rmSync(entry.file, { force: true });
+    Object.assign(entry, { file, told: toldIn(environment) });
+    if (!this.#entries.has(terminal)) this.#add(terminal, entry);
+    type();
+  }
+
+  takeBack(terminal: vscode.Terminal): void {
+    const entry = this.#entries.get(terminal);
+    if (!entry) return;
+    this.#entries.delete(terminal);
+    this.#end(entry);
+    runAndReport(() => this.#remember());
+  }
+
+  takeBackAll(): void {
+    for (const terminal of this.#entries.keys()) this.takeBack(terminal);
+  }
+
+  /** The environment of a terminal with this pass, for a connection where one is known. @throws errors of the file system and of the socket */
+  async environment({ key }: TerminalPass, connection?: Connection): Promise<TerminalEnvironment> {
+    const address = await this.#socket.address();
+    const { binFolder, helper } = this.#parts;
+    await installProgram(binFolder, helper);
+    const files = connection ? await this.#parts.files(connection) : {};
+    return environmentWith(binFolder, address.path, address.key + key, files);
+  }
+
+  /** Ends the access in this window. The memory stays, since terminals outlive a reload. */
+  dispose(): void {
+    this.#owned.dispose();
+    const mayBeReloading = this.#entries.size > 0;
+    for (const entry of [...this.#entries.values(), ...this.#awaited.values()]) this.#end(entry);
+    this.#socket.dispose(mayBeReloading);
+  }
+
+  async #marked(connection: Connection, name: string) {
+    const entry = this.#newEntry([connection.id]);
+    const environment = await this.environment(entry.pass, connection);
+    Object.assign(entry, { told: toldIn(environment) });
+    const env = variablesOf(environment, here());
+    return { entry, options: { name, env, ...mark() } satisfies vscode.TerminalOptions };
+  }
+
+  #adopt(terminal: vscode.Terminal): void {
+    const { env } = terminal.creationOptions as vscode.TerminalOptions;
+    const entry = this.#awaited.get(env?.ORG_ACCESS_KEY);
+    if (!entry || !this.#awaited.delete(env?.ORG_ACCESS_KEY)) return;
+    this.#add(terminal, entry);
+    // The editor does not wait for it, and shows it only where terminals are shown already.
+    terminal.show(true);
+  }
+
+  #add(terminal: vscode.Terminal, entry: Entry): void {
+    this.#entries.set(terminal, entry);
+    runAndReport(() => this.#remember());
+  }
+
+  #end({ pass, file }: Entry): void {
+    this.#parts.passes.revoke(pass);
+    if (file !== undefined) rmSync(file, { force: true });
+  }
+
+  #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
+    const connections = () => until.then(() => connectionIds.flatMap((known) => this.#parts.connection(known) ?? []));
+    return { connectionIds, pass: this.#parts.passes.issue(connections, key, undefined, true) };
+  }
+
+  /**
+   * Listens where the terminals of the window before ask, and knows them again by the process IDs of their shells as the editor
+   * brings them back.
+   */
+  #resume({ address, terminals }: RememberedTerminals): void {
+    void this.#socket.address(address).catch(() => undefined);
+    const missing = new Map(
+      terminals.map(({ key, pid, connectionIds }) => {
+        let settle = () => undefined as void;
+        const isSettled = new Promise<void>((resolve) => (settle = resolve));
+        return [pid, { entry: this.#newEntry([...connectionIds], key, isSettled), settle }];
+      }),
+    );
+    const recognize = async (terminal: vscode.Terminal) => {
+      const pid = await terminal.processId;
+      const found = pid === undefined ? undefined : missing.get(pid);
+      // It may have been closed meanwhile.
+      if (pid === undefined || !found || !vscode.window.terminals.includes(terminal)) return;
+      missing.delete(pid);
+      this.#add(terminal, found.entry);
+      found.settle();
+    };
+    this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => runAndReport(() => recognize(terminal))));
+    for (const terminal of vscode.window.terminals) runAndReport(() => recognize(terminal));
+    const giveUp = () => {
+      for (const { entry, settle } of missing.values()) {
+        this.#end(entry);
+        settle();
+      }
+      missing.clear();
+      runAndReport(() => this.#remember());
+    };
+    this.#owned.add(this.#parts.clock.after(comeBackMs, giveUp));
+  }
+
+  async #remember(): Promise<void> {
+    const address = await this.#socket.address();
+    const known = await Promise.all(
+      [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, pid: await terminal.processId })),
+    );
+    // Access may have been taken back meanwhile.
+    const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
+    const terminals = stillThere.flatMap(({ entry: { pass, connectionIds }, pid }) =>
+      pid === undefined ? [] : [{ key: pass.key, pid, connectionIds }],
+    );
+    await rememberTerminals(this.#parts.memory, { address, terminals });
+  }
+}

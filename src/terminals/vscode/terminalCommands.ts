@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
+import { originOf, type Connection } from '../../connections/common/connection.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { shortDuration } from '../../platform/common/text/time.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
+import { remainingMs } from '../../session/common/refreshSchedule.ts';
+import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
+import { mcpConfiguration } from '../common/mcpConfiguration.ts';
+import { placeVariables } from '../common/placeVariables.ts';
+import { anything, sentPlace } from '../common/sentPlace.ts';
+import type { ProgramPasses } from '../node/programPasses.ts';
+import { defaultMinLifeMs } from '../node/protocol/helperProtocol.ts';
+import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
+import type { TerminalAccess } from './terminalAccess.ts';
+import type { TerminalConsent } from './terminalConsent.ts';
+import { here } from './terminalShells.ts';
+
+interface TerminalParts {
+  readonly sessions: SessionReader;
+  readonly manager: SessionManager;
+  readonly places: Pick<CurrentPlaces, 'needed'>;
+  readonly access: TerminalAccess;
+  /** The programs that launch configurations and tasks have started. */
+  readonly programs: ProgramPasses;
+  readonly consent: TerminalConsent;
+  readonly clock: Clock;
+  /** The files by which programs in terminals reach the service of a connection as the editor does. */
+  readonly files: (connection: Connection) => Promise<ProgramFiles>;
+}
+
+/** The commands for terminals whose programs have access. */
+export function terminalCommands({
+  sessions,
+  manager,
+  places,
+  access,
+  programs,
+  consent,
+  clock,
+  files,
+}: TerminalParts) {
+  /** The active connection once a person has allowed its use here; undefined when they do not. */
+  async function allowed(): Promise<Connection | undefined> {
+    const connection = signedInConnection(sessions.snapshot);
+    return (await consent.ask(connection)) ? connection : undefined;
+  }
+
+  async function newTerminal(): Promise<void> {
+    const connection = await allowed();
+    if (!connection) return;
+    await openWithAccess(access, connection);
+  }
+
+  /** @param of the terminal whose menu it was called from; the active one without it */
+  async function useInTerminal(of: unknown): Promise<void> {
+    const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
+    if (!terminal) {
+      await newTerminal();
+      return;
+    }
+    const connection = await allowed();
+    if (!connection) return;
+    await giveAccess(access, terminal, connection);
+  }
+
+  /** For terminals on another machine: the token itself, which programs there can read and which is not renewed. */
+  async function newTerminalWithToken(): Promise<void> {
+    const connection = signedInConnection(sessions.snapshot);
+    const tokens = await manager.accessToken(connection.id, defaultMinLifeMs);
+    const leftMs = remainingMs(tokens, clock.now());
+    const life =
+      leftMs === Infinity
+        ? ''
+        : ` ${vscode.l10n.t("It is valid for {0} and isn't refreshed there.", shortDuration(leftMs))}`;
+    const isWanted = await confirm(
+      vscode.l10n.t('Open a terminal with an access token in its environment?'),
+      vscode.l10n.t(
+        'Every program in that terminal can read it as ORG_ACCESS_TOKEN and use {0} as you.',
+        originOf(connection),
+      ) + life,
+      vscode.l10n.t('Open Terminal'),
+    );
+    if (!isWanted) return;
+    const title = vscode.l10n.t('New Terminal with a Token in Its Environment');
+    const needed = await places.needed(connection.id, { name: title, ...anything });
+    if (!needed) return;
+    const { trust, client } = await files(connection);
+    const env = {
+      ORG_ACCESS_TOKEN: tokens.accessToken,
+      ORG_ACCESS_URL: connection.baseUrl,
+      ...clientVariables(client),
+      ...(trust && trustVariables(trust, here().given)),
+      ...placeVariables(sentPlace(needed.place)),
+    };
+    vscode.window
+      .createTerminal({ name: vscode.l10n.t('{0} (with token)', shortName(connection)), env, isTransient: true })
+      .show();
+  }
+
+  async function manageTerminals(): Promise<void> {
+    const { snapshot } = sessions;
+    const names = (ids: readonly string[]) =>
+      snapshot.connections.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name, 60));
+    const forget = {
+      label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
+      act: async () => {
+        access.takeBackAll();
+        programs.revokeAll();
+        await consent.forget();
+        flashStatus(vscode.l10n.t('Terminals no longer have access.'));
+      },
+    };
+    if (access.allowed.length + programs.running.length === 0 && consent.isEmpty) {
+      showInformation(vscode.l10n.t('No terminal has access.'), {
+        label: vscode.l10n.t('New Terminal with Access'),
+        command: 'orgAccess.newTerminal',
+      });
+      return;
+    }
+    await chooseToRevoke(access, programs, names, [forget]);
+  }
+
+  async function copyMcpConfiguration(): Promise<void> {
+    await vscode.env.clipboard.writeText(`${mcpConfiguration}\n`);
+    showInformation(
+      vscode.l10n.t(
+        'The MCP configuration was copied. Paste it into the file .mcp.json of a project, and start your agent in a terminal with access.',
+      ),
+      { label: vscode.l10n.t('New Terminal with Access'), command: 'orgAccess.newTerminal' },
+    );
+  }
+
+  const handlers = {
+    newTerminal,
+    useInTerminal,
+    newTerminalWithToken,
+    manageTerminals,
+    copyMcpConfiguration,
+  } satisfies CommandHandlers;
+  return { handlers, allowed };
+}

@@ -1,0 +1,151 @@
+import * as vscode from 'vscode';
+import { originOf, type Connection } from '../../connections/common/connection.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { setContextKey } from '../../platform/vscode/contextKeys.ts';
+import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
+import { AccessQuestions } from './accessQuestions.ts';
+import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
+
+/** Programs in terminals that a person opens, or what the launch configurations and tasks of a workspace start. */
+export type ProgramKind = 'opened' | 'started';
+
+/**
+ * The consent of a person to programs in this workspace: asked once for each connection and each kind of them, and remembered until
+ * it is taken back.
+ */
+export class TerminalConsent {
+  readonly #memory: vscode.Memento;
+  readonly #questions = new AccessQuestions();
+
+  constructor(memory: vscode.Memento) {
+    this.#memory = memory;
+  }
+
+  has(connection: Connection, programs: ProgramKind = 'opened'): boolean {
+    return recallAllowed(this.#memory).includes(keyOf(connection, programs));
+  }
+
+  get isEmpty(): boolean {
+    return recallAllowed(this.#memory).length === 0;
+  }
+
+  /** What was allowed to both kinds of programs, for one that may be of either. */
+  hasBoth(connection: Connection): boolean {
+    return this.has(connection, 'opened') && this.has(connection, 'started');
+  }
+
+  /**
+   * Asks for a program of which nobody can tell whether a person or the workspace has started it, as `askUnexpected` does for those of
+   * the workspace. The answer counts for both.
+   *
+   * @param onAsking is called when there is a question to wait for
+   */
+  async askForEither(connection: Connection, onAsking: () => void): Promise<boolean> {
+    if (this.hasBoth(connection)) return true;
+    const question = async () => {
+      const isAllowed = await confirmUnexpected(
+        vscode.l10n.t(
+          'Allow programs in terminals, launch configurations and tasks of this workspace to use your access at {0}?',
+          plain(connection.name, 60),
+        ),
+        vscode.l10n.t(
+          'A program asks for it. Because of the setting orgAccess.allTerminals, terminals that tasks of the workspace open have access too. Programs can get a live access token and send requests to {0} as you, until you revoke their access. They never get your password, the refresh token, or the client secret.',
+          originOf(connection),
+        ),
+        vscode.l10n.t('Allow'),
+        vscode.l10n.t("Don't Allow"),
+      );
+      if (isAllowed) for (const kind of ['opened', 'started'] as const) await this.#settle(connection, true, kind);
+      return isAllowed;
+    };
+    return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
+  }
+
+  /** Asks a person who wants it, unless that was done before in this workspace. */
+  async ask(connection: Connection): Promise<boolean> {
+    if (this.has(connection)) return true;
+    return await this.#questions.once(keyOf(connection), async () =>
+      this.#settle(
+        connection,
+        await confirm(
+          vscode.l10n.t(
+            'Allow programs in terminals of this workspace to use your access at {0}?',
+            plain(connection.name, 60),
+          ),
+          rights(connection),
+          vscode.l10n.t('Allow'),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * Asks about a terminal that is opened by its profile, or about what a workspace starts: by itself too, while a person is typing.
+   * So the key that allows it is none that is at hand, and who has refused is not asked by the next one.
+   *
+   * @param asker name of the launch configuration or the task
+   */
+  async askUnexpected(
+    connection: Connection,
+    programs: ProgramKind,
+    asker?: string,
+    onAsking?: () => void,
+  ): Promise<boolean> {
+    if (this.has(connection, programs)) return true;
+    const name = plain(connection.name, 60);
+    const question = async () =>
+      this.#settle(
+        connection,
+        await confirmUnexpected(
+          programs === 'opened'
+            ? vscode.l10n.t('Allow programs in terminals of this workspace to use your access at {0}?', name)
+            : vscode.l10n.t('Allow launch configurations and tasks of this workspace to use your access at {0}?', name),
+          programs === 'opened'
+            ? rights(connection)
+            : vscode.l10n.t(
+                '"{0}" asks for it. Programs that they start can get a live access token and send requests to {1} as you, until they end or you revoke their access. They never get your password, the refresh token, or the client secret.',
+                plain(asker ?? '', 60),
+                originOf(connection),
+              ),
+          vscode.l10n.t('Allow'),
+          vscode.l10n.t("Don't Allow"),
+        ),
+        programs,
+      );
+    return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
+  }
+
+  /** Has the next one ask again. */
+  reconsider(connection: Connection, programs: ProgramKind): void {
+    this.#questions.reconsider(keyOf(connection, programs));
+  }
+
+  async forget(): Promise<void> {
+    this.#questions.forget();
+    await this.#remember([]);
+  }
+
+  async #settle(connection: Connection, isAllowed: boolean, programs: ProgramKind = 'opened'): Promise<boolean> {
+    const key = keyOf(connection, programs);
+    if (isAllowed) await this.#remember([...new Set([...recallAllowed(this.#memory), key])]);
+    else this.#questions.refuse(key);
+    return isAllowed;
+  }
+
+  async #remember(allowed: readonly unknown[]): Promise<void> {
+    await rememberAllowed(this.#memory, allowed);
+    setContextKey('orgAccess.terminalsAllowed', allowed.length > 0);
+  }
+}
+
+/** A connection that moves to another origin is asked about again. */
+function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
+  return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
+}
+
+function rights(connection: Connection): string {
+  return vscode.l10n.t(
+    'Programs in a terminal with access can get a live access token and send requests to {0} as you, until you close the terminal or revoke its access. They never get your password, the refresh token, or the client secret.',
+    originOf(connection),
+  );
+}

@@ -1,0 +1,62 @@
+import type * as vscode from 'vscode';
+import type { LocalAddress } from '../../connections/node/localAddress.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+
+/** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
+export interface RememberedTerminal {
+  /** The key of its pass. */
+  readonly key: string;
+  /** Process ID of its shell. */
+  readonly pid: number;
+  readonly connectionIds: readonly string[];
+}
+
+export interface RememberedTerminals {
+  readonly address: LocalAddress;
+  readonly terminals: readonly RememberedTerminal[];
+}
+
+const memoryKey = 'orgAccess.terminals.open';
+const allowedKey = 'orgAccess.terminals.allowed';
+const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
+
+/**
+ * The terminals with access of this workspace, for the next window that opens on it. The keys in it are those that every process
+ * in these terminals has in its environment; they open nothing once the terminals are closed.
+ */
+export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
+  const known = memory.get(memoryKey);
+  if (!isObject(known) || !isObject(known.address) || !Array.isArray(known.terminals)) return undefined;
+  const { path, key } = known.address;
+  if (typeof path !== 'string' || !isKey(key)) return undefined;
+  const terminals = known.terminals.filter((terminal: unknown) => isRemembered(terminal));
+  return terminals.length > 0 ? { address: { path, key }, terminals } : undefined;
+}
+
+export async function rememberTerminals(
+  memory: vscode.Memento,
+  { address, terminals }: RememberedTerminals,
+): Promise<void> {
+  await memory.update(memoryKey, terminals.length > 0 ? { address, terminals } : undefined);
+}
+
+/** The list of what a person has allowed in this workspace, as `TerminalConsent` names it. */
+export function recallAllowed(memory: vscode.Memento): readonly unknown[] {
+  const known = memory.get(allowedKey);
+  return Array.isArray(known) ? known : [];
+}
+
+export async function rememberAllowed(memory: vscode.Memento, allowed: readonly unknown[]): Promise<void> {
+  await memory.update(allowedKey, allowed.length > 0 ? allowed : undefined);
+}
+
+function isRemembered(terminal: unknown): terminal is RememberedTerminal {
+  if (!isObject(terminal)) return false;
+  const { key, pid, connectionIds } = terminal;
+  return (
+    isKey(key) &&
+    Number.isSafeInteger(pid) &&
+    Array.isArray(connectionIds) &&
+    connectionIds.every((id) => typeof id === 'string')
+  );
+}

@@ -1,0 +1,16 @@
+import type { TlsCause } from '../../platform/common/networkCodes.ts';
+import type { Problem } from '../../platform/common/problems.ts';
+
+const causes: readonly TlsCause[] = [
+  'clientCertificate',
+  'clientCertificateRefused',
+  'handshakeRefused',
+  'ownCertificate',
+];
+
+/** Whether another client certificate, or a first one, may be what helps. */
+export function concernsOwnCertificate(problem: Problem): boolean {
+  return problem.code === 'notSecure'
+    ? causes.includes(problem.why)
+    : problem.code === 'clientCertificateUnusable' || problem.code === 'certificateFileNotRead';
+}

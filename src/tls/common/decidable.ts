@@ -1,0 +1,28 @@
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import type { TlsCause } from '../../platform/common/networkCodes.ts';
+
+/** The certificate may be right though it cannot be proven. */
+const decidable: readonly TlsCause[] = [
+  'selfSigned',
+  'issuerUnknown',
+  'expired',
+  'notYetValid',
+  'otherName',
+  'unfit',
+  'otherCertificate',
+];
+
+/** Whether a person may decide to trust a certificate that was refused for this. */
+export function isDecidable(why: TlsCause): boolean {
+  return decidable.includes(why);
+}
+
+/**
+ * Whether something was not sent for want of trust in a certificate, about which a person may decide.
+ *
+ * @param host of the certificate, with its port where that is not the usual one; any when left out
+ */
+export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
+  if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;
+  return isDecidable(error.problem.why) && (host === undefined || error.problem.host === host);
+}

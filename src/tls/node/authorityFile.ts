@@ -1,0 +1,41 @@
+import { X509Certificate } from 'node:crypto';
+import type { TrustedCertificate } from '../../connections/common/connection.ts';
+import { certificatesIn, isPem } from '../../connections/node/connectionOptions.ts';
+
+/** More than an authority and its intermediates have. A bundle of all that a system trusts would say nothing. */
+export const mostAuthorities = 20;
+
+/** The fault of a file that a person has chosen. */
+export type AuthorityFileProblem = 'noCertificate' | 'tooMany';
+
+/**
+ * Reads certificates from a file, PEM or DER. Nothing but certificates is taken of it, so that no key comes along.
+ *
+ * @returns PEM
+ */
+export function readAuthorityFile(
+  content: Buffer,
+):
+  | { readonly pem: string; readonly problem?: undefined }
+  | { readonly problem: AuthorityFileProblem; readonly pem?: undefined } {
+  const text = content.toString('latin1');
+  const found = certificatesIn(text);
+  if (found.length > mostAuthorities) return { problem: 'tooMany' };
+  const pem = found.length > 0 ? `${found.join('\n').replaceAll('\r', '')}\n` : fromDer(content);
+  return pem !== undefined && isPem(pem) ? { pem } : { problem: 'noCertificate' };
+}
+
+function fromDer(content: Buffer): string | undefined {
+  try {
+    return new X509Certificate(content).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is trusted by a file: a server's own certificate is pinned, since its names and its issuer prove nothing more. @param leaf PEM */
+export function trustByFile(pem: string, leaf: string | undefined): TrustedCertificate {
+  const [only, second] = certificatesIn(pem).map((one) => new X509Certificate(one).fingerprint256);
+  const isLeaf = leaf !== undefined && !second && new X509Certificate(leaf).fingerprint256 === only;
+  return { kind: isLeaf ? 'certificate' : 'authority', pem };
+}

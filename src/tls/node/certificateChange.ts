@@ -1,0 +1,74 @@
+import { X509Certificate, type KeyObject } from 'node:crypto';
+import type { TrustedCertificate } from '../../connections/common/connection.ts';
+import { certificatesIn } from '../../connections/node/connectionOptions.ts';
+import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
+
+/**
+ * How what a server shows now is related to what was trusted before. `sameKey`: whoever shows it holds the key of the trusted
+ * certificate. `sameIssuer`: one authority has signed both, which is proven by its key and not by its name.
+ */
+export type Relation = 'sameKey' | 'sameIssuer' | 'none';
+
+/** What a connection has trusted so far, beside what the server shows now. */
+export interface CertificateChange {
+  readonly kind: TrustedCertificate['kind'];
+  readonly before: readonly CertificateFacts[];
+  readonly relation: Relation;
+}
+
+/** Compares what is trusted with a chain that does not satisfy it. @param chain the server's own certificate first */
+export function changeOf(
+  { kind, pem }: TrustedCertificate,
+  chain: readonly X509Certificate[],
+  nowMs: number,
+): CertificateChange {
+  const before = certificatesIn(pem).map((one) => new X509Certificate(one));
+  return {
+    kind,
+    before: certificateFacts(
+      before.map((certificate) => certificate.toLegacyObject()),
+      nowMs,
+    ),
+    relation: kind === 'certificate' ? relationOfLeaf(before[0], chain) : relationOfAuthority(before, chain),
+  };
+}
+
+function relationOfLeaf(before: X509Certificate | undefined, chain: readonly X509Certificate[]): Relation {
+  const [leaf, ...issuers] = chain;
+  if (!before || !leaf) return 'none';
+  if (isSameKey(before.publicKey, leaf.publicKey)) return 'sameKey';
+  const isShared = issuers.some(({ publicKey }) => isSignedBy(leaf, publicKey) && isSignedBy(before, publicKey));
+  return isShared ? 'sameIssuer' : 'none';
+}
+
+/** The chain is broken by a date or a name alone where an authority that is trusted has signed the server's own certificate, by whatever way. */
+function relationOfAuthority(before: readonly X509Certificate[], chain: readonly X509Certificate[]): Relation {
+  const anchored = chain.findIndex((certificate) =>
+    before.some(
+      ({ publicKey, fingerprint256 }) =>
+        fingerprint256 === certificate.fingerprint256 || isSignedBy(certificate, publicKey),
+    ),
+  );
+  const way = chain.slice(0, anchored + 1);
+  const isWhole = way.every((certificate, index) => {
+    const next = way[index + 1];
+    return !next || isSignedBy(certificate, next.publicKey);
+  });
+  return anchored >= 0 && isWhole ? 'sameIssuer' : 'none';
+}
+
+function isSignedBy(certificate: X509Certificate, key: KeyObject): boolean {
+  try {
+    return certificate.verify(key);
+  } catch {
+    return false;
+  }
+}
+
+function isSameKey(one: KeyObject, other: KeyObject): boolean {
+  try {
+    return one.equals(other);
+  } catch {
+    return false;
+  }
+}

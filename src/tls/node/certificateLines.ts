@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+import type { TrustedCertificate } from '../../connections/common/connection.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import type { CertificateFacts } from '../common/certificateFacts.ts';
+import { trustedFacts } from './certificateReview.ts';
+
+const mostNames = 6;
+/** As much of a fingerprint as tells it from others at a glance. */
+const beginning = 'AA:BB:CC:DD:EE:FF'.length;
+
+/**
+ * The facts of a certificate, one to a line. Nothing of them is hidden: they are public, and there to be compared.
+ *
+ * @param isAuthority for which names mean nothing
+ */
+export function certificateLines(
+  heading: string,
+  certificate: CertificateFacts,
+  isAuthority = false,
+): readonly string[] {
+  const { subject, issuer, names, from, to, sha256 } = certificate;
+  return [
+    heading,
+    l10n.t('Subject: {0}', plain(subject)),
+    ...(issuer === subject ? [] : [l10n.t('Issuer: {0}', plain(issuer))]),
+    ...(names.length > 0 || !isAuthority ? [namesText(names)] : []),
+    l10n.t('Valid: {0} to {1}', from, to),
+    `SHA-256: ${sha256}`,
+  ];
+}
+
+function namesText(names: readonly string[]): string {
+  if (names.length === 0) return l10n.t('Names: none');
+  const shown = names.slice(0, mostNames).map((name) => plain(name, 60));
+  return l10n.t('Names: {0}', [...shown, ...(names.length > mostNames ? ['…'] : [])].join(', '));
+}
+
+/** What a connection trusts, in a line. */
+export function trustedText({ kind }: TrustedCertificate): string {
+  return kind === 'certificate' ? l10n.t('Trusted certificate') : l10n.t('Trusted authority');
+}
+
+/** What a connection trusts, with what tells it from others. */
+export function trustedSummary(trusted: TrustedCertificate, nowMs: number): string {
+  const [first, ...more] = trustedFacts(trusted, nowMs);
+  if (!first) return '';
+  const { subject, sha256, to, daysLeft } = first;
+  return [
+    plain(subject, 60),
+    `SHA-256 ${sha256.slice(0, beginning)}…`,
+    daysLeft < 0 ? l10n.t('expired {0}', to) : l10n.t('expires {0}', to),
+    ...(more.length > 0 ? [l10n.t('and {0} more', more.length)] : []),
+  ].join(' · ');
+}

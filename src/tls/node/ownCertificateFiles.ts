@@ -1,0 +1,74 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { ClientCertificate } from '../../connections/common/connection.ts';
+import { OrgAccessError } from '../../platform/common/errors.ts';
+import { asPem, faultOf, type OwnCertificate } from './ownCertificate.ts';
+
+interface Kept {
+  /** Changes with the files. */
+  readonly version: string;
+  readonly own: OwnCertificate;
+}
+
+/** Certificates that could be used, by their files. */
+const kept = new Map<string, Kept>();
+
+/**
+ * Reads a client certificate from its files, and makes sure that it can be used. Files that have not changed since are not read again.
+ *
+ * @throws OrgAccessError of kind `tls`
+ */
+export async function readOwnCertificate(
+  files: ClientCertificate,
+  passphrase: string | undefined,
+): Promise<OwnCertificate> {
+  const paths = pathsOf(files);
+  const id = JSON.stringify(paths);
+  const version = (await Promise.all(paths.map(versionOf))).join();
+  const before = kept.get(id);
+  if (before?.version === version && before.own.passphrase === passphrase) return before.own;
+  const own = { ...(await readFiles(files)), ...(passphrase !== undefined && { passphrase }) };
+  const fault = faultOf(own);
+  if (fault) {
+    const file = fault === 'noCertificate' ? paths[0] : paths.at(-1);
+    throw new OrgAccessError('tls', { code: 'clientCertificateUnusable', file: file ?? '', fault });
+  }
+  kept.set(id, { version, own });
+  return own;
+}
+
+/** The paths of its files, that of the key last. */
+export function pathsOf(files: ClientCertificate): readonly string[] {
+  return files.pfxFile === undefined ? [files.certificateFile, files.keyFile] : [files.pfxFile];
+}
+
+/** Reads a client certificate as it is in its files. @throws OrgAccessError of kind `tls` */
+export async function readFiles(files: ClientCertificate): Promise<OwnCertificate> {
+  if (files.pfxFile !== undefined) return { pfx: await readNamed(files.pfxFile) };
+  const [cert, key] = await Promise.all([readNamed(files.certificateFile), readNamed(files.keyFile)]);
+  return { cert: asPem(cert), key };
+}
+
+async function readNamed(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new OrgAccessError('tls', { code: 'certificateFileNotRead', file }, { cause });
+  }
+}
+
+/** Whether a file that can be read holds a key in PEM. */
+export async function keyIn(file: string): Promise<boolean> {
+  return await readFile(file, 'latin1').then(
+    (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),
+    () => false,
+  );
+}
+
+async function versionOf(file: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(file);
+    return `${mtimeMs}:${size}:${ino}`;
+  } catch (cause) {
+    throw new OrgAccessError('tls', { code: 'certificateFileNotRead', file }, { cause });
+  }
+}

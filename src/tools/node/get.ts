@@ -1,0 +1,98 @@
+import { callOf, type CallArguments } from '../../api/common/callOf.ts';
+import { answersWithCredentials, type Operation } from '../../api/common/operation.ts';
+import { isRead } from '../../service/common/methods.ts';
+import { NoAnswer } from '../common/noAnswer.ts';
+import { operationsAnswer } from '../common/operationsAnswer.ts';
+import { serviceAnswer } from '../common/serviceAnswer.ts';
+import { Misfit, reading, type AboutPlace, type ToolInput } from '../common/toolInput.ts';
+import type { RequestingTool } from './requestingTool.ts';
+import { placeFor, sentPlaceRow } from './toolPlace.ts';
+
+export interface GetInput extends AboutPlace {
+  readonly operation: string;
+  readonly parameters: CallArguments;
+  /** The body, as JSON. */
+  readonly filter?: string;
+  /** From 1 on. */
+  readonly page?: number;
+  /** The number of rows of a page. */
+  readonly rows?: number;
+}
+
+/** A page is mostly all in one answer then. */
+const rowsOfPage = 25;
+const mostRows = 50;
+const longestFilter = 1000;
+
+export function readGetInput(value: unknown): ToolInput<GetInput> {
+  return reading(value, (fields) => {
+    const filter = fields.object('filter');
+    const body = filter && JSON.stringify(filter);
+    if (body !== undefined && body.length > longestFilter)
+      throw new Misfit(`"filter" has up to ${longestFilter} characters as JSON.`);
+    return {
+      ...fields.place(),
+      operation: fields.needed('operation', 'the id of an operation'),
+      parameters: fields.parameters(),
+      ...(body !== undefined && { filter: body }),
+      ...fields.count('page', 1_000_000),
+      ...fields.count('rows', mostRows),
+    };
+  });
+}
+
+/** Operations that only read, without a body that they need, and whose response is not made of credentials. */
+export function askable(operations: readonly Operation[]): readonly Operation[] {
+  return operations.filter(
+    (operation) =>
+      isRead(operation) &&
+      (operation.method === 'GET' || operation.method === 'POST') &&
+      operation.body?.required !== true &&
+      !answersWithCredentials(operation),
+  );
+}
+
+/** Calls an operation that only reads. */
+export const getTool: RequestingTool<GetInput> = {
+  read: readGetInput,
+
+  wanted(input, at) {
+    const { filter } = input;
+    const operation = at.operations.find(({ id }) => id === input.operation);
+    if (!operation) throw new NoAnswer(operationsAnswer(at.operations, at.mark));
+    if (filter !== undefined && !operation.body)
+      throw new NoAnswer('This operation takes no "filter". Nothing was sent.');
+    const place = placeFor(operation, input, at);
+    const args = argumentsOf(operation, input);
+    const call = callOf(operation, { args, place, ...(filter !== undefined && { body: filter }) });
+    // What stands for a part of the path may lead there too.
+    if (answersWithCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.mark));
+    return [{ operation, call }];
+  },
+
+  answer({ page = 1, rows = rowsOfPage }, { calls: [wanted], answers: [answer], baseUrl, secrets, mark }) {
+    if (!wanted || !answer) throw new TypeError('A response without its request.');
+    const { operation, call } = wanted;
+    return serviceAnswer(answer, {
+      baseUrl,
+      path: call.path,
+      place: sentPlaceRow(call),
+      paged: operation.paged === true,
+      page,
+      rows,
+      secrets,
+      mark,
+    });
+  },
+};
+
+function argumentsOf({ paged }: Operation, { parameters, page, rows }: GetInput): CallArguments {
+  if (!paged) return parameters;
+  return {
+    page: '1',
+    size: String(rowsOfPage),
+    ...parameters,
+    ...(page !== undefined && { page: String(page) }),
+    ...(rows !== undefined && { size: String(rows) }),
+  };
+}

@@ -1,0 +1,202 @@
+import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
+import { errorText } from '../../errors/common/errorText.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
+import { describeForLog, OrgAccessError } from '../../platform/common/errors.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import {
+  activeConnection,
+  isLive,
+  lastLoaded,
+  stateOf,
+  type LiveState,
+  type LoadedRecord,
+} from '../../session/common/session.ts';
+import { untilRestored } from '../../session/common/untilRestored.ts';
+import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
+import type { AccessTool, SignedIn } from '../common/accessTool.ts';
+import { tool as listAccess } from '../common/answers/listAccess.ts';
+import { tool as whereMayI } from '../common/answers/whereMayI.ts';
+import { tool as whoAmI } from '../common/answers/whoAmI.ts';
+import { NoAnswer } from '../common/noAnswer.ts';
+import type { AboutConnection, AboutPlace } from '../common/toolInput.ts';
+import { getTool } from '../node/get.ts';
+import { siteOverviewTool } from '../node/siteOverview.ts';
+import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
+import { newMark, RequestTool, type RequestedAt, type RequestToolParts } from './requestTool.ts';
+
+export interface ToolboxParts extends RequestToolParts {
+  readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
+}
+
+/** A tool. Input comes from a language model or another extension, so it is unknown. */
+export interface Tool {
+  /** Ends with an answer or with a sentence that says what is in the way; never rejects. */
+  readonly answer: (input: unknown, signal: AbortSignal) => Promise<string>;
+  /**
+   * Plans what it would send with this input, which a person has to agree to. It is sent only if that is still the same when the tool is
+   * used. Undefined when it would send nothing.
+   */
+  readonly plan?: (input: unknown) => Promise<PlannedRequest | undefined>;
+}
+
+type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
+
+/** The tools by which language models learn of the sessions: never a token, a client secret or a password. All answers are bounded. */
+export class Toolbox implements Disposable {
+  readonly #parts: ToolboxParts;
+  readonly #planned: PlannedRequests;
+
+  /** By their names in the manifest. */
+  readonly tools: Readonly<Record<string, Tool>>;
+
+  /** @param names of the tools in the manifest */
+  constructor(parts: ToolboxParts, names: readonly string[]) {
+    this.#parts = parts;
+    this.#planned = new PlannedRequests(parts.sessions, parts.clock);
+    this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
+  }
+
+  /** The person is not asked any more, so that nothing is sent. */
+  forget(planned: PlannedRequest): void {
+    this.#planned.forget(planned);
+  }
+
+  dispose(): void {
+    this.#planned.dispose();
+  }
+
+  #tool(name: string): Tool {
+    switch (name) {
+      case 'orgAccess_get':
+        return this.#requesting(new RequestTool(name, getTool, this.#parts, this.#planned));
+      case 'orgAccess_siteOverview':
+        return this.#requesting(new RequestTool(name, siteOverviewTool, this.#parts, this.#planned));
+      case 'orgAccess_listAccess':
+        return this.#reading(listAccess);
+      case 'orgAccess_whereMayI':
+        return this.#reading(whereMayI);
+      case 'orgAccess_whoAmI':
+        return this.#reading(whoAmI);
+      default:
+        throw new Error(`The manifest has a tool ${name}, which nothing answers.`);
+    }
+  }
+
+  #reading<Input extends AboutConnection>({ read, answer }: AccessTool<Input>): Tool {
+    return { answer: this.#answering(read, (input, at) => answer(input, at, newMark())) };
+  }
+
+  #requesting<Input extends AboutPlace>(tool: RequestTool<Input>): Tool {
+    const answer: Answers<Input> = async (input, at, signal) =>
+      await tool.answer(input, await this.#requestedAt(input, at), signal);
+    return {
+      answer: this.#answering(tool.read, answer),
+      plan: async (value) => {
+        const decoded = tool.read(value);
+        if (!decoded.ok) return undefined;
+        try {
+          const at = this.#signedIn(await this.#at(decoded.input), new AbortController().signal);
+          return tool.plan(decoded.input, await this.#requestedAt(decoded.input, at));
+        } catch (error) {
+          // The tool says it when it is used.
+          if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** A place that is named is looked up in the access. */
+  async #requestedAt(
+    { organization, site }: AboutPlace,
+    { connection, state, record }: SignedIn,
+  ): Promise<RequestedAt> {
+    const isNamed = organization !== undefined || site !== undefined;
+    const organizations = isNamed ? (await record()).access.organizations : [];
+    return { connection, state: state(), organizations };
+  }
+
+  #signedIn(connection: Connection, signal: AbortSignal): SignedIn {
+    return {
+      connection,
+      state: () => this.#live(connection.id),
+      record: async () => (await this.#record(connection.id, signal)).record,
+    };
+  }
+
+  #answering<T extends AboutConnection>(read: AccessTool<T>['read'], answer: Answers<T>): Tool['answer'] {
+    return async (value, signal) => {
+      try {
+        const decoded = read(value);
+        if (!decoded.ok) return decoded.problem;
+        const at = this.#signedIn(await this.#at(decoded.input, signal), signal);
+        return await answer(decoded.input, at, signal);
+      } catch (error) {
+        if (error instanceof NoAnswer) return error.message;
+        if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : errorText(error);
+        this.#parts.log.warn(`A tool: ${describeForLog(error)}`);
+        return 'An unexpected error occurred. See the log of Org Access for details.';
+      }
+    };
+  }
+
+  /** The connection that is meant, with somebody signed in. @throws NoAnswer */
+  async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<Connection> {
+    const { sessions } = this.#parts;
+    const connection =
+      wanted === undefined
+        ? activeConnection(sessions.snapshot)
+        : connectionCalled(wanted, sessions.snapshot.connections);
+    if (!connection)
+      throw new NoAnswer(wanted === undefined ? notSignedIn : `The connection does not exist.${this.#signedInAt()}`);
+    await untilRestored(sessions, connection.id, signal);
+    this.#live(connection.id);
+    return connection;
+  }
+
+  #live(id: string): LiveState {
+    const state = stateOf(this.#parts.sessions.snapshot, id);
+    if (!isLive(state)) throw new NoAnswer(notSignedIn + this.#signedInAt());
+    return state;
+  }
+
+  #signedInAt(): string {
+    const { connections, states } = this.#parts.sessions.snapshot;
+    const names = connections
+      .filter(({ id }) => isLive(states.get(id) ?? { kind: 'signedOut' }))
+      .map(({ name }) => plain(name, 60));
+    return names.length === 0
+      ? ''
+      : ` Somebody is signed in at these connections: ${JSON.stringify(names.slice(0, 10))}.`;
+  }
+
+  /** The record, loaded first when that was not done or has failed. @throws OrgAccessError why there is none */
+  async #record(id: string, signal: AbortSignal): Promise<LoadedRecord> {
+    const known = lastLoaded(this.#live(id).detail);
+    if (known) return known;
+    await unlessAborted(this.#parts.manager.loadDetail(id), signal);
+    const { detail } = this.#live(id);
+    const loaded = lastLoaded(detail);
+    if (loaded) return loaded;
+    throw detail.kind === 'failed' ? detail.error : new NoAnswer('The access record is still loading. Ask again.');
+  }
+}
+
+const notSignedIn =
+  'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
+
+/** The sentence that people are shown names a place that the service has chosen. */
+const redirected =
+  'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
+
+/** Ends with the work, or when the signal is aborted; the work goes on then. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  let stop = (): void => undefined;
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve;
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) resolve();
+  });
+  await Promise.race([work, aborted]);
+  signal.removeEventListener('abort', stop);
+}

@@ -1,0 +1,101 @@
+import { plain } from '../../platform/common/text/displayText.ts';
+import { fill } from '../../platform/common/text/template.ts';
+import { markOf, type Graph, type GraphLine, type GraphNode, type Marks } from './graph.ts';
+import type { GraphLabels } from './graphLabels.ts';
+import type { ShownGraph } from './shownGraph.ts';
+import type { Way } from './walks.ts';
+
+const longestName = 120;
+/** The VLANs of a link that are named one by one. */
+const mostVlans = 12;
+
+/** The sentences about a graph, in the words of the labels. */
+export interface GraphTexts {
+  nameOf(node: number): string;
+  /** The kind and the state of a device, as far as they are known. */
+  noteOf(node: number): string;
+  /** The name of a device with all that is known of it. */
+  describe(shown: ShownGraph, node: number): string;
+  /** A line, seen from one of its ends. */
+  lineFrom(shown: ShownGraph, line: number, node: number): string;
+  way(way: Way | undefined, from: number, to: number): string;
+  cutOff(count: number, failed: number): string;
+  /** What of the response is not in the picture, one sentence for each reason. */
+  leftOut(graph: Graph): readonly string[];
+  kind(kind: string): string;
+}
+
+/** @param marks how the graph differs from another one */
+export function graphTexts(
+  graph: Graph,
+  labels: GraphLabels,
+  count: (value: number) => string,
+  marks?: Marks,
+): GraphTexts {
+  const nodeAt = (node: number): GraphNode | undefined => graph.nodes[node];
+  const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', longestName);
+  const kind = (text: string) => (text === '' ? labels.noKind : plain(text, longestName));
+  const links = (many: number) => (many === 1 ? labels.oneLink : fill(labels.links, count(many)));
+  const noteOf = (node: number) => {
+    const of = nodeAt(node);
+    if (!of) return '';
+    const mark = marks?.get(of.id);
+    const known = [of.path ? of.kind && kind(of.kind) : labels.missing, of.state && labels[of.state]];
+    const parts = [mark && labels[mark], ...known];
+    return parts.filter(Boolean).join(' · ');
+  };
+  const stateOf = ({ state }: GraphLine) => (state === 'none' ? '' : labels[state]);
+
+  return {
+    nameOf,
+    noteOf,
+    kind,
+    describe(shown, node) {
+      const many = shown.linesOf(node).reduce((sum, line) => sum + (shown.lines[line]?.count ?? 0), 0);
+      return [nameOf(node), noteOf(node), links(many)].filter(Boolean).join(' · ');
+    },
+    lineFrom(shown, line, node) {
+      const at = shown.lines[line];
+      if (!at) return '';
+      const of = at.links.flatMap((link) => graph.links[link] ?? []);
+      const vlans = [...new Set(of.flatMap(({ vlans }) => vlans))];
+      const types = [...new Set(of.flatMap(({ types }) => types))].slice(0, mostVlans);
+      const [first] = of;
+      const ports = of.length === 1 && first ? (first.a === node ? first.ports : [first.ports[1], first.ports[0]]) : [];
+      const named = vlans.length > mostVlans ? [...vlans.slice(0, mostVlans), '…'] : vlans;
+      const mark = markOf(graph, at, marks);
+      const parts = [
+        mark ? labels[mark] : '',
+        stateOf(at),
+        links(at.count),
+        ports.filter(Boolean).join(' – '),
+        types.join(', '),
+        named.length > 0 ? fill(labels.vlanIs, named.join(', ')) : '',
+      ];
+      return parts
+        .filter(Boolean)
+        .map((part) => plain(part, 200))
+        .join(' · ');
+    },
+    way(way, from, to) {
+      if (from === to) return fill(labels.wayFrom, nameOf(from));
+      if (!way) return fill(labels.noWay, nameOf(from), nameOf(to));
+      const steps = way.lines.length;
+      const said = fill(steps === 1 ? labels.wayOne : labels.wayTo, nameOf(from), nameOf(to), count(steps));
+      return way.isAcrossDown ? `${said} ${labels.wayDown}` : said;
+    },
+    cutOff(many, failed) {
+      const words = many === 0 ? labels.cutOffNone : many === 1 ? labels.cutOffOne : labels.cutOff;
+      return fill(words, nameOf(failed), count(many));
+    },
+    leftOut({ left }) {
+      const reasons = [
+        [left.nodes, labels.leftNodes],
+        [left.links, labels.leftLinks],
+        [left.loose, labels.loose],
+        [left.repeated, labels.repeated],
+      ] as const;
+      return reasons.flatMap(([many, words]) => (many > 0 ? [fill(words, count(many))] : []));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { toScreen, type Camera } from '../common/camera.ts';
+import { paint } from './painter.ts';
+import type { Scene } from './scene.ts';
+
+/** A picture is drawn for so long in one frame, and goes on in the next. To make pixels of what is drawn takes longer. */
+const turnMs = 4;
+
+/** Shows scenes on a canvas, without ever keeping the page busy for long. */
+export interface Frames {
+  /** Shows a scene: what is drawn already is moved there at once, and the new picture follows when it is done. */
+  show(scene: Scene): void;
+}
+
+interface Drawn {
+  readonly canvas: HTMLCanvasElement;
+  readonly scene: Scene;
+}
+
+/** @param onDrawn is told of each picture that is done, and whether it is the one that was asked for last */
+export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean) => void): Frames {
+  const context = front.getContext('2d', { alpha: false });
+  const pixel = document.createElement('canvas').getContext('2d');
+  const spare = [document.createElement('canvas'), document.createElement('canvas')];
+  let wanted: Scene | undefined;
+  let drawn: Drawn | undefined;
+  let going: (Drawn & { readonly steps: Generator<undefined, void> }) | undefined;
+  let frame: number | undefined;
+
+  /** Has the browser draw what it would otherwise put off until the whole picture is shown, which would take long. */
+  function makePixels(canvas: HTMLCanvasElement): void {
+    pixel?.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+  }
+
+  function begin(scene: Scene): typeof going {
+    const canvas = spare.pop() ?? document.createElement('canvas');
+    const [width, height] = pixelsOf(scene);
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    const back = canvas.getContext('2d', { alpha: false });
+    return back ? { canvas, scene, steps: paint(back, scene) } : undefined;
+  }
+
+  function step(): void {
+    frame = undefined;
+    if (!wanted || !context) return;
+    if (!going && drawn?.scene !== wanted) going = begin(wanted);
+    if (going) {
+      const endMs = performance.now() + turnMs;
+      let isDone = false;
+      while (!isDone && performance.now() < endMs) isDone = going.steps.next().done === true;
+      makePixels(going.canvas);
+      if (isDone) {
+        if (drawn) spare.push(drawn.canvas);
+        drawn = going;
+        going = undefined;
+        onDrawn(drawn.scene === wanted);
+      }
+    }
+    if (drawn) copy(context, drawn, wanted);
+    if (going || drawn?.scene !== wanted) frame = requestAnimationFrame(step);
+  }
+
+  function copy(to: CanvasRenderingContext2D, { canvas, scene }: Drawn, { camera, size, ratio, inks }: Scene): void {
+    const [width, height] = pixelsOf({ size, ratio });
+    if (front.width !== width) front.width = width;
+    if (front.height !== height) front.height = height;
+    const by = camera.scale / scene.camera.scale;
+    const middle = toScreen(camera, size, scene.camera);
+    to.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (!isSame(camera, scene.camera)) {
+      to.fillStyle = inks.background;
+      to.fillRect(0, 0, size.width, size.height);
+    }
+    const [wide, high] = [scene.size.width * by, scene.size.height * by];
+    to.drawImage(canvas, middle.x - wide / 2, middle.y - high / 2, wide, high);
+  }
+
+  return {
+    show(scene) {
+      wanted = scene;
+      frame ??= requestAnimationFrame(step);
+    },
+  };
+}
+
+/** Draws a scene by itself, in turns. @returns the picture as PNG */
+export async function drawPng(scene: Scene): Promise<Uint8Array | undefined> {
+  const canvas = document.createElement('canvas');
+  [canvas.width = 1, canvas.height = 1] = pixelsOf(scene);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) return undefined;
+  for (const steps = paint(context, scene); ;) {
+    const endMs = performance.now() + turnMs;
+    let isDone = false;
+    while (!isDone && performance.now() < endMs) isDone = steps.next().done === true;
+    if (isDone) break;
+    await new Promise(requestAnimationFrame);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return blob ? new Uint8Array(await blob.arrayBuffer()) : undefined;
+}
+
+function pixelsOf({ size, ratio }: Pick<Scene, 'size' | 'ratio'>): readonly [number, number] {
+  return [Math.max(1, Math.round(size.width * ratio)), Math.max(1, Math.round(size.height * ratio))];
+}
+
+function isSame(one: Camera, other: Camera): boolean {
+  return one.x === other.x && one.y === other.y && one.scale === other.scale;
+}

@@ -1,0 +1,275 @@
+import { fill } from '../../platform/common/text/template.ts';
+import { element, group, text } from '../../platform/webview/elements.ts';
+import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
+import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
+import { createNodeSearch, nodeAtPath } from '../common/findNodes.ts';
+import type { Graph, Marks } from '../common/graph.ts';
+import { graphLabelNames } from '../common/graphLabels.ts';
+import { graphTexts, type GraphTexts } from '../common/graphText.ts';
+import { showGraph, wholeGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
+import { createLegend } from './legend.ts';
+import { aboutDevice, type About, type Mode } from './modes.ts';
+import { readInWorker, type Reader } from './reader.ts';
+import type { Lit } from './scene.ts';
+import { createSide } from './side.ts';
+import { createStage } from './stage.ts';
+import { createTools, type PictureKind } from './tools.ts';
+
+/** A graph with what is prepared for it. */
+interface Read {
+  readonly graph: Graph;
+  readonly texts: GraphTexts;
+  readonly find: (shown: ShownGraph, search: string) => readonly number[];
+}
+
+const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
+const count = (value: number) => numbers.format(value);
+
+/** A response as a picture of devices and links, with the same as text beside it. */
+export const createGraphPanel: CreateView = (given, events) => {
+  const labels = wordsFor(graphLabelNames, given);
+  const panel = group('region', labels.view, [], 'graph');
+  const [notices, body] = [element('div', 'notices'), element('div', 'body')];
+  const sentence = text('p', 'nothing', labels.reading);
+  sentence.ariaLive = 'polite';
+  const tools = createTools(labels, {
+    onSearch: (words) => ((search = words), showSide()),
+    onFilter: filterBy,
+    onSave: save,
+  });
+  const stage = createStage(labels, {
+    onPoint: (node) => say(node ?? chosen),
+    onChoose: (node) => choose(node, false),
+    onOpen: open,
+  });
+  const side = createSide(labels, {
+    onChoose: (node) => choose(node, true),
+    onOpen: open,
+    onMode: turn,
+    onAbout: pointTo,
+    onOpenAbout: (node) => choose(node, true),
+    onReveal: (view) => reveal(view),
+  });
+  const legend = createLegend(labels);
+  body.append(stage.element, side.element);
+  panel.append(notices, sentence, body, legend.element);
+
+  let content: RawJsonContent | undefined;
+  /** How it differs from another one. */
+  let marks: Marks | undefined;
+  let reader: Reader | undefined;
+  const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
+  let read: Read | undefined;
+  let positions: Float32Array = new Float32Array(0);
+  let isFinal = false;
+  let filter: GraphFilter = wholeGraph;
+  let shown: ShownGraph | undefined;
+  let search = '';
+  let chosen: number | undefined;
+  let mode: Mode = 'links';
+  /** Where a way begins. */
+  let from: number | undefined;
+  let about: About | undefined;
+  let lit: Lit | undefined;
+  /** What is to be shown once it is read. */
+  let wanted: JsonPath | undefined;
+  sayNothing(labels.reading);
+
+  function start(): void {
+    const path = content?.views?.graph;
+    if (content?.text === undefined || !path) return;
+    reader = readInWorker(content.text, path, {
+      onGraph: receive,
+      onPositions(next, isLast) {
+        if (!isLast && positions.length > 0 && isStill()) return;
+        positions = next;
+        isFinal = isLast;
+        showStage();
+        if (wanted) revealPath(wanted);
+      },
+      onFile: (kind, file) => events.onSaveDrawing(kind, file),
+      onFailed: () => sayNothing(labels.failed),
+    });
+  }
+
+  function receive(graph: Graph): void {
+    const texts = graphTexts(graph, labels, count, marks);
+    read = { graph, texts, find: createNodeSearch(graph) };
+    tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
+    notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
+    filterBy(wholeGraph);
+  }
+
+  function end(): void {
+    reader?.end();
+    reader = undefined;
+    read = undefined;
+    shown = undefined;
+    chosen = undefined;
+    positions = new Float32Array(0);
+    [mode, from, about, lit] = ['links', undefined, undefined, undefined];
+    notices.replaceChildren();
+    sayNothing(labels.reading);
+  }
+
+  function sayNothing(words: string): void {
+    sentence.textContent = words;
+    sentence.hidden = false;
+    body.hidden = true;
+    legend.element.hidden = true;
+  }
+
+  function filterBy(next: GraphFilter): void {
+    if (!read) return;
+    filter = next;
+    shown = showGraph(read.graph, filter);
+    if (chosen !== undefined && !shown.isShown(chosen)) chosen = undefined;
+    if (from !== undefined && !shown.isShown(from)) from = chosen;
+    ask();
+    stage.fit();
+    showAll();
+    say(chosen);
+  }
+
+  /** Finds out what there is about the chosen device. */
+  function ask(): void {
+    about = undefined;
+    lit = undefined;
+    if (!read || !shown || chosen === undefined) return;
+    about = aboutDevice(mode, { shown, texts: read.texts, labels, node: chosen, from });
+    lit = about.lit;
+  }
+
+  function choose(node: number | undefined, isToMove: boolean): void {
+    chosen = node;
+    ask();
+    showAll();
+    if (node !== undefined && isToMove) stage.goTo(node);
+    say(node);
+  }
+
+  function turn(next: Mode): void {
+    from = next === 'way' ? chosen : undefined;
+    mode = next;
+    ask();
+    showAll();
+  }
+
+  function pointTo(node: number, line: number | undefined): void {
+    if (mode === 'links' && line !== undefined && chosen !== undefined)
+      lit = { nodes: new Set([chosen, node]), lines: new Set([line]) };
+    showStage();
+    stage.goTo(node);
+    const row = about?.rows.find((one) => one.node === node && one.line === line);
+    events.onStatus(row ? [row.name, row.note].filter(Boolean).join(' · ') : '');
+  }
+
+  function say(node: number | undefined): void {
+    events.onStatus(!read || !shown || node === undefined ? '' : read.texts.describe(shown, node));
+  }
+
+  function showAll(): void {
+    showStage();
+    showSide();
+  }
+
+  function showStage(): void {
+    if (!read || !shown || positions.length === 0) return;
+    sentence.hidden = true;
+    body.hidden = false;
+    legend.show(shown, marks);
+    stage.show({ shown, positions, isFinal, nameOf, chosen, lit, marks });
+  }
+
+  function showSide(): void {
+    if (!read || !shown) return;
+    const { texts, find } = read;
+    const found = find(shown, search);
+    events.onFound(fill(labels.found, count(found.length), count(read.graph.nodes.length)));
+    const path = chosen === undefined ? undefined : read.graph.nodes[chosen]?.path;
+    side.show({
+      nodes: found,
+      rowOf: (node) => ({ name: texts.nameOf(node), note: texts.noteOf(node) }),
+      ...(chosen !== undefined &&
+        about && {
+          chosen: {
+            node: chosen,
+            name: texts.nameOf(chosen),
+            note: texts.noteOf(chosen),
+            mode,
+            about,
+            isInTable: isInList(path),
+            isInJson: path !== undefined,
+          },
+        }),
+    });
+  }
+
+  function open(node: number): void {
+    choose(node, false);
+    reveal(isInList(read?.graph.nodes[node]?.path) ? 'table' : 'json');
+  }
+
+  function reveal(view: 'json' | 'table'): void {
+    const path = chosen === undefined ? undefined : read?.graph.nodes[chosen]?.path;
+    if (path) events.onReveal(path, view);
+    else if (chosen !== undefined) events.onStatus(labels.missing);
+  }
+
+  function revealPath(path: JsonPath): void {
+    wanted = undefined;
+    const node = read && nodeAtPath(read.graph, path);
+    if (node === undefined) {
+      events.onStatus(labels.notDrawn);
+      return;
+    }
+    if (shown?.isShown(node) !== true && read) {
+      tools.take(read.graph, (kind, many) => `${read?.texts.kind(kind) ?? ''} (${count(many)})`);
+      filterBy(wholeGraph);
+    }
+    choose(node, true);
+    side.focus();
+  }
+
+  function save(kind: PictureKind): void {
+    if (kind !== 'png') reader?.draw(kind, filter, stage.inks(), marks);
+    else void stage.png().then((file) => file && events.onSaveDrawing('png', file));
+  }
+
+  return {
+    element: panel,
+    toolbar: tools.element,
+    take(next) {
+      const isSame = next?.text === content?.text && next?.views?.graph?.join() === content?.views?.graph?.join();
+      content = next;
+      marks = next?.drawnMarks && new Map(next.drawnMarks);
+      if (!isSame) end();
+    },
+    show(isShown) {
+      if (!isShown) return;
+      if (!reader) start();
+      showAll();
+      say(chosen);
+    },
+    search: () => tools.search(),
+    copy() {
+      const node = chosen === undefined ? undefined : read?.graph.nodes[chosen];
+      if (node) events.onCopy(node.name);
+    },
+    reveal(path) {
+      if (positions.length > 0) revealPath(path);
+      else wanted = path;
+    },
+  };
+};
+
+/** Whether a person wants nothing to move by itself. */
+function isStill(): boolean {
+  const isReduced = document.body.classList.contains('vscode-reduce-motion');
+  return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Whether what a path leads to is an element of a list, which a table has a row of. */
+function isInList(path: JsonPath | undefined): boolean {
+  return typeof path?.at(-1) === 'number';
+}

@@ -1,0 +1,27 @@
+import { element } from '../../platform/webview/elements.ts';
+import { inkNames, type InkName, type Inks } from '../common/inks.ts';
+
+/** The colors of the theme, for what is drawn. They are those of elements of the page, so that style sheets decide. */
+export interface PageInks {
+  /** Not seen, and in the page as long as colors are read. */
+  readonly element: HTMLElement;
+  read(): Inks;
+  readonly font: () => string;
+}
+
+/** @param onChange is told that colors may have changed: the theme, or the colors that a system forces */
+export function createInks(onChange: () => void): PageInks {
+  const probes = element('div', 'inks');
+  probes.ariaHidden = 'true';
+  const byName = new Map<InkName, HTMLElement>(inkNames.map((name) => [name, element('span', `ink-${name}`)]));
+  probes.append(...byName.values());
+  new MutationObserver(onChange).observe(document.documentElement, { attributes: true });
+  new MutationObserver(onChange).observe(document.body, { attributes: true });
+  for (const query of ['(forced-colors: active)', '(prefers-color-scheme: dark)'])
+    matchMedia(query).addEventListener('change', onChange);
+  return {
+    element: probes,
+    read: () => Object.fromEntries([...byName].map(([name, probe]) => [name, getComputedStyle(probe).color])) as Inks,
+    font: () => getComputedStyle(document.body).fontFamily,
+  };
+}

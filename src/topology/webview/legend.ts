@@ -1,0 +1,56 @@
+import { element, set, text } from '../../platform/webview/elements.ts';
+import { lineStates, type GraphLine, type LineState, type Mark, type Marks } from '../common/graph.ts';
+import type { GraphLabels } from '../common/graphLabels.ts';
+import { dashes, markSigns, type InkName } from '../common/inks.ts';
+import type { ShownGraph } from '../common/shownGraph.ts';
+
+const svg = 'http://www.w3.org/2000/svg';
+
+/** What the lines and signs of a picture mean, of those that are in it. */
+export interface Legend {
+  readonly element: HTMLElement;
+  show(shown: ShownGraph, marks: Marks | undefined): void;
+}
+
+export function createLegend(labels: GraphLabels): Legend {
+  const legend = element('ul', 'legend');
+  legend.ariaLabel = labels.legend;
+  let last = '';
+
+  function itemOf(words: string, ink: InkName, dash: readonly number[], sign: string): HTMLElement {
+    const item = element('li', '');
+    const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
+    set(drawing as unknown as HTMLElement, { 'aria-hidden': 'true', width: '30', height: '8' });
+    for (const [name, value] of Object.entries({ x1: '0', x2: '30', y1: '4', y2: '4', 'stroke-width': '2' }))
+      line.setAttribute(name, value);
+    line.setAttribute('class', `ink-${ink}`);
+    line.setAttribute('stroke', 'currentColor');
+    if (dash.length > 0) line.setAttribute('stroke-dasharray', dash.join(' '));
+    drawing.append(line);
+    item.append(drawing, text('span', '', sign === '' ? words : `${sign} ${words}`));
+    return item;
+  }
+
+  return {
+    element: legend,
+    show(shown, marks) {
+      const states = new Set(shown.lines.map(({ state }: GraphLine) => state));
+      const present = lineStates.filter(
+        (state): state is Exclude<LineState, 'none'> => state !== 'none' && states.has(state),
+      );
+      const marked = (['added', 'removed', 'changed'] as const).filter(
+        (mark: Mark) => marks && [...marks.values()].includes(mark),
+      );
+      const key = [...present, ...marked].join();
+      if (key === last) return;
+      last = key;
+      legend.hidden = key === '';
+      legend.replaceChildren(
+        ...present.map((state) =>
+          itemOf(labels[state], state, dashes[state], state === 'down' || state === 'partly' ? '×' : ''),
+        ),
+        ...marked.map((mark) => itemOf(labels[mark], mark, [], markSigns[mark])),
+      );
+    },
+  };
+}

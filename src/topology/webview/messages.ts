@@ -1,0 +1,27 @@
+import type { JsonPath } from '../../rawJson/common/rawJson.ts';
+import type { Graph, GraphLink, GraphNode, Marks } from '../common/graph.ts';
+import type { Inks } from '../common/inks.ts';
+import type { GraphFilter } from '../common/shownGraph.ts';
+
+export type FileKind = 'svg' | 'dot';
+
+/** A message to the worker, which reads and lays out one response and draws files of it. */
+export type ToGraphWorker =
+  | { readonly type: 'read'; readonly text: string; readonly path: JsonPath }
+  | {
+      readonly type: 'draw';
+      readonly kind: FileKind;
+      readonly filter: GraphFilter;
+      readonly inks: Inks;
+      readonly marks: Marks | undefined;
+    };
+
+/** A message of the worker. A graph comes in parts, none of which takes the page long to receive. */
+export type FromGraphWorker =
+  | { readonly type: 'nodes'; readonly nodes: readonly GraphNode[] }
+  | { readonly type: 'links'; readonly links: readonly GraphLink[] }
+  | { readonly type: 'read'; readonly left: Graph['left'] }
+  /** x and y of each node. */
+  | { readonly type: 'positions'; readonly positions: Float32Array; readonly isFinal: boolean }
+  | { readonly type: 'drawn'; readonly kind: FileKind; readonly content: Uint8Array }
+  | { readonly type: 'failed' };

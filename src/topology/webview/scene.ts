@@ -1,0 +1,50 @@
+import type { Camera, Point, Size } from '../common/camera.ts';
+import type { Marks } from '../common/graph.ts';
+import type { Inks } from '../common/inks.ts';
+import type { ShownGraph } from '../common/shownGraph.ts';
+
+/** Everything that a picture is made of. */
+export interface Scene {
+  readonly shown: ShownGraph;
+  readonly positions: Float32Array;
+  readonly camera: Camera;
+  /** In pixels of CSS, of which each has `ratio` pixels of the screen. */
+  readonly size: Size;
+  readonly ratio: number;
+  readonly inks: Inks;
+  readonly font: string;
+  readonly nameOf: (node: number) => string;
+  readonly chosen: number | undefined;
+  /** What stands out, where something does; everything else is fainter. */
+  readonly lit: Lit | undefined;
+  readonly marks: Marks | undefined;
+}
+
+export interface Lit {
+  readonly nodes: ReadonlySet<number>;
+  readonly lines: ReadonlySet<number>;
+}
+
+export function screenOf({ camera, size, positions }: Scene, node: number): Point {
+  const { x, y, scale } = camera;
+  return {
+    x: ((positions[2 * node] ?? 0) - x) * scale + size.width / 2,
+    y: ((positions[2 * node + 1] ?? 0) - y) * scale + size.height / 2,
+  };
+}
+
+/** How large devices are drawn. */
+export function sizeOf({ scale }: Camera): number {
+  return Math.min(1.5, Math.max(0.12, scale));
+}
+
+/** Whether nothing between two points, and of devices at them, is in view. */
+export function isBeside({ width, height }: Size, a: Point, b: Point): boolean {
+  const reach = 30;
+  return (
+    Math.max(a.x, b.x) < -reach ||
+    Math.max(a.y, b.y) < -reach ||
+    Math.min(a.x, b.x) > width + reach ||
+    Math.min(a.y, b.y) > height + reach
+  );
+}

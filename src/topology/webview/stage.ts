@@ -1,0 +1,244 @@
+import { button, element, group, set } from '../../platform/webview/elements.ts';
+import {
+  fitted,
+  fromScreen,
+  nodeAt,
+  panned,
+  positionOf,
+  toScreen,
+  zoomed,
+  type Camera,
+  type Size,
+} from '../common/camera.ts';
+import type { Marks } from '../common/graph.ts';
+import type { GraphLabels } from '../common/graphLabels.ts';
+import type { Inks } from '../common/inks.ts';
+import type { ShownGraph } from '../common/shownGraph.ts';
+import { createFrames, drawPng } from './frames.ts';
+import { createInks } from './inks.ts';
+import type { Lit, Scene } from './scene.ts';
+
+export interface StageContent {
+  readonly shown: ShownGraph;
+  readonly positions: Float32Array;
+  readonly isFinal: boolean;
+  readonly nameOf: (node: number) => string;
+  readonly chosen: number | undefined;
+  readonly lit: Lit | undefined;
+  readonly marks: Marks | undefined;
+}
+
+export interface StageEvents {
+  /** The device under the pointer; none where there is nothing. */
+  onPoint(node: number | undefined): void;
+  onChoose(node: number | undefined): void;
+  onOpen(node: number): void;
+}
+
+/** The picture: a canvas with what is looked at, which a person moves and zooms. */
+export interface Stage {
+  readonly element: HTMLElement;
+  readonly inks: () => Inks;
+  show(content: StageContent): void;
+  /** Shows all of it, and goes on doing so until a person moves it. */
+  fit(): void;
+  /** Brings a device into view, near enough to be told from others. */
+  goTo(node: number): void;
+  png(): Promise<Uint8Array | undefined>;
+}
+
+const step = 60;
+const zoomStep = 1.3;
+/** A pointer that moved less was meant to click. */
+const clickReach = 4;
+/** How far from a device a click counts as one on it, in pixels. */
+const touchReach = 16;
+/** A device that is turned to is drawn at least at this scale. */
+const nearScale = 0.7;
+/** The longer side of a saved picture, in pixels. */
+const savedSide = 4000;
+
+export function createStage(labels: GraphLabels, events: StageEvents): Stage {
+  const stage = element('div', 'stage');
+  const canvas = document.createElement('canvas');
+  canvas.tabIndex = 0;
+  set(canvas, { role: 'application', 'aria-label': labels.picture, 'aria-description': labels.keys });
+  const frames = createFrames(canvas, (isLast) => {
+    pictures += 1;
+    stage.dataset.pictures = String(pictures);
+    stage.dataset.settled = String(isLast && content?.isFinal === true);
+  });
+  const inkOf = createInks(() => {
+    inks = undefined;
+    font = undefined;
+    draw();
+  });
+  const buttons = [
+    iconButton('+', labels.zoomIn, () => zoom(zoomStep)),
+    iconButton('−', labels.zoomOut, () => zoom(1 / zoomStep)),
+    button(labels.fit, fit),
+  ];
+  stage.append(canvas, inkOf.element, group('group', labels.zoom, buttons, 'zoom'));
+
+  let content: StageContent | undefined;
+  let camera: Camera = { x: 0, y: 0, scale: 1 };
+  let size: Size = { width: 0, height: 0 };
+  let isFitted = true;
+  /** How many times all of it was drawn. */
+  let pictures = 0;
+  let inks: Inks | undefined;
+  let font: string | undefined;
+  let held: { readonly x: number; readonly y: number; isMoved: boolean } | undefined;
+
+  function draw(): void {
+    if (!content || size.width === 0) return;
+    if (isFitted) camera = fitted(content.shown.nodes, content.positions, size);
+    inks ??= inkOf.read();
+    font ??= inkOf.font();
+    stage.dataset.settled = 'false';
+    frames.show(sceneOf(content, camera, size, devicePixelRatio, inks));
+  }
+
+  function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number, inks: Inks): Scene {
+    return { ...of, camera, size, ratio, inks, font: font ?? 'sans-serif' };
+  }
+
+  function look(next: Camera): void {
+    isFitted = false;
+    camera = next;
+    draw();
+  }
+
+  function zoom(by: number, at?: { readonly x: number; readonly y: number }): void {
+    look(zoomed(camera, size, by, at));
+  }
+
+  function fit(): void {
+    isFitted = true;
+    draw();
+  }
+
+  function pointAt({ offsetX: x, offsetY: y }: MouseEvent): number | undefined {
+    if (!content) return undefined;
+    return nodeAt(
+      content.shown.nodes,
+      content.positions,
+      fromScreen(camera, size, { x, y }),
+      touchReach / camera.scale,
+    );
+  }
+
+  new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = stage;
+    if (width === size.width && height === size.height) return;
+    size = { width, height };
+    draw();
+  }).observe(stage);
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 20;
+      const by = Math.max(-300, Math.min(300, event.deltaY * lines));
+      zoom(Math.exp(-by * (event.ctrlKey ? 0.01 : 0.0015)), { x: event.offsetX, y: event.offsetY });
+    },
+    { passive: false },
+  );
+  canvas.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    canvas.setPointerCapture(event.pointerId);
+    held = { x: event.offsetX, y: event.offsetY, isMoved: false };
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (!held) {
+      events.onPoint(pointAt(event));
+      return;
+    }
+    const [right, down] = [event.offsetX - held.x, event.offsetY - held.y];
+    if (!held.isMoved && Math.hypot(right, down) < clickReach) return;
+    held = { x: event.offsetX, y: event.offsetY, isMoved: true };
+    look(panned(camera, right, down));
+  });
+  canvas.addEventListener('pointerup', (event) => {
+    if (held && !held.isMoved) events.onChoose(pointAt(event));
+    held = undefined;
+  });
+  canvas.addEventListener('pointercancel', () => (held = undefined));
+  canvas.addEventListener('pointerleave', () => events.onPoint(undefined));
+  canvas.addEventListener('dblclick', (event) => {
+    const node = pointAt(event);
+    if (node !== undefined) events.onOpen(node);
+  });
+  canvas.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => look(panned(camera, step, 0)),
+      ArrowRight: () => look(panned(camera, -step, 0)),
+      ArrowUp: () => look(panned(camera, 0, step)),
+      ArrowDown: () => look(panned(camera, 0, -step)),
+      '+': () => zoom(zoomStep),
+      '=': () => zoom(zoomStep),
+      '-': () => zoom(1 / zoomStep),
+      '0': fit,
+      Enter: () => content?.chosen !== undefined && events.onOpen(content.chosen),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  return {
+    element: stage,
+    inks: () => (inks ??= inkOf.read()),
+    show(next) {
+      content = next;
+      draw();
+    },
+    fit,
+    goTo(node) {
+      if (!content) return;
+      const at = positionOf(content.positions, node);
+      const { x, y } = toScreen(camera, size, at);
+      const [across, down] = [size.width / 12, size.height / 12];
+      const isSeen = x > across && y > down && x < size.width - across && y < size.height - down;
+      if (isSeen && camera.scale >= nearScale / 2) return;
+      look({ ...at, scale: Math.max(camera.scale, nearScale) });
+    },
+    async png() {
+      if (!content) return undefined;
+      const whole = fitted(content.shown.nodes, content.positions, { width: 1e6, height: 1e6 });
+      const { left, right, top, bottom } = boxIn(content, whole);
+      const ratio = Math.min(2, savedSide / Math.max(right - left, bottom - top));
+      const saved = { width: right - left, height: bottom - top };
+      return drawPng(
+        sceneOf(
+          { ...content, chosen: undefined, lit: undefined },
+          { ...whole, scale: 1 },
+          saved,
+          ratio,
+          inks ?? inkOf.read(),
+        ),
+      );
+    },
+  };
+}
+
+/** The box around everything that is drawn, at its own size. */
+function boxIn({ shown, positions }: StageContent, { x, y }: Camera) {
+  const margin = 80;
+  let [across, down] = [0, 0];
+  for (const node of shown.nodes) {
+    const at = positionOf(positions, node);
+    across = Math.max(across, Math.abs(at.x - x));
+    down = Math.max(down, Math.abs(at.y - y));
+  }
+  return { left: -across - margin, right: across + margin, top: -down - margin, bottom: down + margin };
+}
+
+function iconButton(sign: string, name: string, onClick: () => void): HTMLButtonElement {
+  const created = button(sign, onClick);
+  created.ariaLabel = name;
+  created.title = name;
+  return created;
+}

@@ -1,0 +1,84 @@
+import { plain } from '../../platform/common/text/displayText.ts';
+import { fill } from '../../platform/common/text/template.ts';
+import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';
+import type { Graph } from '../common/graph.ts';
+import type { GraphLabels } from '../common/graphLabels.ts';
+import { kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
+import { createOpener } from './opener.ts';
+
+const fileKinds = ['svg', 'png', 'dot'] as const;
+export type PictureKind = (typeof fileKinds)[number];
+
+export interface ToolsEvents {
+  onSearch(words: string): void;
+  onFilter(filter: GraphFilter): void;
+  onSave(kind: PictureKind): void;
+}
+
+/** What is above the picture: the search, the filters, and the ways to save it. */
+export interface Tools {
+  readonly element: HTMLElement;
+  /** Offers what there is in a graph, with nothing left out. */
+  take(graph: Graph, kindText: (kind: string, count: number) => string): void;
+  search(): void;
+}
+
+/** More kinds, or VLANs, are not offered: no list is read to its end that has more. */
+const mostKinds = 60;
+const mostVlans = 4096;
+
+export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
+  const search = searchBox(labels.findDevice, (words) => events.onSearch(words));
+  const kinds = createOpener(labels.kinds);
+  const saves = createOpener(labels.saveAs);
+  const vlan = document.createElement('select');
+  vlan.ariaLabel = labels.vlan;
+  vlan.addEventListener('change', filter);
+  let boxes: readonly { readonly kind: string; readonly box: HTMLInputElement }[] = [];
+
+  function filter(): void {
+    const hidden = boxes.filter(({ box }) => !box.checked).map(({ kind }) => kind);
+    events.onFilter({ hidden, ...(vlan.selectedIndex > 0 && { vlan: vlan.value }) });
+  }
+
+  function kindBox(kind: string, words: string) {
+    const [label, box] = [element('label', ''), document.createElement('input')];
+    box.type = 'checkbox';
+    box.checked = true;
+    box.addEventListener('change', filter);
+    label.append(box, text('span', '', words));
+    return { kind, box, label };
+  }
+
+  function option(value: string, words: string): HTMLOptionElement {
+    const made = document.createElement('option');
+    [made.value, made.textContent] = [value, words];
+    return made;
+  }
+
+  saves.list.append(
+    ...fileKinds.map((kind) =>
+      button(kind.toUpperCase(), () => {
+        saves.close();
+        events.onSave(kind);
+      }),
+    ),
+  );
+  return {
+    element: group('group', labels.tools, [search, kinds.element, vlan, saves.element], 'table-tools graph-tools'),
+    take(graph, kindText) {
+      const found = kindsOf(graph).slice(0, mostKinds);
+      const made = found.map(([kind, count]) => kindBox(kind, kindText(kind, count)));
+      boxes = made;
+      kinds.list.replaceChildren(text('legend', 'unseen', labels.kinds), ...made.map(({ label }) => label));
+      kinds.element.hidden = made.length < 2;
+      const vlans = vlansOf(graph).slice(0, mostVlans);
+      vlan.replaceChildren(
+        option('', labels.allVlans),
+        ...vlans.map((one) => option(one, fill(labels.vlanIs, plain(one, 60)))),
+      );
+      vlan.hidden = vlans.length === 0;
+    },
+    search: () => search.select(),
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdir, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { wait } from '../../platform/common/clock.ts';
+import type { Clock } from '../../platform/common/clock.ts';
+import { describeForLog } from '../../platform/common/errors.ts';
+import type { Lock } from '../../platform/common/ports.ts';
+import { fileNameFor } from '../../platform/node/files.ts';
+import { create, hasEnded, look, release, remove, type IsAbandoned, type Owner } from './lockFile.ts';
+
+export interface FileLockOptions {
+  /** The folder of the lock files, which is made when missing. Processes that share it share the locks. */
+  readonly folder: () => Promise<string> | string;
+  readonly clock: Clock;
+  readonly log: { warn(message: string): void };
+  /** A lock without a heartbeat is respected for this long while its process may live; 8 s when left out. */
+  readonly staleMs?: number;
+}
+
+const heartbeatsInStale = 4;
+
+/** Attempts that may fail in a row, for another reason than a holder, before work runs without a lock: about 0.6 s. */
+const failuresBeforeGivingUp = 10;
+
+/**
+ * A lock for the processes of one machine. `<hash of the name>.lock` belongs to who created it. When no lock can be
+ * made, as in a read-only folder, that is logged once and work runs without one.
+ *
+ * Waiters have no order among processes, and work that asks for its own name again waits for itself. A holder that stands
+ * still for `staleMs` while others do not is taken over from, and cannot know it at once, so work has to look at what it is
+ * about to overwrite. A sleep of the whole machine is no standing still.
+ */
+export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOptions): Lock {
+  /** The end of the last one in each queue. Names are few, one for a connection and one for a person. */
+  const queues = new Map<string, Promise<void>>();
+  let toldThatUnlocked = false;
+
+  async function run<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
+    const owner = {
+      pid: process.pid,
+      host: hostname(),
+      nonce: randomBytes(8).toString('hex'),
+      startedAtMs: clock.now(),
+    };
+    const file = await acquire(name, owner, signal);
+    const stopHeartbeat = file === undefined ? undefined : startHeartbeat(file, owner.nonce);
+    try {
+      return signal.aborted ? undefined : await work();
+    } finally {
+      await stopHeartbeat?.();
+      if (file !== undefined)
+        await release(file, owner).catch((error: unknown) =>
+          log.warn(`A lock was not released: ${describeForLog(error)}`),
+        );
+    }
+  }
+
+  /** @returns the lock file, now ours; undefined when the signal was aborted or no lock can be made */
+  async function acquire(name: string, owner: Owner, signal: AbortSignal): Promise<string | undefined> {
+    const patience = watchForAbandoned(staleMs);
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const path = await folder();
+        await mkdir(path, { recursive: true });
+        const file = `${path}/${fileNameFor(name)}.lock`;
+        await create(file, owner);
+        const seen = await look(file);
+        if (seen?.id === owner.nonce) return file;
+        if (seen && patience.isAbandoned(file, seen) && (await remove(file, seen, owner, patience.isAbandoned))) {
+          log.warn(`A lock left by process ${seen.owner?.pid ?? 'unknown'} was removed.`);
+        }
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (failures === failuresBeforeGivingUp) {
+          if (!toldThatUnlocked)
+            log.warn(`Other windows are not locked out, because no lock can be made: ${describeForLog(error)}`);
+          toldThatUnlocked = true;
+          return undefined;
+        }
+      }
+      const delayMs = randomInt(25, 101);
+      await wait(clock, delayMs, signal);
+      patience.waited(delayMs);
+    }
+    return undefined;
+  }
+
+  /** @returns a function that stops it */
+  function startHeartbeat(file: string, nonce: string): () => Promise<void> {
+    const stopped = new AbortController();
+    const beat = async () => {
+      for (;;) {
+        await wait(clock, staleMs / heartbeatsInStale, stopped.signal);
+        if (stopped.signal.aborted) return;
+        try {
+          if ((await look(file))?.id !== nonce) break;
+          await utimes(file, clock.now() / 1000, clock.now() / 1000);
+        } catch (error) {
+          log.warn(`A lock was not renewed: ${describeForLog(error)}`);
+        }
+      }
+      log.warn('A lock was taken over by another process.');
+    };
+    const beating = beat();
+    return () => {
+      stopped.abort();
+      return beating;
+    };
+  }
+
+  return {
+    async run(name, signal, work) {
+      const ahead = queues.get(name) ?? Promise.resolve();
+      const turn = untilAborted(ahead, signal).then(() => run(name, signal, work));
+      queues.set(
+        name,
+        Promise.allSettled([ahead, turn]).then(() => undefined),
+      );
+      return turn;
+    },
+  };
+}
+
+/**
+ * Tells a file that its owner left behind: the owner's process has ended, or there was no heartbeat in `staleMs` of
+ * waiting. A file without a readable owner has the time of one heartbeat, because writing it takes far less. Waits are
+ * added up as they were asked for, so neither a jump of a clock nor a sleep of the machine ages a lock.
+ */
+function watchForAbandoned(staleMs: number) {
+  const firstSeen = new Map<string, { id: string; beatMs: number; atMs: number }>();
+  let waitedMs = 0;
+  const isAbandoned: IsAbandoned = (file, { id, beatMs, owner }) => {
+    let first = firstSeen.get(file);
+    if (first?.id !== id || first.beatMs !== beatMs) firstSeen.set(file, (first = { id, beatMs, atMs: waitedMs }));
+    return owner
+      ? hasEnded(owner) || waitedMs - first.atMs >= staleMs
+      : waitedMs - first.atMs >= staleMs / heartbeatsInStale;
+  };
+  return { isAbandoned, waited: (delayMs: number) => void (waitedMs += delayMs) };
+}
+
+/** Ends with the promise, which never fails, or with an abort. */
+function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+    void promise.then(done);
+  });
+}

@@ -1,0 +1,86 @@
+import { existsSync, watch, type FSWatcher } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFree, removeLocalAddress } from '../../connections/node/localAddress.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
+
+/** A server that listens again when its socket was removed. What it has accepted before goes on. */
+export interface KeptServer extends Disposable {
+  /** Listens again if need be. @throws when that cannot be done */
+  mend(): Promise<void>;
+}
+
+/** Who removes a folder has removed its files before. */
+const removalMs = 100;
+const mostTries = 5;
+
+/** Never keeps the process alive. @throws when it cannot listen there */
+export async function keepListening(address: string, accept: (socket: Socket) => void): Promise<KeptServer> {
+  let watcher: FSWatcher | undefined;
+  let mending: Promise<void> | undefined;
+  let isOver = false;
+  const isGone = () => process.platform !== 'win32' && !isOver && !existsSync(address);
+
+  async function listen(): Promise<Server> {
+    const opened = createServer(accept);
+    await new Promise<void>((resolve, reject) => {
+      opened.once('error', reject);
+      opened.listen(address, resolve);
+    });
+    opened.on('error', () => undefined);
+    opened.unref();
+    watcher = watchFolder(address, () => {
+      if (isGone()) void mend().catch(() => undefined);
+    });
+    return opened;
+  }
+
+  async function listenAgain(): Promise<void> {
+    for (let tries = 1; isGone(); tries += 1) {
+      watcher?.close();
+      server.close();
+      await sleep(removalMs, undefined, { ref: false });
+      if (isOver) return;
+      try {
+        if (await isFree(address)) server = await listen();
+      } catch (error) {
+        if (tries === mostTries) throw error;
+      }
+      if (tries === mostTries && isGone()) throw Object.assign(new Error('It is taken.'), { code: 'EADDRINUSE' });
+    }
+    if (!isOver) return;
+    close();
+    removeLocalAddress(address);
+  }
+
+  async function mend(): Promise<void> {
+    if (!isGone()) return;
+    mending ??= listenAgain().finally(() => (mending = undefined));
+    await mending;
+  }
+
+  function close(): void {
+    watcher?.close();
+    server.close();
+  }
+
+  let server = await listen();
+  return {
+    mend,
+    dispose() {
+      isOver = true;
+      close();
+    },
+  };
+}
+
+/** Where a folder cannot be watched, only who asks is told. */
+function watchFolder(address: string, onChange: () => void): FSWatcher | undefined {
+  if (process.platform === 'win32') return undefined;
+  try {
+    return watch(path.dirname(address), { persistent: false }, onChange).on('error', () => undefined);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises';
+import type { Clock } from '../../platform/common/clock.ts';
+import { fileNameFor } from '../../platform/node/files.ts';
+
+/** Lets one of all windows of this machine do something that is to be done once. */
+export interface OncePerMachine {
+  /** Whether the caller is the first to claim this; true for everyone when it cannot be told. */
+  claim(name: string): Promise<boolean>;
+}
+
+/** A claim is forgotten after this, and may be made again. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Keeps what was claimed as empty files in a folder, which is made when missing. */
+export function oncePerMachine(folder: string, clock: Clock): OncePerMachine {
+  async function forget(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const file = `${folder}/${name}`;
+      if (clock.now() - (await stat(file)).mtimeMs > keptMs) await unlink(file);
+    }
+  }
+
+  return {
+    async claim(name) {
+      try {
+        await mkdir(folder, { recursive: true });
+        await forget().catch(() => undefined);
+        await writeFile(`${folder}/${fileNameFor(name)}`, '', { flag: 'wx', mode: 0o600 });
+        return true;
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code !== 'EEXIST';
+      }
+    },
+  };
+}

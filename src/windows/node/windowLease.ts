@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import type { Clock } from '../../platform/common/clock.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
+import { describeForLog } from '../../platform/common/errors.ts';
+import type { Log } from '../../platform/common/ports.ts';
+import { fileNameFor } from '../../platform/node/files.ts';
+import { create, hasEnded, look, release, remove, type Owner, type Sighting } from './lockFile.ts';
+
+/** Has one window at a time do something that lasts, and another one go on when that window closes. */
+export interface Lease extends Disposable {
+  /** Whether it is this window's turn, which it stays until it lets go or its process ends. True where no lease can be made. */
+  hold(): Promise<boolean>;
+  /** Lets another window take its turn. */
+  letGo(): Promise<void>;
+}
+
+export interface WindowLeaseOptions {
+  /** The folder of the file, which is made when missing. */
+  readonly folder: string;
+  readonly name: string;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+const beatMs = 10_000;
+/** A window that stands still is taken over from when its file was unchanged at so many looks in a row, each a beat after the other. */
+const looksUntilStale = 5;
+
+/** A lease as a file beside the locks. See `lockFile.ts`. */
+export function windowLease({ folder, name, clock, log }: WindowLeaseOptions): Lease {
+  const file = path.join(folder, `${fileNameFor(name)}.lease`);
+  const owner: Owner = {
+    pid: process.pid,
+    host: hostname(),
+    nonce: randomBytes(8).toString('hex'),
+    startedAtMs: clock.now(),
+  };
+  let seen: (Sighting & { looks: number; atMs: number }) | undefined;
+  let beat: Disposable | undefined;
+  let isGone = false;
+
+  const isStale = (sighting: Sighting): boolean => {
+    const nowMs = clock.now();
+    if (seen?.id !== sighting.id || seen.beatMs !== sighting.beatMs) seen = { ...sighting, looks: 0, atMs: nowMs };
+    else if (Math.abs(nowMs - seen.atMs) >= beatMs) seen = { ...seen, looks: seen.looks + 1, atMs: nowMs };
+    return (sighting.owner !== undefined && hasEnded(sighting.owner)) || seen.looks >= looksUntilStale;
+  };
+
+  function beatLater(): void {
+    beat?.dispose();
+    if (isGone) return;
+    beat = clock.after(beatMs, () => {
+      const nowS = clock.now() / 1000;
+      void look(file)
+        .then(async (now) => {
+          if (now?.id !== owner.nonce) return;
+          await utimes(file, nowS, nowS);
+          beatLater();
+        })
+        .catch((error: unknown) => log.warn(`A lease was not renewed: ${describeForLog(error)}`));
+    });
+  }
+
+  return {
+    async hold() {
+      if (isGone) return false;
+      try {
+        await mkdir(folder, { recursive: true });
+        let now = await look(file);
+        if (now?.id === owner.nonce) return true;
+        if (now && isStale(now)) {
+          await remove(file, now, owner, (_, permit) => permit.owner !== undefined && hasEnded(permit.owner));
+          now = await look(file);
+        }
+        if (now || !(await create(file, owner))) return false;
+        beatLater();
+        return true;
+      } catch (error) {
+        log.warn(`Other windows may do the same, because no lease can be made: ${describeForLog(error)}`);
+        return true;
+      }
+    },
+    async letGo() {
+      beat?.dispose();
+      await release(file, owner).catch((error: unknown) =>
+        log.warn(`A lease was not released: ${describeForLog(error)}`),
+      );
+    },
+    dispose() {
+      isGone = true;
+      void this.letGo();
+    },
+  };
+}

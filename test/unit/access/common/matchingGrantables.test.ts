@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { matchingGrantables, wordsOf } from '../../../../src/access/common/matchingGrantables.ts';
+import { organization, site } from '../../../support/access/access.ts';
+
+/** Access to one site with these privileges. */
+const accessTo = (...privileges: string[]) => ({
+  organizations: [organization('1:Acme', [site('10:Oslo', { Operator: privileges })])],
+});
+
+describe('matchingGrantables', () => {
+  const meant = (text: string, ...privileges: string[]) =>
+    matchingGrantables(accessTo(...privileges), text).map(({ name }) => name);
+
+  it('are those of the name to the letter, else without case and accents, else with all words', () => {
+    const names = ['read', 'READ', 'READ: ALL', 'Réseau'];
+    assert.deepEqual(meant('READ', ...names), ['READ']);
+    assert.deepEqual(meant(' read ', ...names), ['read']);
+    assert.deepEqual(meant('Read', ...names), ['read', 'READ']);
+    assert.deepEqual(meant(' RESEAU ', ...names, 'Réseau 2'), ['Réseau']);
+    assert.deepEqual(meant('all read', ...names), ['READ: ALL']);
+    assert.deepEqual(meant('rea', ...names), ['read', 'READ', 'READ: ALL']);
+    assert.deepEqual(meant('operator', ...names), ['Operator']);
+  });
+
+  it('are none for what is not granted, or has no word', () => {
+    for (const text of ['write', 'read write', '', ' ', '::']) assert.deepEqual(meant(text, 'READ', 'LOG'), [], text);
+  });
+});
+
+describe('wordsOf', () => {
+  it('are without case and accents, and begin where a capital or a sign does', () => {
+    assert.deepEqual(wordsOf('dataCollector SITE_ADMIN Łódź v2Beta'), [
+      'data',
+      'collector',
+      'site',
+      'admin',
+      'lodz',
+      'v2',
+      'beta',
+    ]);
+    assert.deepEqual(wordsOf(': /'), []);
+  });
+});

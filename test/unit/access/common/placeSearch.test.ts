@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { everyPlace } from '../../../../src/access/common/place.ts';
+import { PlaceSearch } from '../../../../src/access/common/placeSearch.ts';
+import { nordwindAndAcme as organizations, organization, site } from '../../../support/access/access.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
+
+describe('PlaceSearch', () => {
+  const search = new PlaceSearch(everyPlace({ organizations }));
+  const names = (query: string, most?: number) =>
+    search.find(query, most).found.map(({ organization: around, site: at }) => (at ?? around).name);
+
+  for (const [query, first] of [
+    ['oslo', 'Oslo Data Center'],
+    ['OSLO data', 'Oslo Data Center'],
+    ['center oslo', 'Oslo Data Center'],
+    ['acme oslo', 'Oslo Data Center'],
+    ['koln 12', 'Köln Bay 12'],
+    ['Köln 3', 'Köln Bay 3'],
+    ['22', 'Köln Bay 3'],
+    ['zurihc', 'Zürich Altstetten'],
+    ['otemachi', '東京 Ōtemachi'],
+    ['東京', '東京 Ōtemachi'],
+    ['nordwind', 'Nordwind'],
+    ['O\u0308slo', 'Oslo Data Center'],
+  ] as const) {
+    it(`finds ${first} by "${query}"`, () => assert.equal(names(query)[0], first));
+  }
+
+  it('gives everything, in the order of the tree, when nothing is typed that could be found', () => {
+    for (const query of ['', ' ', '[](', '$']) {
+      assert.deepEqual(names(query), [
+        'Acme',
+        'Oslo Data Center',
+        '東京 Ōtemachi',
+        'Nordwind',
+        'Köln Bay 3',
+        'Köln Bay 12',
+        'Zürich Altstetten',
+      ]);
+    }
+    assert.deepEqual(search.find('', 2).count, 7);
+    assert.equal(names('', 2).length, 2);
+    assert.deepEqual(names('qqqq'), []);
+  });
+
+  it('gives no more than was asked for, and says how many there are', () => {
+    assert.deepEqual(names('koln', 1), ['Köln Bay 3']);
+    assert.equal(search.find('koln', 1).count, 2);
+  });
+
+  const among = (query: string, ...sites: string[]) =>
+    new PlaceSearch(sites.map((name) => ({ organization: organization('Data'), site: site(name) })))
+      .find(query)
+      .found.map((place) => place.site?.name);
+
+  it('takes a minus and quotation marks for what they are in a name', () => {
+    const levels = ['Level -1', 'Level 2'];
+    for (const query of ['level -1', '-1', '"level" 1', "'level -1'"])
+      assert.deepEqual(among(query, ...levels), ['Level -1'], query);
+    assert.deepEqual(among("o'hare", "O'Hare Field", 'Ohio'), ["O'Hare Field"]);
+  });
+
+  it('has the best first, and else the order of the tree', () => {
+    assert.deepEqual(among('bay', 'A Bayonne', 'Bay'), ['Bay', 'A Bayonne']);
+    assert.deepEqual(among('зал', 'Залы', 'Зал3'), ['Зал3', 'Залы'], 'a number ends a word in every script');
+    const many = Array.from({ length: 1001 }, (_, index) => `${index === 1000 ? 'Bay' : 'Bayonne'} ${index}`);
+    assert.equal(among('bay', ...many)[0], 'Bayonne 0', 'too many to be ranked');
+  });
+
+  it('allows for a typing error only where nothing else is found', () => {
+    assert.deepEqual(among('київ', 'Київ', 'Кітв', 'Киїів'), ['Київ']);
+    assert.deepEqual(among('bergne', 'Bergen', 'Oslo'), ['Bergen']);
+  });
+
+  it('takes no word from two names', () => {
+    assert.deepEqual(among('oslo data', 'Oslo'), ['Oslo']);
+    assert.deepEqual(among('oslodata', 'Oslo'), []);
+  });
+
+  it('is not confused by hostile names and queries', () => {
+    const texts = hostileTexts().map((text) => text.slice(0, 500));
+    const places = texts.map((text) => ({ organization: organization(`1:${text}`), site: site(`2:${text}`) }));
+    const hostile = new PlaceSearch(places);
+    for (const text of texts) assert.ok(hostile.find(text.slice(0, 60)).found.length <= 100);
+  });
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
+import { shownAccess } from '../../../../support/access/shownAccess.ts';
+
+/** What stands between the backticks of a cell. */
+const codeOf = (cell: string) => cell.replace(/^`(.*)`$/, '$1').replaceAll('\\|', '|');
+
+const rows = readFileSync('docs/privilege-map.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, rule = '', map = '', shown = '', unread = '', ...rest] = line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim());
+    return rest.length === 1 && map.startsWith('`')
+      ? [{ rule, map: JSON.parse(codeOf(map)) as unknown, shown: codeOf(shown), unread: codeOf(unread) }]
+      : [];
+  });
+
+describe('docs/privilege-map.md', () => {
+  it('has an example of each rule', () => assert.ok(rows.length >= 24, String(rows.length)));
+
+  for (const { rule, map, shown, unread } of rows) {
+    it(`is right about: ${rule}`, () => {
+      assert.equal(shownAccess(map).join(' ⏎ '), shown);
+      assert.deepEqual(readPrivilegeMap(map).unread, unread === '' ? [] : JSON.parse(unread));
+    });
+  }
+});

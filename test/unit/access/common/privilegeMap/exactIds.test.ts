@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
+import { parseJson, writeJson } from '../../../../../src/platform/common/json/json.ts';
+
+/** A line for each place: `#id name (privileges)`. */
+function linesOf(text: string): { readonly lines: readonly string[]; readonly unread: string | undefined } {
+  const { organizations, unread } = readPrivilegeMap(parseJson(text));
+  const lines = organizations.flatMap((organization) =>
+    [organization, ...organization.sites].map(({ id, name, grants }) => {
+      const held = grants.flatMap(({ privileges }) => privileges).join(' ');
+      return `${id === undefined ? '' : `#${id} `}${name} (${held})`;
+    }),
+  );
+  return { lines, unread: unread.length === 0 ? undefined : writeJson(unread) };
+}
+
+describe('organizations and sites of a map', () => {
+  for (const [what, map, lines] of [
+    [
+      'with IDs that are the same double',
+      '{"organizations":[{"id":72057594037927937,"name":"A","sites":[{"id":1152921504606846977,"name":"S","privileges":["R"]},{"id":1152921504606846976,"name":"S","privileges":["W"]}]},{"id":72057594037927936,"name":"A","sites":[]}]}',
+      [
+        '#72057594037927937 A ()',
+        '#1152921504606846977 S (R)',
+        '#1152921504606846976 S (W)',
+        '#72057594037927936 A ()',
+      ],
+    ],
+    [
+      'whose IDs are such numbers under words of a set',
+      '[{"orgId":90071992547409931,"siteId":90071992547409933,"privileges":["R"]},{"orgId":90071992547409931,"siteId":90071992547409932,"privileges":["W"]}]',
+      [
+        '#90071992547409931 90071992547409931 ()',
+        '#90071992547409933 90071992547409933 (R)',
+        '#90071992547409932 90071992547409932 (W)',
+      ],
+    ],
+    [
+      'without IDs, in one list, that are called the same',
+      '{"organizations":[{"name":"A","sites":[{"name":"S","privileges":["R"]},{"name":"S","privileges":["W"]}]},{"name":"A","sites":[{"name":"S","privileges":["X"]}]}]}',
+      ['A ()', 'S (R)', 'S (W)', 'A ()', 'S (X)'],
+    ],
+    [
+      'without an ID beside one that has one',
+      '{"organizations":[{"id":7,"name":"A","sites":[{"id":3,"name":"S","privileges":["R"]},{"name":"S","privileges":["W"]}]}]}',
+      ['#7 A ()', '#3 S (R)', 'S (W)'],
+    ],
+  ] as const)
+    it(`stay apart ${what}`, () => assert.deepEqual(linesOf(map), { lines, unread: undefined }));
+
+  it('are one where several roles of one site stand in a list', () => {
+    const map =
+      '{"organizations":[{"name":"A","sites":[{"name":"S","role":"One","privileges":["R"]},{"name":"S","role":"Two","privileges":["W"]}]}]}';
+    assert.deepEqual(linesOf(map).lines, ['A ()', 'S (R W)']);
+  });
+
+  it('stand in the order of the map, also where keys are numbers', () => {
+    assert.deepEqual(linesOf('{"30":{"7":["R"],"3":["W"]},"4":{"9":["X"]}}').lines, [
+      '#30 30 ()',
+      '#7 7 (R)',
+      '#3 3 (W)',
+      '#4 4 ()',
+      '#9 9 (X)',
+    ]);
+  });
+
+  it('are merged where a key comes again, and unread where that cannot be', () => {
+    assert.deepEqual(linesOf('{"1:A":{"10:S":["R"]},"2:B":["X"],"1:A":{"10:S":["W"],"11:T":["R"]}}'), {
+      lines: ['#1 A ()', '#10 S (R W)', '#11 T (R)', '#2 B (X)'],
+      unread: undefined,
+    });
+    for (const [map, part] of [
+      ['{"1:A":{"10:S":["R"]},"1:A":"x"}', '"1:A":{"10:S":["R"]},"1:A":"x"'],
+      ['{"1:A":{"10:S":["R"],"10:S":{"One":["W"]}}}', '"10:S":["R"],"10:S":{"One":["W"]}'],
+      ['{"1:A":{"10:S":{"One":{"READ":true,"READ":false}}}}', '"READ":true,"READ":false'],
+    ] as const) {
+      const { lines, unread = '' } = linesOf(map);
+      assert.ok(unread.includes(part), unread);
+      assert.doesNotMatch(lines.join(' '), /\([A-Z]/);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readByMeaning } from '../../../../../src/access/common/privilegeMap.ts';
+import { shownAccess } from '../../../../support/access/shownAccess.ts';
+
+const named = (count: number, name: string): string[] => Array.from({ length: count }, (_, index) => `${name}${index}`);
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index}:Place`);
+const sets = (roles: readonly string[]) => ({
+  sets: roles.map((role, index) => ({ org: '1:Acme', role, privilege: `P${index}` })),
+});
+
+describe('what is granted again', () => {
+  const privileges = named(20, 'P');
+
+  it('is shown once in a long list', () => {
+    assert.deepEqual(shownAccess({ '1:Acme': { privileges: [...privileges, 'P3', 'P19', 'P19'] } }), [
+      `#1 Acme (${privileges.join(' | ')})`,
+    ]);
+  });
+
+  it('is shown once, one privilege at a time, among many', () => {
+    const rows = [...privileges, 'P3', 'P16', 'P19', 'P19'].map((privilege) => ({ org: '1:Acme', privilege }));
+    assert.deepEqual(shownAccess({ sets: rows }), [`#1 Acme (${privileges.join(' | ')})`]);
+  });
+
+  it('is added to what a role has, whoever has the same meanwhile', () => {
+    const grant = (role: string, count: number) => ({ role, privileges: named(count, 'P') });
+    const shown = (...grants: object[]) => shownAccess({ '1:Acme': { '10:Oslo': grants } }).at(-1);
+    const list = (count: number) => `(${named(count, 'P').join(' | ')})`;
+    assert.equal(
+      shown(grant('Operator', 20), grant('Auditor', 20), grant('Operator', 22)),
+      `#1 Acme / #10 Oslo Operator${list(22)} Auditor${list(20)}`,
+    );
+    assert.equal(
+      shown(grant('Operator', 3), grant('Operator', 19), grant('Operator', 18)),
+      `#1 Acme / #10 Oslo Operator${list(19)}`,
+    );
+  });
+
+  it('is added to its own role among many roles', () => {
+    const roles = named(20, 'Role ');
+    const [line = ''] = shownAccess(sets([...roles, 'Role 2', 'Role 17', 'Role 19']));
+    const expected = roles.map(
+      (role, index) => `${role}(P${index}${{ 2: ' | P20', 17: ' | P21', 19: ' | P22' }[index] ?? ''})`,
+    );
+    assert.equal(line, `#1 Acme ${expected.join(' ')}`);
+  });
+});
+
+describe('as much as a map may grant', () => {
+  const limits = { steps: 5000, entities: 320 };
+  const isRead = (map: unknown): boolean => {
+    const { organizations, unread } = readByMeaning(map, limits);
+    assert.deepEqual(unread, organizations.length > 0 ? [] : [map]);
+    return organizations.length > 0;
+  };
+  const beside = (sites: number, privileges: number) => ({
+    sets: [{ organization: '1:Acme', sites: numbered(sites), privileges: named(privileges, 'P') }],
+  });
+  const placed = (organizations: number, sites: number) => ({
+    organizations: numbered(organizations),
+    sites: Array.from({ length: sites }, (_, index) => ({ orgId: index, siteId: index, siteName: 'Hall' })),
+  });
+
+  it('is counted in privileges at places, in long lists as in short ones', () => {
+    assert.deepEqual([isRead(beside(15, 100)), isRead(beside(70, 15))], [true, true]);
+    assert.deepEqual([isRead(beside(70, 80)), isRead(beside(250, 15))], [false, false]);
+  });
+
+  it('is counted in roles at places', () => {
+    const roles = (sites: number, count: number) => ({
+      sets: [{ organization: '1:Acme', sites: numbered(sites), roles: named(count, 'Role ') }],
+    });
+    assert.deepEqual([isRead(roles(20, 20)), isRead(roles(22, 32))], [true, false]);
+  });
+
+  it('is counted in organizations and sites', () => {
+    assert.deepEqual(
+      [isRead({ organizations: numbered(320) }), isRead({ organizations: numbered(321) })],
+      [true, false],
+    );
+  });
+
+  it('is 200 members of one object whose keys say something, and any number of others', () => {
+    const members = (count: number, name: string) => Object.fromEntries(named(count, name).map((key) => [key, 'text']));
+    const spelled = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `na_${'_'.repeat(index % 40)}${'-'.repeat(Math.floor(index / 40))}me`,
+          3,
+        ]),
+      );
+    const isLeft = (map: object) => readByMeaning(map).organizations.length === 0;
+    assert.deepEqual(
+      [
+        { id: 1, ...spelled(199) },
+        { id: 1, ...spelled(200) },
+        { id: 1, ...members(1000, 'm') },
+      ].map(isLeft),
+      [false, true, false],
+    );
+  });
+
+  it('is counted in the organizations that a site may be in', () => {
+    assert.deepEqual([isRead(placed(30, 30)), isRead(placed(200, 100))], [true, false]);
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { Access, TooMuchAccess } from '../../../../../../src/access/common/privilegeMap/meaning/access.ts';
+
+describe('the access that is being read', () => {
+  it('may take five million steps, unless told otherwise', () => {
+    const access = new Access();
+    access.spend(5_000_000);
+    assert.throws(() => access.spend(1), TooMuchAccess);
+  });
+
+  it('may have as many organizations and sites as it is told', () => {
+    const access = new Access({ steps: Number.POSITIVE_INFINITY, entities: 2 });
+    const organization = access.organization({ id: '1', name: 'Acme' });
+    access.site(organization, { id: '10', name: 'Oslo' });
+    access.site(organization, { id: '10', name: 'Oslo' });
+    assert.throws(() => access.site(organization, { id: '11', name: 'Bergen' }), TooMuchAccess);
+  });
+
+  it('counts what was named and granted, known or not', () => {
+    const access = new Access();
+    const organization = access.organization({ id: '1', name: 'Acme' });
+    access.site(organization, { id: '10', name: 'Oslo' });
+    access.site(organization, { id: '10', name: 'Oslo' });
+    assert.equal(access.namings, 3);
+    access.grant([organization], 'Viewer', ['READ']);
+    access.grant([organization], 'Viewer', ['READ']);
+    assert.equal(access.grantings, 2);
+    assert.deepEqual(access.organizations, [
+      {
+        id: '1',
+        name: 'Acme',
+        sites: [{ id: '10', name: 'Oslo', grants: [] }],
+        grants: [{ role: 'Viewer', privileges: ['READ'] }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import {
+  depthOf,
+  looksLikeField,
+  meaningOf,
+  deniesInside,
+  type Meaning,
+} from '../../../../../../src/access/common/privilegeMap/meaning/vocabulary.ts';
+
+const level = (name: 'organization' | 'site' | 'role' | 'privilege', plural: boolean, more: object = {}) =>
+  ({ kind: 'level', level: name, plural, weak: false, ...more }) as Meaning;
+const attribute = (name: 'id' | 'name', rank: number, more: object = {}) =>
+  ({ kind: 'attribute', attribute: name, rank, weak: false, ...more }) as Meaning;
+
+describe('what a key says', () => {
+  const meanings: readonly (readonly [keys: string, meaning: Meaning | undefined])[] = [
+    ['organization organisation org tenant', level('organization', false)],
+    ['organizations orgs tenants orgList organizationMap', level('organization', true)],
+    ['company', level('organization', false, { weak: true })],
+    ['companies', level('organization', true, { weak: true })],
+    ['site', level('site', false)],
+    [
+      'sites siteList site_set siteCollection siteArray user-sites mySites assignedSites childSites siteNames',
+      level('site', true),
+    ],
+    ['location', level('site', false, { weak: true })],
+    ['locations', level('site', true, { weak: true })],
+    ['role roleInfo roleDetails roleDetail', level('role', false)],
+    ['roles grantedRoles roleIds', level('role', true)],
+    ['privilege permission right entitlement authority', level('privilege', false)],
+    ['privileges permissions rights entitlements authorities effectivePermissions', level('privilege', true)],
+    ['siteRoles', level('site', true, { inside: 'role' })],
+    ['rolesBySite rolesPerSite', level('site', false, { inside: 'role' })],
+    ['sitesByOrg', level('organization', false, { inside: 'site' })],
+    ['id', attribute('id', 0)],
+    ['identifier', attribute('id', 1)],
+    ['uuid', attribute('id', 2)],
+    ['guid', attribute('id', 3)],
+    ['fullName', attribute('name', 2)],
+    ['label', attribute('name', 3)],
+    ['code', attribute('id', 4)],
+    ['name', attribute('name', 0)],
+    ['displayName display_name', attribute('name', 1)],
+    ['title', attribute('name', 4)],
+    ['siteId site_id SITE-ID', attribute('id', 0, { level: 'site' })],
+    ['orgName', attribute('name', 0, { level: 'organization' })],
+    ['companyName', attribute('name', 0, { level: 'organization', weak: true })],
+    ['roleTitle', attribute('name', 4, { level: 'role' })],
+    ['actions action operations operationList actionSet', { kind: 'actions' }],
+    [
+      'data items results entries payload response rows values assignments membership schema body list map',
+      { kind: 'wrapper', set: false, grants: false },
+    ],
+    ['siteSets roleSets privilege_sets', { kind: 'wrapper', set: true, grants: false }],
+    ['sets set accessSets userSets', { kind: 'wrapper', set: true, grants: false }],
+    [
+      'grant grants access userAccess granted allowed enabled held permitted allow',
+      { kind: 'wrapper', set: false, grants: true },
+    ],
+    ['userData accessList', { kind: 'wrapper', set: false, grants: false }],
+    [
+      `quota region deniedPrivileges defaultSite xsite sitex mysiteroleid2 identity names grantedx actionsx xgranted xactions ${'site'.repeat(16)} ${'_'.repeat(57)}site`,
+      undefined,
+    ],
+    [`${'_'.repeat(56)}site`, level('site', false)],
+  ];
+  for (const [keys, meaning] of meanings) {
+    for (const key of keys.split(' '))
+      it(`${key.slice(0, 30)} is ${meaning ? JSON.stringify(meaning) : 'no word of it'}`, () =>
+        assert.deepEqual(meaningOf(key), meaning));
+  }
+
+  it('is spelled as a field, or is a name', () => {
+    const keys = {
+      quota: true,
+      schemaVersion: true,
+      'schema-version': true,
+      a_b_c2: true,
+      x: true,
+      Oslo: false,
+      READ: false,
+      '1:Acme': false,
+      'a b': false,
+      'a-': false,
+      'a--b': false,
+      _a: false,
+      é: false,
+      '': false,
+    };
+    for (const [key, expected] of Object.entries(keys)) assert.equal(looksLikeField(key), expected, key);
+  });
+
+  it('is that something is not held', () => {
+    const keys = {
+      denied: true,
+      deniedSets: true,
+      pending_sets: true,
+      'former-roles': true,
+      Denied: true,
+      DENY: true,
+      privilegesDenied: true,
+      deniedZones: true,
+      revoked_zones: true,
+      'former-plant': false,
+      pending_north: false,
+      'disabled-people-trust': false,
+      'Former plant': false,
+      undenied: false,
+      sets: false,
+    };
+    for (const [key, expected] of Object.entries(keys)) assert.equal(deniesInside(key), expected, key);
+  });
+
+  it('stands at a level, from the outermost inwards', () => {
+    assert.deepEqual((['organization', 'site', 'role', 'privilege'] as const).map(depthOf), [0, 1, 2, 3]);
+  });
+});

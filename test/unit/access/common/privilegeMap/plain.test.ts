@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
+
+describe('readPrivilegeMap', () => {
+  it('keeps what is not understood, with its key', () => {
+    const map = { '1:Acme': { '10:Oslo': { privileges: ['READ'], quota: { max: 3 } } }, schemaVersion: 4 };
+    assert.deepEqual(readPrivilegeMap(map).unread, [{ quota: { max: 3 } }, { schemaVersion: 4 }]);
+  });
+
+  it('shows roles and places without privileges', () => {
+    assert.deepEqual(
+      readPrivilegeMap({ '1:Acme': { '10:Oslo': { roles: ['Guest'] }, '11:Bergen': null }, '2:Beta': {} })
+        .organizations,
+      [
+        {
+          id: '1',
+          name: 'Acme',
+          sites: [
+            { id: '10', name: 'Oslo', grants: [{ role: 'Guest', privileges: [] }] },
+            { id: '11', name: 'Bergen', grants: [] },
+          ],
+          grants: [],
+        },
+        { id: '2', name: 'Beta', sites: [], grants: [] },
+      ],
+    );
+  });
+
+  it('takes values of any type', () => {
+    for (const nothing of [null, undefined, '', [], {}])
+      assert.deepEqual(readPrivilegeMap(nothing), { organizations: [], unread: [] });
+    for (const value of [3, true, 'hello', '3'])
+      assert.deepEqual(readPrivilegeMap(value), { organizations: [], unread: [value] });
+  });
+
+  it('takes a map that comes as its JSON', () => {
+    const map = { '1:Acme': { EU: { max: 3 } } };
+    assert.deepEqual(readPrivilegeMap(JSON.stringify(map)), readPrivilegeMap(map));
+    for (const text of ['[1', '"Acme"'])
+      assert.deepEqual(readPrivilegeMap(text), { organizations: [], unread: [text] });
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
+
+function nested(depth: number, around: (inner: unknown) => unknown): unknown {
+  let value: unknown = 'innermost';
+  for (let level = 0; level < depth; level++) value = around(value);
+  return value;
+}
+
+describe('readPrivilegeMap at its limits', () => {
+  const shapes: Record<string, (inner: unknown) => unknown> = {
+    lists: (inner) => [inner],
+    'bare keys': (inner) => ({ a: inner }),
+    'numbered keys': (inner) => ({ '1:a': inner }),
+    wrappers: (inner) => ({ data: inner }),
+    sites: (inner) => ({ sites: inner }),
+    privileges: (inner) => ({ id: 1, privileges: inner }),
+    roles: (inner) => ({ roles: inner, x: inner }),
+    'roles that may say their places': (inner) => ({ roles: [inner] }),
+  };
+  for (const [name, around] of Object.entries(shapes)) {
+    it(`leaves what is too deep in ${name} unread`, () => {
+      assert.ok(readPrivilegeMap(nested(100_000, around)).unread.length > 0);
+    });
+  }
+
+  it('reads to a depth of 200', () => {
+    const within = { '1:Acme': { privileges: nested(198, (inner) => [inner]) } };
+    assert.deepEqual(readPrivilegeMap(within).organizations[0]?.grants, [{ privileges: ['innermost'] }]);
+    const beyond = { '1:Acme': { privileges: nested(199, (inner) => [inner]) } };
+    assert.deepEqual(readPrivilegeMap(beyond).organizations[0]?.grants, []);
+  });
+
+  it('ends on a value that holds itself', () => {
+    const self: Record<string, unknown> = {};
+    Object.assign(self, { a: self, b: self, '1:Acme': self, sites: [self, self], privileges: { c: self } });
+    assert.ok(readPrivilegeMap(self).unread.length > 0);
+  });
+
+  it('reads a value that stands in two places in both', () => {
+    const shared = { roles: ['Viewer'], privileges: ['READ'] };
+    const sites = readPrivilegeMap({ '1:Acme': { '10:Oslo': shared, '11:Bergen': shared } }).organizations[0]?.sites;
+    const grants = [{ role: 'Viewer', privileges: ['READ'] }];
+    assert.deepEqual(
+      sites?.map((site) => site.grants),
+      [grants, grants],
+    );
+  });
+
+  it('takes keys of Object.prototype for names', () => {
+    const map: unknown = JSON.parse(
+      '{"__proto__": {"constructor": {"toString": ["valueOf"]}}, "2:__proto__": {"__proto__": ["__proto__"]}}',
+    );
+    assert.deepEqual(readPrivilegeMap(map), {
+      organizations: [
+        {
+          name: '__proto__',
+          sites: [{ name: 'constructor', grants: [{ role: 'toString', privileges: ['valueOf'] }] }],
+          grants: [],
+        },
+        {
+          id: '2',
+          name: '__proto__',
+          sites: [{ name: '__proto__', grants: [{ privileges: ['__proto__'] }] }],
+          grants: [],
+        },
+      ],
+      unread: [],
+    });
+    const unread = readPrivilegeMap(JSON.parse('{"1:Acme": {"privileges": [], "__proto__": 4}}')).unread;
+    assert.equal(JSON.stringify(unread), '[{"__proto__":4}]');
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { readByMeaning, readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
+import { ExactNumber } from '../../../../../src/platform/common/json/exactNumber.ts';
+import { shownAccess } from '../../../../support/access/shownAccess.ts';
+
+interface Shape {
+  readonly map: unknown;
+  readonly shown: readonly string[];
+  readonly unread?: readonly unknown[];
+}
+
+/** Maps of odd forms, one in each line, with what a person reads in them. */
+const shapes = readFileSync('test/records/shapes.jsonl', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Shape);
+
+describe('a map of an odd form', () => {
+  it('comes in 140 forms at least', () => assert.ok(shapes.length >= 140, String(shapes.length)));
+
+  for (const { map, shown, unread = [] } of shapes) {
+    it(`is read as a person reads it: ${JSON.stringify(map)}`, () => {
+      const before = JSON.stringify(map);
+      assert.deepEqual(shownAccess(map), shown);
+      assert.deepEqual(readPrivilegeMap(map).unread, unread);
+      assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));
+      assert.equal(JSON.stringify(map), before);
+    });
+  }
+});
+
+describe('an ID beyond what a double holds', () => {
+  it('is kept digit by digit, and parts places of one name', () => {
+    const site = (id: string, privilege: string) => ({
+      id: new ExactNumber(id),
+      name: 'Annex',
+      privileges: [privilege],
+    });
+    const map = {
+      organizations: [
+        {
+          id: new ExactNumber('9007199254741993'),
+          name: 'Dunes',
+          sites: [site('9007199254741995', 'VIEW'), site('9007199254741996', 'EDIT')],
+        },
+        { id: new ExactNumber('9007199254741992'), name: 'Dunes' },
+      ],
+    };
+    const shown = [
+      '#9007199254741993 Dunes',
+      '#9007199254741993 Dunes / #9007199254741995 Annex (VIEW)',
+      '#9007199254741993 Dunes / #9007199254741996 Annex (EDIT)',
+      '#9007199254741992 Dunes',
+    ];
+    assert.deepEqual(shownAccess(map), shown);
+    assert.deepEqual(readByMeaning(map), readPrivilegeMap(map));
+  });
+
+  it('is kept where a word says what it is an ID of', () => {
+    const row = {
+      orgId: new ExactNumber('12345678901234567891'),
+      siteId: new ExactNumber('12345678901234567892'),
+      privilege: 'VIEW',
+    };
+    assert.deepEqual(shownAccess({ sets: [row] }), [
+      '#12345678901234567891 12345678901234567891',
+      '#12345678901234567891 12345678901234567891 / #12345678901234567892 12345678901234567892 (VIEW)',
+    ]);
+  });
+});

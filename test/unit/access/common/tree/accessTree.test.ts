@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { AccessNode } from '../../../../../src/access/common/tree/accessNode.ts';
+import { accessTree } from '../../../../../src/access/common/tree/accessTree.ts';
+import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
+import { body, everyNode, outline } from '../../../../support/access/nestedRecord.ts';
+
+function rowsOf(body: unknown): readonly AccessNode[] {
+  return accessTree(decodeUserRecord(body), 'en');
+}
+
+describe('accessTree', () => {
+  it('shows the user, then organizations, sites, roles and privileges in natural order', () => {
+    assert.deepEqual(outline(rowsOf(body).slice(1)), [
+      'organization Acme | 3 sites · default',
+      '  site Empty hall | 0 privileges',
+      '  site Hall 2 | 2 roles',
+      '    role Auditor | 1 privilege',
+      '      privilege AUDIT',
+      '    role Operator | 1 privilege',
+      '      privilege READ',
+      '  site Hall 10 | Viewer · 2 privileges · default',
+      '    privilege AUDIT',
+      '    privilege READ',
+      'organization Beta | 2 privileges',
+      '  privilege READ',
+      '  privilege WRITE',
+      'organization Gamma | 1 site',
+      '  wholePlace On the whole organization | 1 privilege',
+      '    privilege READ',
+      '  site Main | 1 privilege',
+      '    privilege READ',
+      'unread Not understood | 1',
+      '  unreadPart {"schemaVersion":4}',
+    ]);
+  });
+
+  it('gives every row an id of its own, the same each time', () => {
+    const hostile = {
+      orgPrivilegeMap: { a: { 'b/c': ['x', 'y'] }, 'a/b': { c: ['x', 'y'] }, '1:a': { '1:b': ['x'] } },
+    };
+    for (const record of [body, hostile]) {
+      const ids = everyNode(rowsOf(record)).map(({ id }) => id);
+      assert.equal(new Set(ids).size, ids.length);
+      assert.deepEqual(
+        everyNode(rowsOf(record)).map(({ id }) => id),
+        ids,
+      );
+    }
+  });
+
+  it('shows unseen characters, and copies names to the letter', () => {
+    const name = 'Oslo\u202E\u0007gnp.exe';
+    const site = everyNode(
+      rowsOf({ orgPrivilegeMap: { '1:Acme': { [`10:${name}`]: { roles: ['V'], privileges: ['READ'] } } } }),
+    ).find(({ kind }) => kind === 'site');
+    assert.equal(site?.label, 'Oslo‹U+202E›‹U+0007›gnp.exe');
+    assert.equal(site?.name, name);
+    for (const unseen of ['\u202E', '\u0007']) assert.ok(!site?.tooltip.includes(unseen));
+  });
+
+  it('does not fail on what is nested as deeply as it can come', () => {
+    const deep = JSON.parse('{"orgPrivilegeMap":{"odd":' + '['.repeat(990) + ']'.repeat(990) + '}}') as unknown;
+    assert.ok(everyNode(rowsOf(deep)).length > 1);
+  });
+
+  for (const odd of [null, 'text', [], {}, { orgPrivilegeMap: 7 }, { orgPrivilegeMap: [] }]) {
+    it(`shows ${JSON.stringify(odd)} as a user without access`, () => assert.equal(rowsOf(odd)[0]?.kind, 'user'));
+  }
+});

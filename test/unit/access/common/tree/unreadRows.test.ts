@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { accessTree } from '../../../../../src/access/common/tree/accessTree.ts';
+import { decodeUserRecord } from '../../../../../src/access/common/userRecord.ts';
+import { treeOf } from '../../../../support/access/nestedRecord.ts';
+
+describe('the rows of what was not understood', () => {
+  it('has a row for each part that was not understood', () => {
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
+    const parts = [{ schemaVersion: 4, more: 1 }, 'text', ['list'], null, deep, 'text'];
+    const row = treeOf([], parts).find(({ kind }) => kind === 'unread');
+    assert.deepEqual(
+      { ...row, children: undefined },
+      {
+        id: 'unread',
+        kind: 'unread',
+        label: 'Not understood',
+        name: 'Not understood',
+        description: '6',
+        tooltip: "Parts of the response that aren't an organization, site, role, or privilege, as received",
+        json: parts,
+        target: { member: 'orgPrivilegeMap', names: [] },
+        children: undefined,
+      },
+    );
+    assert.deepEqual(
+      row?.children?.().map(({ id, label, target }) => [id, label, target]),
+      ['{"schemaVersion":4,"more":1}', 'text', '["list"]', 'null', 'Nested too deeply to be shown', 'text'].map(
+        (label, index) => [
+          `unread/${index}`,
+          index === 1 || index === 5 ? '"text"' : label,
+          { member: 'orgPrivilegeMap', names: index === 0 ? [{ name: 'schemaVersion' }] : [] },
+        ],
+      ),
+    );
+    const many = Array.from({ length: 1001 }, () => ({ part: 'of a map' }));
+    const [range] =
+      treeOf([], many)
+        .find(({ kind }) => kind === 'unread')
+        ?.children?.() ?? [];
+    assert.deepEqual(
+      [range?.id, range?.label, range?.target],
+      [
+        'unread/range:0-',
+        '{"part":"of a map"} – {"part":"of a map"} (1,000)',
+        { member: 'orgPrivilegeMap', names: [] },
+      ],
+    );
+  });
+
+  it('has no row for what was not understood where all was', () => {
+    assert.deepEqual(
+      accessTree(decodeUserRecord({ orgPrivilegeMap: {} }), 'en').map(({ kind }) => kind),
+      ['user'],
+    );
+  });
+});

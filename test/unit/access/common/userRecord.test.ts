@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { decodeUserRecord, type UserRecord } from '../../../../src/access/common/userRecord.ts';
+import { parseJson } from '../../../../src/platform/common/json/json.ts';
+import { hidden } from '../../../../src/redaction/common/span.ts';
+
+/** What a record says besides the access and the raw JSON. */
+const knownOf = (record: UserRecord): object =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !['access', 'raw', 'json'].includes(key)));
+
+describe('userRecord', () => {
+  const body = {
+    name: 'Jo Berg',
+    email: 'jo@example.com',
+    password: '$2a$10$hash',
+    group: 'Operators',
+    userType: 'LOCAL',
+    lastLoginTime: '2026-01-14T09:30:00.123Z',
+    defaultOrg: '1:Acme: North',
+    defaultSite: ['"1:Acme: North":"10:Oslo"', '11:Bergen', { '2:Beta': '20:Main' }],
+    orgPrivilegeMap: { '1:Acme': { '10:Oslo': { roles: ['Viewer'], privileges: ['READ'], password: 'nested' } } },
+    somethingNew: { kept: true },
+  };
+
+  it('reads the documented fields', () => {
+    const record = decodeUserRecord(body);
+    assert.equal(record.name, 'Jo Berg');
+    assert.equal(record.group, 'Operators');
+    assert.equal(record.lastLoginAtMs, Date.UTC(2026, 0, 14, 9, 30, 0, 123));
+    assert.deepEqual(record.defaultOrganization, { id: '1', name: 'Acme: North' });
+    assert.deepEqual(record.defaultSites, [
+      { id: '10', name: 'Oslo', organization: { id: '1', name: 'Acme: North' } },
+      { id: '11', name: 'Bergen' },
+      { id: '20', name: 'Main', organization: { id: '2', name: 'Beta' } },
+    ]);
+    assert.deepEqual(
+      record.access.organizations.map(({ name }) => name),
+      ['Acme'],
+    );
+  });
+
+  it('cuts passwords out at any depth, for good, and keeps everything else', () => {
+    const { raw, json, revealed } = decodeUserRecord({ ...body, apiKey: 'maple-4711' });
+    for (const shown of [json, JSON.stringify(raw), revealed?.() ?? '']) assert.doesNotMatch(shown, /hash|nested/);
+    assert.deepEqual((raw as typeof body).somethingNew, { kept: true });
+    assert.match(revealed?.() ?? '', /maple-4711/);
+    assert.doesNotMatch(json, /maple/);
+    assert.equal(decodeUserRecord(body).revealed, undefined, 'nothing else is hidden');
+    assert.ok('password' in body, 'the argument is left alone');
+    const { access } = decodeUserRecord({
+      orgPrivilegeMap: { '1:Acme': { '10:Oslo': { Password: ['hash'], Viewer: ['READ'] }, password: 'hash' } },
+    });
+    assert.deepEqual(
+      access,
+      decodeUserRecord({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': { Viewer: ['READ'] } } } }).access,
+    );
+  });
+
+  it('reads a detail that comes in an envelope, and keeps the envelope in the raw JSON', () => {
+    const links = { self: 'https://192.0.2.10/api/v2/users/loggedIn/detail' };
+    const enveloped = decodeUserRecord({ data: body, links, password: 'beside' });
+    const { raw, json, ...known } = enveloped;
+    const { raw: plain, json: plainJson, ...expected } = decodeUserRecord(body);
+    assert.deepEqual(known, expected);
+    assert.deepEqual(raw, { data: plain, links, password: hidden });
+    assert.equal(json, `{"data":${plainJson},"links":${JSON.stringify(links)},"password":"${hidden}"}`);
+  });
+
+  it('reads a detail in an envelope whose map is not of the usual form, without credentials', () => {
+    const map = { note: 'see https://a:b@example.com', sets: [{ organization: '1:Acme', site: '10:Oslo' }] };
+    const { access, raw } = decodeUserRecord({ data: { orgPrivilegeMap: map, password: 'inside' } });
+    assert.deepEqual(access, decodeUserRecord({ orgPrivilegeMap: map }).access);
+    assert.doesNotMatch(JSON.stringify(raw), /inside|a:b@/);
+  });
+
+  it('takes data for a field of the detail where the map stands beside it, or where it is no object', () => {
+    const beside = decodeUserRecord({ name: 'Jo', data: { name: 'Other' }, orgPrivilegeMap: {} });
+    assert.equal(beside.name, 'Jo');
+    for (const data of ['text', null, ['Other']]) assert.equal(decodeUserRecord({ name: 'Jo', data }).name, 'Jo');
+  });
+
+  it('reads each field by its own name, without blanks around it', () => {
+    const texts = {
+      email: 'jo@example.com',
+      phone: '+47 1',
+      group: 'Operators',
+      userType: 'LOCAL',
+      authenticationType: 'LDAP',
+    };
+    const dates = { lastLoginTime: '2026-01-14T09:30:00.123Z', lastUserUpdateTime: '2026-01-13T00:00:00Z' };
+    const record = decodeUserRecord({
+      ...texts,
+      ...dates,
+      name: ' Jo Berg\n',
+      firstName: 'Another',
+      emailAddress: 'second@example.com',
+      defaultOrg: '1:Acme',
+    });
+    assert.deepEqual(knownOf(record), {
+      ...texts,
+      name: 'Jo Berg',
+      lastLoginAtMs: Date.UTC(2026, 0, 14, 9, 30, 0, 123),
+      lastUpdateAtMs: Date.UTC(2026, 0, 13),
+      defaultOrganization: { id: '1', name: 'Acme' },
+      defaultSites: [],
+    });
+  });
+
+  it('takes a time only as it is documented', () => {
+    for (const time of [
+      '14 January 2026',
+      '2026-01-14',
+      1768383000123,
+      ['2026-01-14T09:30:00Z'],
+      'at 2026-01-14T09:30:00Z',
+      '2026-99-14T09:30:00Z',
+      '+002026-01-14T09:30:00Z',
+    ]) {
+      assert.deepEqual(knownOf(decodeUserRecord({ lastLoginTime: time })), { defaultSites: [] }, String(time));
+    }
+  });
+
+  const organizations: readonly (readonly [text: string, organization: { id?: string; name: string }])[] = [
+    ['1:Acme', { id: '1', name: 'Acme' }],
+    [' "1:Acme" ', { id: '1', name: 'Acme' }],
+    [' 1:Acme ', { id: '1', name: 'Acme' }],
+    ['"17"', { name: '17' }],
+    ['1:Acme: North', { id: '1', name: 'Acme: North' }],
+    ['1:Acme\nNorth', { id: '1', name: 'Acme\nNorth' }],
+    ['"1:Acme\nNorth"', { id: '1', name: 'Acme\nNorth' }],
+    ['12: Acme', { id: '12', name: 'Acme' }],
+    ['17', { name: '17' }],
+    ['Acme', { name: 'Acme' }],
+    ['Beta: North', { name: 'Beta: North' }],
+    ['Acme North: x', { name: 'Acme North: x' }],
+    ['Acme "North"', { name: 'Acme "North"' }],
+    ['"Acme" North', { name: '"Acme" North' }],
+    ['1:', { name: '1:' }],
+    [':Acme', { name: ':Acme' }],
+  ];
+  for (const [text, organization] of organizations) {
+    it(`takes ${JSON.stringify(text)} for a default organization`, () =>
+      assert.deepEqual(decodeUserRecord({ defaultOrg: text }).defaultOrganization, organization));
+  }
+
+  const acme = { id: '1', name: 'Acme' };
+  const oslo = { id: '10', name: 'Oslo' };
+  const sites: readonly (readonly [value: unknown, sites: object[]])[] = [
+    ['"1:Acme":"10:Oslo"', [{ ...oslo, organization: acme }]],
+    [['  "1:Acme"  :  "10:Oslo"  '], [{ ...oslo, organization: acme }]],
+    ['10:Oslo', [oslo]],
+    ['Oslo', [{ name: 'Oslo' }]],
+    [
+      { '1:Acme': '10:Oslo', '': '11:Bergen', '2:Beta': '' },
+      [
+        { ...oslo, organization: acme },
+        { id: '11', name: 'Bergen' },
+      ],
+    ],
+    [{ '2:Beta': '"1:Acme":"10:Oslo"' }, [{ ...oslo, organization: acme }]],
+    ['x "1:Acme":"10:Oslo"', [{ name: 'x "1:Acme":"10:Oslo"' }]],
+    ['"1:Acme":"10:Oslo" x', [{ name: '"1:Acme":"10:Oslo" x' }]],
+    [['', null, 3, []], []],
+    [null, []],
+  ];
+  for (const [value, expected] of sites) {
+    it(`takes ${JSON.stringify(value)} for default sites`, () =>
+      assert.deepEqual(decodeUserRecord({ defaultSite: value }).defaultSites, expected));
+  }
+
+  it('shows the rest of a record beside a map of the usual form, and what is not understood in it, without credentials', () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+    const { name, access, raw } = decodeUserRecord({
+      name: 'Jo',
+      orgPrivilegeMap: { organizations: [{ id: 1, name: 'Acme', note: token }], version: 4 },
+    });
+    assert.equal(name, 'Jo');
+    assert.deepEqual(access.organizations, [{ id: '1', name: 'Acme', sites: [], grants: [] }]);
+    assert.equal(access.unread.length, 2);
+    assert.deepEqual(access.unread[1], { version: 4 });
+    assert.ok(!JSON.stringify([access, raw]).includes('dozjg'), JSON.stringify(access));
+  });
+
+  it('hides the tokens in use wherever the body repeats them, with any map', () => {
+    for (const orgPrivilegeMap of [
+      { organizations: [{ id: 1, name: 'Acme', note: 'Kite-maple' }] },
+      { odd: ['Kite-maple'] },
+    ]) {
+      const body = { name: 'Jo', note: 'was Kite-maple', orgPrivilegeMap };
+      const { raw, access } = decodeUserRecord(body, ['Kite-maple']);
+      assert.doesNotMatch(JSON.stringify([raw, access]), /maple/);
+      assert.match(JSON.stringify(decodeUserRecord(body).raw), /was Kite-maple/);
+    }
+  });
+
+  it('makes the name of its parts and takes the second e-mail', () => {
+    const record = decodeUserRecord({
+      firstName: 'Jo',
+      middleName: ' ',
+      lastName: 'Berg',
+      emailAddress: 'jo@example.com',
+    });
+    assert.equal(record.name, 'Jo Berg');
+    assert.equal(decodeUserRecord({ firstName: 'Jo', middleName: 'K.', lastName: 'Berg' }).name, 'Jo K. Berg');
+    assert.equal(record.email, 'jo@example.com');
+  });
+
+  it('leaves out what is of another type', () => {
+    const record = decodeUserRecord({
+      name: 3,
+      email: null,
+      group: {},
+      lastLoginTime: 'yesterday',
+      defaultOrg: [],
+      defaultSite: 7,
+      phone: '',
+    });
+    assert.deepEqual(knownOf(record), { defaultSites: [] });
+    assert.deepEqual(record.access.organizations, []);
+    assert.equal((record.raw as { name: unknown }).name, 3);
+  });
+
+  for (const odd of [undefined, null, 'text', 3, [], [{ name: 'x' }]]) {
+    it(`reads ${JSON.stringify(odd) ?? 'nothing'} without a word`, () =>
+      assert.deepEqual(decodeUserRecord(odd).access.organizations, []));
+  }
+
+  it('has the JSON as it came but for what is hidden in it', () => {
+    const written = '{ "name":"Jo", "lastLogin":1.50, "name":"Jo" }';
+    const { json } = decodeUserRecord(parseJson(written), [], written);
+    assert.equal(json, written);
+    const secret = (password: string) => `{ "id":9007199254740993,\t"pass\\u0077ord":"${password}","note":2.50}`;
+    assert.equal(decodeUserRecord(parseJson(secret('hush')), [], secret('hush')).json, secret(hidden));
+  });
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { callOf, skeletonOf, type CallInput } from '../../../../src/api/common/callOf.ts';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import type { Operation } from '../../../../src/api/common/operation.ts';
+import { all } from '../../../../src/api/common/placeHeaders.ts';
+import { draftOf } from '../../../../src/api/common/requestDraft.ts';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
+
+const place = { organization: { id: 'org-1', name: 'ALPHA' }, site: { id: 'site-1', name: 'LAB: 1' } };
+const organizationOnly = { organization: place.organization };
+const headers = [
+  ['orgId', 'org-1:ALPHA'],
+  ['siteId', 'site-1:LAB: 1'],
+] as const;
+
+function known(id: string): Operation {
+  const operation = catalogue.find((one) => one.id === id);
+  assert.ok(operation, id);
+  return operation;
+}
+
+const refusal = (operation: Operation, input: CallInput) => {
+  try {
+    callOf(operation, input);
+  } catch (error) {
+    assert.ok(error instanceof OrgAccessError && error.kind === 'shape');
+    return error.problem;
+  }
+  return undefined;
+};
+
+describe('callOf', () => {
+  it('sends organization and site to what needs a site, the organization alone to what needs that, and nothing to others', () => {
+    assert.deepEqual(callOf(known('device-counts'), { place }), {
+      method: 'POST',
+      path: '/api/v2/devices/tree',
+      kind: 'read',
+      headers,
+    });
+    assert.deepEqual(callOf(known('application-groups'), { place }).headers, [headers[0]]);
+    assert.deepEqual(callOf(known('application-groups'), { place: organizationOnly }).headers, [headers[0]]);
+    assert.equal(callOf(known('sites'), { place }).headers, undefined);
+    assert.deepEqual(
+      callOf(endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), { place }).headers,
+      headers,
+    );
+    assert.equal(callOf(endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), {}).headers, undefined);
+  });
+
+  it('refuses an operation without the place that it needs', () => {
+    assert.deepEqual(refusal(known('devices'), {}), { code: 'siteNeeded' });
+    assert.deepEqual(refusal(known('devices'), { place: organizationOnly }), { code: 'siteNeeded' });
+    assert.deepEqual(refusal(known('application-groups'), {}), { code: 'organizationNeeded' });
+  });
+
+  it('sends "*" for all organizations and sites only where an operation takes it', () => {
+    const everywhere = { organization: all, site: all };
+    assert.deepEqual(callOf(known('service-accounts'), { place: everywhere }).headers, [
+      ['orgId', '*'],
+      ['siteId', '*'],
+    ]);
+    assert.deepEqual(refusal(known('devices'), { place: everywhere }), { code: 'allNotAllowed' });
+  });
+
+  it('encodes the query, repeats what may be repeated, and keeps the final slash of a path', () => {
+    const args = { page: '2', size: '25', sort: ['hostName,asc', 'fqdn,DESC'] };
+    assert.equal(
+      callOf(known('devices'), { place, args }).path,
+      '/api/v2/devices/tableView?page=2&size=25&sort=hostName%2Casc&sort=fqdn%2CDESC',
+    );
+    assert.equal(
+      callOf(known('application-hierarchy'), { place, args: { appId: 'a&b=c d/é' } }).path,
+      '/api/v2/iman/storage?appId=a%26b%3Dc%20d%2F%C3%A9',
+    );
+    assert.equal(callOf(known('service-accounts'), { place }).path, '/api/v2/dataCollector/serviceAccount/');
+  });
+
+  it('fills the path, and refuses what would lead to another operation', () => {
+    const devices = known('discovery-devices');
+    assert.equal(callOf(devices, { place, args: { requestId: 'a/b?c' } }).path, '/api/v2/scheduler/devices/a%2Fb%3Fc');
+    for (const requestId of ['', '..', '%2e%2e'])
+      assert.deepEqual(refusal(devices, { place, args: { requestId } }), {
+        code: 'parameterMissing',
+        name: 'requestId',
+      });
+  });
+
+  it('refuses a parameter that is unknown, missing, given twice or of another type', () => {
+    const cases: readonly (readonly [id: string, args: CallInput['args'], problem: object])[] = [
+      [
+        'topology',
+        { day: '1' },
+        {
+          code: 'parameterUnknown',
+          name: 'day',
+          known: ['days', 'hiddenDevices', 'view', 'enrich', 'force', 'persist'],
+        },
+      ],
+      [
+        'topology',
+        { 'days ': '1' },
+        {
+          code: 'parameterUnknown',
+          name: 'days ',
+          known: ['days', 'hiddenDevices', 'view', 'enrich', 'force', 'persist'],
+        },
+      ],
+      [
+        'topology',
+        { constructor: '1' },
+        {
+          code: 'parameterUnknown',
+          name: 'constructor',
+          known: ['days', 'hiddenDevices', 'view', 'enrich', 'force', 'persist'],
+        },
+      ],
+      ['application-hierarchy', {}, { code: 'parameterMissing', name: 'appId' }],
+      ['application-hierarchy', { appId: ' ' }, { code: 'parameterMissing', name: 'appId' }],
+      ['topology', { days: ['1', '2'] }, { code: 'parameterTwice', name: 'days' }],
+      ['topology', { days: 'one' }, { code: 'parameterType', name: 'days', type: 'integer' }],
+      ['topology', { force: 'yes' }, { code: 'parameterType', name: 'force', type: 'boolean' }],
+    ];
+    for (const [id, args, problem] of cases)
+      assert.deepEqual(refusal(known(id), { place, ...(args && { args }) }), problem, id);
+  });
+
+  it('takes a value that is not among those that are known, since the list may be incomplete', () => {
+    assert.match(callOf(known('discovery-status'), { place, args: { status: 'PAUSED' } }).path, /status=PAUSED/);
+  });
+
+  it('wants a body where the operation needs one, and sends none unasked', () => {
+    assert.deepEqual(refusal(known('hide-devices'), { place }), { code: 'bodyMissing' });
+    assert.equal(callOf(known('hide-devices'), { place, body: '{"deviceIds":["1"]}' }).body, '{"deviceIds":["1"]}');
+    assert.equal(callOf(known('devices'), { place }).body, undefined);
+  });
+
+  it('sends the headers of an endpoint', () => {
+    const own = endpoint({
+      id: 'own',
+      name: 'Own',
+      method: 'POST',
+      path: '/x',
+      headers: [['sheetId', '7']],
+      body: { skeleton: {} },
+    });
+    assert.deepEqual(callOf(own, { body: 'a=1' }).headers, [['sheetId', '7']]);
+  });
+});
+
+describe('skeletonOf', () => {
+  it('repeats the place and the arguments where a body asks for them', () => {
+    assert.deepEqual(skeletonOf(known('end-discovery'), { place, args: { requestId: 'r-1' } }), {
+      requestId: 'r-1',
+      dsSelectedOrganization: 'org-1:ALPHA',
+      dsSelectedSiteId: 'site-1:LAB: 1',
+      action: 'DELETED',
+      status: 'CREATED',
+      triggerType: 'JOB_ACTION',
+      ipPool: { ipRange: [], maskRange: [], fqdnAddress: [] },
+    });
+    assert.equal(skeletonOf(known('topology'), { place }), undefined);
+  });
+});
+
+describe('the catalogue', () => {
+  it('names each operation once', () => {
+    for (const key of ['id', 'name'] as const)
+      assert.equal(new Set(catalogue.map((operation) => operation[key])).size, catalogue.length, key);
+    const requests = catalogue.map(({ method, path }) => `${method} ${path}`);
+    assert.equal(new Set(requests).size, requests.length);
+  });
+
+  it('has no read that changes something, and asks about the rest', () => {
+    assert.deepEqual(
+      catalogue.filter(({ kind }) => kind !== 'read').map(({ id, kind }) => `${id}: ${kind}`),
+      [
+        'hide-devices: write',
+        'show-devices: write',
+        'create-discovery: job',
+        'end-discovery: write',
+        'configure-traps: write',
+        'configure-mail: write',
+      ],
+    );
+    assert.deepEqual(
+      catalogue.filter(({ kind, method }) => kind === 'read' && method !== 'GET').map(({ id }) => id),
+      ['device-counts', 'devices', 'hidden-devices'],
+    );
+  });
+
+  it('has IDs that can be typed in a terminal', () => {
+    for (const { id } of catalogue) assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
+  });
+});
+
+describe('a parameter that is a header', () => {
+  const traced: Operation = {
+    id: 'traced',
+    name: 'Traced',
+    method: 'GET',
+    path: '/traced',
+    kind: 'read',
+    needs: 'nothing',
+    parameters: [
+      { name: 'X-Trace', type: 'text', required: true, inHeader: true },
+      { name: 'days', type: 'integer' },
+    ],
+  };
+
+  it('is sent as one, and is found again in a call that was made', () => {
+    const call = callOf(traced, { args: { 'X-Trace': 'a b', days: '2' } });
+    assert.deepEqual(call, { method: 'GET', path: '/traced?days=2', kind: 'read', headers: [['X-Trace', 'a b']] });
+    const { operation, args } = draftOf(call, 'x', [traced]);
+    assert.deepEqual([operation.headers, args], [undefined, { days: ['2'], 'X-Trace': ['a b'] }]);
+  });
+
+  it('is required where it says so', () => {
+    assert.throws(() => callOf(traced, {}), OrgAccessError);
+  });
+});

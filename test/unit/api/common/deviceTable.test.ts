@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { callOf } from '../../../../src/api/common/callOf.ts';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { actOn, actOperation, countsOf, listedDevices } from '../../../../src/api/common/deviceTable.ts';
+import { callOfDraft, draftOf } from '../../../../src/api/common/requestDraft.ts';
+
+const place = [
+  ['orgId', 'o-1:Acme'],
+  ['siteId', 's-1:Oslo'],
+] as const;
+const draft = (path: string) => draftOf({ method: 'POST', kind: 'read', path, headers: place }, 'x', catalogue);
+const operation = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
+
+describe('a table of devices', () => {
+  it('is told from other lists, and which devices it has', () => {
+    assert.equal(listedDevices(draft('/api/v2/devices/tableView?size=100')), 'shown');
+    assert.equal(listedDevices(draft('/api/v2/devices/tableView?hiddenDevices=True')), 'all');
+    assert.equal(listedDevices(draft('/api/v2/devices/purged')), 'hidden');
+    assert.equal(listedDevices(draft('/api/v2/devices/tree')), undefined);
+    assert.equal(listedDevices(draft('/api/v2/devices/tableView/x')), undefined);
+  });
+
+  it('is counted at the same place with the same flags, and nothing else of the request', () => {
+    const table = draft('/api/v2/devices/tableView?size=100&sort=hostName%2CASC&showBillable=true&hiddenDevices=false');
+    const { args, place: at } = countsOf(table, operation('device-counts'));
+    assert.deepEqual(callOf(operation('device-counts'), { args, place: at }), {
+      method: 'POST',
+      path: '/api/v2/devices/tree?showBillable=true&hiddenDevices=false',
+      kind: 'read',
+      headers: place,
+    });
+  });
+
+  it('has devices hidden, and shown again, at its own place', () => {
+    const devices = [
+      { id: 'd-1', name: 'web-1' },
+      { id: 'd-2', name: 'web-2' },
+    ];
+    for (const [act, path] of [
+      ['hide', '/api/v2/devices/purge'],
+      ['show', '/api/v2/devices/unpurge'],
+    ] as const) {
+      const call = callOfDraft(actOn(draft('/api/v2/devices/purged'), operation(actOperation[act]), devices));
+      assert.deepEqual([call.method, call.path, call.kind, call.headers], ['PUT', path, 'write', place]);
+      assert.deepEqual(JSON.parse(call.body ?? ''), { deviceIds: ['d-1', 'd-2'] });
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { hostNameFilter, listedValues, listOperation, totalIn } from '../../../../src/api/common/listedValues.ts';
+import { valueSources } from '../../../../src/api/common/operation.ts';
+
+describe('values that the service lists', () => {
+  it('are applications of all groups, however deep, each once', () => {
+    const app = (id: unknown, name: string) => ({ applicationId: id, applicationName: name, level: 2 });
+    const answer = {
+      data: {
+        level: 1,
+        groupElements: [
+          { groupId: 'g1', groupName: 'Finance', appList: [app('a1', 'Payroll'), app(7, 'Ledger'), app('', 'None')] },
+          { groupId: 'g2', groupName: 'Sales', appList: null },
+        ],
+        child: {
+          level: 2,
+          groupElements: [{ groupId: 'g3', groupName: 'Web', appList: [app('a1', 'Payroll'), app('a3', 'Shop')] }],
+          child: { groupElements: [{ appList: [{ applicationId: 'a4' }] }] },
+        },
+      },
+    };
+    assert.deepEqual(listedValues('applications', answer), [
+      { value: 'a1', name: 'Payroll', details: ['Finance'] },
+      { value: '7', name: 'Ledger', details: ['Finance'] },
+      { value: 'a3', name: 'Shop', details: ['Web'] },
+      { value: 'a4', details: [] },
+    ]);
+    assert.deepEqual(
+      listedValues('applicationGroups', answer)?.map(({ value, name }) => `${value} ${name}`),
+      ['g1 Finance', 'g2 Sales', 'g3 Web'],
+    );
+  });
+
+  it('are devices and jobs of a page, or of a plain list', () => {
+    const device = { deviceId: 'd1', hostName: 'core-1', discoveredIpAddr: '192.0.2.1', fqdn: 'core-1' };
+    const page = {
+      data: { pageInfo: { totalRecords: '31' }, pageData: [device, { deviceId: 'd2', fqdn: 'b.example' }] },
+    };
+    assert.deepEqual(listedValues('devices', page), [
+      { value: 'd1', name: 'core-1', details: ['192.0.2.1'] },
+      { value: 'd2', name: 'b.example', details: [] },
+    ]);
+    assert.equal(totalIn(page), 31);
+    assert.deepEqual(listedValues('devices', [device])?.length, 1);
+    const job = { requestId: 'r1', requestName: 'sweep', status: 'IN_PROGRESS', progressStatus: 42.5 };
+    assert.deepEqual(listedValues('jobs', { pageInfo: { totalRecords: 1 }, pageData: [job] }), [
+      { value: 'r1', name: 'sweep', details: ['IN_PROGRESS', '42.5'] },
+    ]);
+  });
+
+  it('are none of an empty list, and unknown of an answer without one', () => {
+    assert.deepEqual(listedValues('devices', { data: { pageData: [] } }), []);
+    for (const answer of [null, 'x', {}, { data: null }, { error: 'no' }]) {
+      assert.equal(listedValues('devices', answer), undefined);
+      assert.equal(totalIn(answer), undefined);
+    }
+    for (const totalRecords of ['', ' ', 'many', -1, 1.5, null, {}])
+      assert.equal(totalIn({ data: { pageInfo: { totalRecords } } }), undefined, JSON.stringify(totalRecords));
+  });
+
+  it('are not looked for without end', () => {
+    let nested: unknown = [{ deviceId: 'x' }];
+    for (let depth = 0; depth < 5000; depth += 1) nested = { child: nested };
+    assert.equal(listedValues('devices', nested), undefined);
+  });
+
+  it('come from operations that read', () => {
+    for (const source of valueSources)
+      assert.equal(catalogue.find(({ id }) => id === listOperation[source])?.kind, 'read', source);
+  });
+
+  it('are devices whose name contains what is typed, quoted as JSON does', () => {
+    const { filterClassList } = JSON.parse(hostNameFilter('we"b')) as { filterClassList: Record<string, unknown>[] };
+    const [{ columnName, searchOperator1, searchValue1 } = {}] = filterClassList;
+    assert.deepEqual([columnName, searchOperator1, searchValue1], ['hostName', 'CONTAINS', 'we"b']);
+  });
+});

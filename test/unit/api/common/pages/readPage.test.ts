@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { payloadOf } from '../../../../../src/api/common/pages/envelope.ts';
+import { readList, readPage } from '../../../../../src/api/common/pages/readPage.ts';
+
+const baseUrl = 'https://service.example/root';
+const read = (body: unknown, path = '/list', link?: string) =>
+  readPage(body, { path, baseUrl, ...(link !== undefined && { link }) });
+
+describe('readPage', () => {
+  it('reads the pages of the service, in their envelope or without, with counts as numbers or texts', () => {
+    const pageData = [{ deviceId: 'a' }, { deviceId: 'b' }];
+    const payload = { pageInfo: { totalRecords: '5' }, pageData };
+    assert.deepEqual(read({ data: payload, links: { self: 'x' } }, '/list?size=2&sort=hostName%2Casc'), {
+      rows: pageData,
+      path: ['data', 'pageData'],
+      before: 0,
+      total: 5,
+      next: '/list?size=2&sort=hostName%2Casc&page=2',
+    });
+    assert.deepEqual(read({ pageInfo: { totalRecords: 4 }, pageData }, '/list?page=2&size=2'), {
+      rows: pageData,
+      path: ['pageData'],
+      before: 2,
+      total: 4,
+    });
+    assert.equal(
+      read({ pageInfo: {}, pageData }, '/list?page=7')?.next,
+      '/list?page=8',
+      'no total: until an empty page',
+    );
+    assert.equal(
+      read({ pageInfo: { totalRecords: 7 }, pageData }, '/list?page=2&size=5')?.next,
+      '/list?size=5&page=3',
+      'fewer rows than were asked for',
+    );
+    assert.deepEqual(read({ pageInfo: { totalRecords: 9 }, pageData: null }, '/list?page=3&size=2')?.rows, []);
+    assert.equal(read({ pageInfo: { totalRecords: 9 }, pageData: [] }, '/list?page=3&size=2')?.next, undefined);
+  });
+
+  it('counts the rows before a page whose size was not given', () => {
+    const page = (number: number, rows: number, total: number) => {
+      const read = readPage(
+        { pageInfo: { totalRecords: total }, pageData: Array(rows).fill({}) },
+        { path: `/list?page=${number}`, baseUrl },
+      );
+      return [read?.before, read?.next];
+    };
+    assert.deepEqual(page(3, 5, 25), [20, '/list?page=4'], 'the last page is shorter than the others');
+    assert.deepEqual(page(3, 10, 100), [20, '/list?page=4']);
+    assert.deepEqual(page(3, 25, 1234), [50, '/list?page=4'], 'a service with pages of another size');
+  });
+
+  it('reads pages of Spring, which count from 0', () => {
+    assert.deepEqual(read({ content: [1, 2], totalElements: 5, number: 1, size: 2, last: false }, '/list?page=1'), {
+      rows: [1, 2],
+      path: ['content'],
+      before: 2,
+      total: 5,
+      next: '/list?page=2',
+    });
+    assert.equal(read({ content: [1], totalElements: 5, number: 2, size: 2 })?.next, undefined);
+    assert.equal(read({ content: [1], totalPages: 2, number: 0 })?.next, '/list?page=1');
+    assert.equal(read({ content: [1], last: true, number: 0 })?.next, undefined);
+    assert.equal(read({ content: ['text of an article'] }), undefined, 'a member called content is no page');
+  });
+
+  it('reads pages of HAL', () => {
+    assert.deepEqual(
+      read({
+        _embedded: { devices: [1] },
+        page: { totalElements: 3 },
+        _links: { next: { href: 'https://service.example/root/list?page=2' } },
+      }),
+      { rows: [1], path: ['_embedded', 'devices'], total: 3, next: '/list?page=2' },
+    );
+  });
+
+  it('reads lists with a cursor, an offset or a link', () => {
+    const cases: readonly (readonly [body: unknown, next: string | undefined])[] = [
+      [{ items: [1], nextPageToken: 'a/b=' }, '/list?x=1&pageToken=a%2Fb%3D'],
+      [{ data: { items: [1], total: 9, next_cursor: 'c' } }, '/list?x=1&cursor=c'],
+      [{ results: [1], next: 'https://service.example/root/list?page=2' }, '/list?page=2'],
+      [{ results: [1], next: '/root/list?page=2' }, '/list?page=2'],
+      [{ results: [1], next: '?page=2' }, '/list?page=2'],
+      [{ data: [1], links: { next: '/root/list?page=2' } }, '/list?page=2'],
+      [{ value: [1], '@odata.nextLink': 'https://service.example/root/list?$skip=1' }, '/list?$skip=1'],
+      [{ items: [1, 2], count: 2, nextCursor: 'c' }, '/list?x=1&cursor=c'],
+      [{ items: [1, 2], offset: 4, total: 9 }, '/list?x=1&offset=6'],
+      [{ items: [1, 2], pagination: { offset: 7, total: 9 } }, undefined],
+      [{ items: [1, 2], nextPageToken: '', total: 9 }, undefined],
+      [{ items: [], nextPageToken: 'again' }, undefined],
+    ];
+    for (const [body, next] of cases) assert.equal(read(body, '/list?x=1')?.next, next, JSON.stringify(body));
+  });
+
+  it('takes the count of a page for no total', () => {
+    assert.equal(read({ items: [1, 2], count: 2, nextCursor: 'c' })?.total, undefined);
+    assert.equal(read({ items: [1, 2], total: 5, nextCursor: 'c' })?.total, 5);
+  });
+
+  it('reads a list whose header names the next page', () => {
+    const link = '<https://service.example/root/list?page=1>; rel="prev", </root/list?page=3>; rel="next"';
+    assert.deepEqual(read([1], '/list?page=2', link), { rows: [1], path: [], next: '/list?page=3' });
+    assert.equal(read({ data: [1], links: { self: 'x' } }, '/list', '<list?page=2>; rel=next')?.next, '/list?page=2');
+    assert.equal(read([1], '/list', '</root/list?page=2>; rel="nextish"'), undefined);
+  });
+
+  it('follows no link out of the base URL', () => {
+    for (const next of [
+      'https://evil.example/root/list',
+      '//evil.example/root/list',
+      'http://service.example/root/list',
+      'https://service.example:444/root/list',
+      '/other/list',
+      '/root/../admin',
+      '/root/%2e%2e/admin',
+      '/rootless',
+      'javascript:alert(1)',
+    ])
+      assert.equal(read([1], '/list', `<${next}>; rel="next"`), undefined, next);
+  });
+
+  it('reads a last page that has no sign of others where the rows of the page before it were', () => {
+    const after = (body: unknown, ...before: readonly string[]) => readPage(body, { path: '/list', baseUrl, before });
+    assert.deepEqual(after({ items: [1], etag: 'x' }, 'items'), { rows: [1], path: ['items'] });
+    assert.deepEqual(after([1]), { rows: [1], path: [] });
+    assert.deepEqual(after({ data: { results: [] }, links: {} }, 'data', 'results')?.rows, []);
+    assert.deepEqual(after({ items: null }, 'items')?.rows, [], 'nothing is left');
+    assert.equal(after({ items: [1], nextCursor: 'c' }, 'items')?.next, '/list?cursor=c');
+    for (const body of [{ items: 1 }, { error: 'busy' }, [1], null, 'x'])
+      assert.equal(after(body, 'items'), undefined, JSON.stringify(body));
+  });
+
+  it('takes no other list for a page', () => {
+    for (const body of [
+      [1, 2],
+      { items: [1, 2] },
+      { items: [1], total: 1 },
+      {},
+      null,
+      'x',
+      { data: [1], links: { self: 'x' } },
+      { pageInfo: 1, pageData: [] },
+    ])
+      assert.equal(read(body), undefined, JSON.stringify(body));
+  });
+});
+
+describe('readList', () => {
+  const list = (body: unknown, before?: readonly string[]) =>
+    readList(body, { path: '/list', baseUrl, ...(before && { before }) });
+
+  it('takes a list without any sign of pages for all there is, in an envelope or without', () => {
+    assert.deepEqual(list([1, 2]), { rows: [1, 2], path: [], total: 2 });
+    assert.deepEqual(list({ data: [], links: {} }), { rows: [], path: ['data'], total: 0 });
+    for (const body of [{ data: { a: 1 } }, { items: [1] }, null, 'x']) assert.equal(list(body), undefined);
+  });
+
+  it('takes it for the last page after another', () => {
+    assert.deepEqual(list([1], []), { rows: [1], path: [] });
+    assert.equal(list([1], ['items']), undefined);
+  });
+});
+
+describe('payloadOf', () => {
+  it('unwraps an envelope and nothing else', () => {
+    assert.deepEqual(payloadOf({ data: { a: 1 }, links: { self: 'x' } }), { value: { a: 1 }, path: ['data'] });
+    assert.deepEqual(payloadOf({ data: null }), { value: null, path: ['data'] });
+    for (const body of [{ data: [1], total: 7 }, { name: 'x', data: {} }, [1], 'x', null, { links: {} }])
+      assert.deepEqual(payloadOf(body), { value: body, path: [] });
+  });
+});

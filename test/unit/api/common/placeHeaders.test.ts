@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { areFor, placeHeaders, placeIn } from '../../../../src/api/common/placeHeaders.ts';
+import type { EntityName } from '../../../../src/platform/common/entities.ts';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+
+const acme = { id: '1', name: 'Acme' };
+const uuid = '81b7e0aa-7c55-4a0f-8a0c-10f2d3c4b002';
+
+/** The header of a site, or the code of the problem with why. */
+function sent(site: EntityName, allowsAll?: true): string {
+  try {
+    const headers = placeHeaders({ needs: 'site', ...(allowsAll && { allowsAll }) }, { organization: acme, site });
+    assert.deepEqual(headers[0], ['orgId', '1:Acme']);
+    assert.equal(headers.length, 2);
+    return headers[1]?.[1] ?? '';
+  } catch (error) {
+    assert.ok(error instanceof OrgAccessError && error.kind === 'shape', String(error));
+    return ['!', error.problem.code, 'why' in error.problem ? error.problem.why : ''].join(' ').trim();
+  }
+}
+
+describe('the header that names a site', () => {
+  const rows: readonly (readonly [id: string | undefined, name: string, expected: string])[] = [
+    ['10', 'Oslo', '10:Oslo'],
+    [uuid, 'LAB-1', `${uuid}:LAB-1`],
+    [`${uuid}:LAB-1`, 'LAB-1', `${uuid}:LAB-1`],
+    [`${uuid}:LAB-1`, 'Lab One', `${uuid}:LAB-1`],
+    [`${uuid}:LAB:1`, 'LAB:1', `${uuid}:LAB:1`],
+    ['10', 'Oslo: North', '10:Oslo: North'],
+    ['10', 'Oslo Data Center', '10:Oslo Data Center'],
+    ['10', 'Köln Bay', '10:Köln Bay'],
+    ['10', 'Malmö & Ålesund', '10:Malmö & Ålesund'],
+    ['10', '"Quoted"', '10:"Quoted"'],
+    ['10', 'a,b;c=d', '10:a,b;c=d'],
+    ['10', '100 %41', '10:100 %41'],
+    ['10', '1', '10:1'],
+    ['10', '*', '10:*'],
+    ['10', 'tab\there', '10:tab\there'],
+    ['10', 'ÿ', '10:ÿ'],
+    ['10', '\u00a0x', '10:\u00a0x'],
+    ['*', '*', '! allNotAllowed'],
+    ['*', 'Everything', '! allNotAllowed'],
+    [undefined, 'Oslo', '! placeIncomplete'],
+    ['', 'Oslo', '! placeIncomplete'],
+    [' ', 'Oslo', '! placeIncomplete'],
+    ['10', '', '! placeIncomplete'],
+    ['10', ' ', '! placeIncomplete'],
+    ['10', '10', '! placeIncomplete'],
+    ['OSLO:OSLO', 'OSLO', 'OSLO:OSLO'],
+    [undefined, '', '! placeIncomplete'],
+    ['10:', 'Oslo', '! placeIncomplete'],
+    [':Oslo', 'Oslo', '! placeIncomplete'],
+    [':', 'Oslo', '! placeIncomplete'],
+    ['10', 'Oslo\n', '! placeNotSendable controlCharacter'],
+    ['10', 'Oslo\r\nAuthorization: Bearer x', '! placeNotSendable controlCharacter'],
+    ['10\r\nsiteId', 'Oslo', '! placeNotSendable controlCharacter'],
+    ['10', 'Os\0lo', '! placeNotSendable controlCharacter'],
+    ['10', 'Os\u007flo', '! placeNotSendable controlCharacter'],
+    ['10', 'Os\u001b[31mlo', '! placeNotSendable controlCharacter'],
+    ['10', 'Oslo\u2028', '! placeNotSendable notLatin1'],
+    ['10', '東京', '! placeNotSendable notLatin1'],
+    ['10', 'Ōtemachi', '! placeNotSendable notLatin1'],
+    ['10', 'Site 🏢', '! placeNotSendable notLatin1'],
+    ['10', 'O\u200bslo', '! placeNotSendable notLatin1'],
+    ['10', '\u202eolsO', '! placeNotSendable notLatin1'],
+    ['１０', 'Oslo', '! placeNotSendable notLatin1'],
+    ['10', '\ud800', '! placeNotSendable notLatin1'],
+    [`${uuid}:LAB\n1`, 'LAB', '! placeNotSendable controlCharacter'],
+  ];
+  it('has forty values and more to be tried with', () => assert.ok(rows.length >= 40, String(rows.length)));
+  for (const [id, name, expected] of rows) {
+    it(`of ${JSON.stringify([id, name])} is ${JSON.stringify(expected)}`, () =>
+      assert.equal(sent({ ...(id !== undefined && { id }), name }), expected));
+  }
+
+  it('is an asterisk for all of them where the operation takes that', () =>
+    assert.equal(sent({ id: '*', name: '*' }, true), '*'));
+});
+
+describe('the place of a call that was made', () => {
+  it('is sent again as it was, though an ID is the same as its name', () => {
+    const headers = [
+      ['orgId', 'ACME:ACME'],
+      ['siteId', 'OSLO:OSLO'],
+    ] as const;
+    assert.deepEqual(placeHeaders({ needs: 'site' }, placeIn(headers)), headers);
+  });
+});
+
+describe('the headers of an operation', () => {
+  const place = { organization: acme, site: { id: '10', name: 'Oslo' } };
+  const both = [
+    ['orgId', '1:Acme'],
+    ['siteId', '10:Oslo'],
+  ];
+  it('are none where it needs none, even of a place that cannot be sent', () => {
+    assert.deepEqual(placeHeaders({ needs: 'nothing' }, place), []);
+    assert.deepEqual(placeHeaders({ needs: 'nothing' }, { organization: { name: '東京' } }), []);
+  });
+
+  it('leave the site out where it needs the organization alone, even a site that cannot be sent', () => {
+    assert.deepEqual(placeHeaders({ needs: 'organization' }, place), both.slice(0, 1));
+    assert.deepEqual(placeHeaders({ needs: 'organization' }, { ...place, site: { name: '東京' } }), both.slice(0, 1));
+  });
+
+  it('are what is chosen where nothing is known of its needs', () => {
+    assert.deepEqual(placeHeaders({ needs: 'chosen' }, undefined), []);
+    assert.deepEqual(placeHeaders({ needs: 'chosen' }, place), both);
+    assert.deepEqual(placeHeaders({ needs: 'chosen' }, { organization: acme }), both.slice(0, 1));
+  });
+
+  it('are refused where something is missing, and never sent in part', () => {
+    const refused = (needs: 'organization' | 'site', missing: Parameters<typeof placeHeaders>[1]) => {
+      try {
+        return placeHeaders({ needs }, missing);
+      } catch (error) {
+        return error instanceof OrgAccessError && error.problem.code;
+      }
+    };
+    assert.equal(refused('site', undefined), 'siteNeeded');
+    assert.equal(refused('site', { organization: acme }), 'siteNeeded');
+    assert.equal(refused('organization', undefined), 'organizationNeeded');
+    assert.equal(refused('site', { organization: { name: 'Acme' }, site: place.site }), 'placeIncomplete');
+  });
+});
+
+describe('the place that a call was begun for', () => {
+  const oslo = { organization: acme, site: { id: '2', name: 'Oslo: east' } };
+  const headers = placeHeaders({ needs: 'site' }, oslo);
+
+  it('is the selected one where the headers name it, with or without the name in the ID, or by its name alone', () => {
+    for (const site of [oslo.site, { id: '2:Oslo: east', name: 'Oslo: east' }, { name: 'Oslo: east' }])
+      assert.equal(areFor(headers, { organization: acme, site }), true, JSON.stringify(site));
+    assert.equal(areFor(headers.slice(0, 1), oslo), true, 'the organization is all that is sent');
+    assert.equal(areFor([], oslo), true);
+  });
+
+  it('is another one as soon as one of them differs', () => {
+    for (const place of [
+      { organization: acme },
+      { organization: acme, site: { id: '3', name: 'Oslo: east' } },
+      { organization: { id: '4', name: 'Acme' }, site: oslo.site },
+    ])
+      assert.equal(areFor(headers, place), false, JSON.stringify(place));
+  });
+});

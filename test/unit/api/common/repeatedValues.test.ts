@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { unrepeatedIn } from '../../../../src/api/common/repeatedValues.ts';
+import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
+
+const headers = [
+  ['orgId', '0a:North'],
+  ['siteId', '1b:Oslo'],
+] as const;
+const same = { dsSelectedOrganization: '0a:North', dsSelectedSiteId: '1b:Oslo' };
+const schedule = '/api/v2/dataCollector/schedule/';
+
+/** The members that differ, each as `member: body, request`. */
+function differing(call: Pick<ServiceCall, 'method' | 'path'>, body: unknown, sent: ServiceCall['headers'] = headers) {
+  const own = endpoint({
+    id: 'own',
+    name: 'Own',
+    method: 'PUT',
+    path: '/own',
+    body: { skeleton: { filter: '{siteId}' } },
+  });
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return unrepeatedIn({ ...call, headers: sent ?? [], body: text }, [...catalogue, own]).map(
+    ({ member, inBody = 'nothing', sent: wanted }) => `${member}: ${inBody}, ${wanted}`,
+  );
+}
+
+describe('a body that repeats what else the request names', () => {
+  const create = { method: 'POST', path: schedule } as const;
+  const end = { method: 'PUT', path: `${schedule}r-7` } as const;
+  const traps = { method: 'POST', path: '/api/v2/ec/configure' } as const;
+
+  it('is in order where it does', () => {
+    assert.deepEqual(differing(create, { ...same, requestName: 'x' }), []);
+    assert.deepEqual(differing(end, { ...same, requestId: 'r-7' }), []);
+    assert.deepEqual(differing({ ...end, path: `${schedule}7` }, { ...same, requestId: 7 }), []);
+    assert.deepEqual(differing(traps, { header: { orgId: '0a:North', siteId: '1b:Oslo' } }), []);
+  });
+
+  it('differs where it names another organization or site, wherever that stands in it', () => {
+    assert.deepEqual(differing(create, { ...same, dsSelectedOrganization: '0a' }), [
+      'dsSelectedOrganization: 0a, 0a:North',
+    ]);
+    assert.deepEqual(differing(traps, { header: { orgId: '0a:North', siteId: '2c:Bergen' } }), [
+      'header.siteId: 2c:Bergen, 1b:Oslo',
+    ]);
+  });
+
+  it('differs where it names another job than its path', () => {
+    assert.deepEqual(differing(end, { ...same, requestId: 'r-8' }), ['requestId: r-8, r-7']);
+  });
+
+  it('differs where it lacks what it has to repeat', () => {
+    assert.deepEqual(differing(end, { dsSelectedSiteId: null }), [
+      'requestId: nothing, r-7',
+      'dsSelectedOrganization: nothing, 0a:North',
+      'dsSelectedSiteId: nothing, 1b:Oslo',
+    ]);
+    assert.equal(differing(create, []).length, 2);
+  });
+
+  it('is compared in the members that are known, where another operation need not have them', () => {
+    const other = { method: 'PUT', path: '/api/v2/elsewhere' } as const;
+    assert.deepEqual(differing(other, { ...same, filter: 'x' }), []);
+    assert.deepEqual(differing(other, { dsSelectedSiteId: '2c:Bergen' }), ['dsSelectedSiteId: 2c:Bergen, 1b:Oslo']);
+    assert.deepEqual(differing({ method: 'PUT', path: '/own' }, { filter: 'x' }), ['filter: x, 1b:Oslo']);
+  });
+
+  it('is not compared with what is not sent, nor where it is no JSON', () => {
+    assert.deepEqual(differing({ method: 'POST', path: '/x' }, { dsSelectedSiteId: '2c:Bergen' }, []), []);
+    assert.deepEqual(differing(create, 'a=b'), []);
+  });
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import {
+  callOfDraft,
+  draftOf,
+  newDraft,
+  placeArguments,
+  withHeader,
+  withPlace,
+  withRequest,
+  withValues,
+} from '../../../../src/api/common/requestDraft.ts';
+import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
+
+const headers = [
+  ['orgId', 'a1:ACME'],
+  ['siteId', 'b2:OSLO'],
+] as const;
+const oslo = { organization: { id: 'a1', name: 'ACME' }, site: { id: 'b2', name: 'OSLO' } };
+const bergen = { organization: { id: 'a1', name: 'ACME' }, site: { id: 'c3', name: 'BERGEN' } };
+const devices: ServiceCall = {
+  method: 'POST',
+  path: '/api/v2/devices/tableView?page=2&sort=hostName%2CASC&sort=deviceId%2CDESC&other=a%20b',
+  kind: 'read',
+  headers: [...headers, ['sheetId', '7']],
+};
+
+describe('a new request', () => {
+  const known = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
+
+  it('asks for pages of 100 rows where there are any, which a person sees and can take out', () => {
+    const draft = newDraft(known('devices'), oslo);
+    assert.equal(callOfDraft(draft).path, '/api/v2/devices/tableView?size=100');
+    assert.equal(callOfDraft(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
+    assert.deepEqual(newDraft(known('topology')), { operation: known('topology'), args: {} });
+  });
+
+  it('asks an endpoint of the settings for no size that it does not have', () => {
+    const list = endpoint({ id: '1', name: 'x', method: 'GET', path: '/x', paged: true });
+    assert.deepEqual(newDraft(list).args, {});
+  });
+});
+
+describe('a request that is edited', () => {
+  it('has the query of the call in parameters, its place, and its own headers', () => {
+    const draft = draftOf(devices, 'Devices', catalogue);
+    assert.equal(draft.operation.id, 'devices');
+    assert.deepEqual(draft.args, { page: ['2'], sort: ['hostName,ASC', 'deviceId,DESC'], other: ['a b'] });
+    assert.deepEqual(draft.place, oslo);
+    assert.deepEqual(draft.operation.headers, [['sheetId', '7']]);
+    assert.deepEqual(draft.operation.parameters.at(-1), { name: 'other', type: 'text' });
+    assert.deepEqual(callOfDraft(draft), devices);
+  });
+
+  it("keeps headers that name a place where these are the operation's own", () => {
+    const everywhere = endpoint({
+      id: '1',
+      name: 'x',
+      method: 'GET',
+      path: '/x',
+      needs: 'nothing',
+      headers: [
+        ['orgId', 'a1:ACME'],
+        ['sheetId', '7'],
+      ],
+    });
+    const call: ServiceCall = { method: 'GET', path: '/x', kind: 'read', headers: everywhere.headers ?? [] };
+    const draft = draftOf(call, 'x', [everywhere]);
+    assert.equal(draft.place, undefined);
+    assert.deepEqual(callOfDraft(draft), call);
+  });
+
+  it('has no ID that was picked at another place, and everything else that was filled in', () => {
+    const metrics = catalogue.find(({ id }) => id === 'device-metrics');
+    assert.ok(metrics);
+    const draft = { operation: metrics, args: { deviceId: 'd1', days: '2' }, place: oslo };
+    assert.deepEqual(withPlace(draft, oslo).args, { deviceId: 'd1', days: '2' });
+    assert.deepEqual(withPlace(draft, bergen).args, { days: '2' });
+  });
+
+  it('has the values of placeholders, and is of the most particular operation', () => {
+    const of = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b?deep={deep}&x=1.0' });
+    const all = endpoint({ id: '2', name: 'y', method: 'GET', path: '/a/{siteId}/b' });
+    const draft = draftOf({ method: 'GET', path: '/a/b%202/b?deep=1&x=1.0&y=3&z' }, 'x', [all, of]);
+    assert.equal(draft.operation.id, '1');
+    assert.deepEqual(draft.args, { siteId: ['b 2'], deep: ['1'], y: ['3'], z: [''] });
+    assert.equal(draftOf({ method: 'GET', path: '/a/1/b?deep=1&x=1a0' }, 'x', [all, of]).operation.id, '2');
+    assert.equal(callOfDraft(draft).path, '/a/b%202/b?deep=1&x=1.0&y=3&z=');
+  });
+
+  it('is of the operation that is named, whatever an endpoint with placeholders says', () => {
+    const lying = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/api/v2/devices/{what_this_is}', kind: 'read' });
+    const hide: ServiceCall = { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', body: '{}' };
+    assert.equal(draftOf(hide, 'Hide', [lying, ...catalogue]).operation.id, 'hide-devices');
+  });
+
+  it('is sent as it was when no operation is known for it, by its method', () => {
+    const call: ServiceCall = { method: 'PUT', path: '/x?__proto__=1&a=2', body: '{}' };
+    const draft = draftOf(call, 'Mine', []);
+    assert.deepEqual([draft.operation.name, draft.operation.kind], ['Mine', 'write']);
+    assert.deepEqual(callOfDraft(draft), { ...call, kind: 'write' });
+    assert.equal(draftOf({ ...call, kind: 'read' }, 'Mine', []).operation.kind, 'write', 'nobody says that it reads');
+  });
+
+  it('takes another method and path, with what was filled in, and is asked about by what is there', () => {
+    const draft = withHeader(withValues(draftOf(devices, 'Devices', catalogue), 'size', ['500']), 'X-A', 'b');
+    const hidden = withRequest(draft, { method: 'POST', path: '/api/v2/devices/purged?page=3' }, catalogue);
+    assert.deepEqual([hidden.operation.id, hidden.operation.kind], ['hidden-devices', 'read']);
+    assert.deepEqual(hidden.args, { ...draft.args, page: ['3'] });
+    assert.deepEqual(hidden.operation.headers, [
+      ['sheetId', '7'],
+      ['X-A', 'b'],
+    ]);
+    const hide = withRequest(draft, { method: 'PUT', path: '/api/v2/devices/purge' }, catalogue);
+    assert.equal(hide.operation.kind, 'write');
+    const other = withRequest(draft, { method: 'POST', path: '/api/v2/devices/tableview' }, catalogue);
+    assert.deepEqual([other.operation.kind, other.operation.needs, other.place], ['write', 'chosen', oslo]);
+    const typed = withRequest(draft, { method: 'GET', path: '/api/v2/scheduler/devices/{requestId}' }, catalogue);
+    assert.equal(typed.operation.id, 'discovery-devices');
+    assert.equal('requestId' in typed.args, false);
+  });
+
+  it('leaves out a body where the method has none', () => {
+    const draft = { ...draftOf(devices, 'Devices', catalogue), body: '{}' };
+    assert.equal(withRequest(draft, { method: 'GET', path: '/x' }, []).body, undefined);
+    assert.equal(withRequest(draft, { method: 'PUT', path: '/x' }, []).body, '{}');
+  });
+
+  it('has values and headers added, changed and taken out', () => {
+    const draft = draftOf(devices, 'Devices', catalogue);
+    const less = withHeader(withValues(withValues(draft, 'sort', []), 'page', ['1']), 'SHEETID', undefined);
+    assert.deepEqual(less.args, { page: ['1'], other: ['a b'] });
+    assert.equal(less.operation.headers, undefined);
+    assert.deepEqual(withValues(less, 'new', ['1', '2']).operation.parameters.at(-1), {
+      name: 'new',
+      type: 'text',
+      repeated: true,
+    });
+    assert.deepEqual(withHeader(draft, 'SheetID', '8').operation.headers, [['SheetID', '8']]);
+  });
+
+  it('has no site of before in its path when it is made for an organization', () => {
+    const own = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b' });
+    const draft = draftOf({ method: 'GET', path: '/a/b2/b', headers }, 'x', [own]);
+    const moved = withPlace(draft, { organization: { id: 'o2', name: 'B' } });
+    assert.deepEqual(moved.args, {});
+    assert.throws(() => callOfDraft(moved), /parameterMissing/);
+  });
+
+  it('for another place has that one in its path and its body too', () => {
+    const own = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/a/{org_id}/{siteId}/{deviceId}' });
+    const body = JSON.stringify({ dsSelectedOrganization: 'a1:ACME', dsSelectedSiteId: 'b2:OSLO', name: 'OSLO' });
+    const call: ServiceCall = { method: 'PUT', path: '/a/a1/b2/d', headers, body };
+    const moved = callOfDraft(withPlace(draftOf(call, 'x', [own]), bergen));
+    assert.equal(moved.path, '/a/a1/c3/d');
+    assert.deepEqual(moved.headers, [
+      ['orgId', 'a1:ACME'],
+      ['siteId', 'c3:BERGEN'],
+    ]);
+    assert.equal(
+      moved.body,
+      JSON.stringify({ dsSelectedOrganization: 'a1:ACME', dsSelectedSiteId: 'c3:BERGEN', name: 'OSLO' }),
+    );
+  });
+
+  it('fills what its path asks of a place with what the place has', () => {
+    const own = { path: '/{orgId}/{siteId}/{deviceId}' };
+    assert.deepEqual(placeArguments(own, oslo), { orgId: 'a1', siteId: 'b2' });
+    assert.deepEqual(placeArguments(own, { organization: { id: 'a1:ACME', name: 'ACME' } }), { orgId: 'a1' });
+    assert.deepEqual(placeArguments(own, { organization: { name: 'ACME' } }), {});
+    assert.deepEqual(placeArguments(own, undefined), {});
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
+import { parseJson } from '../../../../src/platform/common/json/json.ts';
+import { hidden } from '../../../../src/redaction/common/span.ts';
+import { readBody } from '../../../../src/service/common/responses/bodyText.ts';
+import { isWindows } from '../../../support/platform.ts';
+
+describe('answers of the API', () => {
+  const read = (text: string, headers: Record<string, string> = {}) =>
+    readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
+  const readAll = (text: string, encoding: BufferEncoding, type: string, headers: Record<string, string> = {}) => {
+    const body = readBody({ bytes: Buffer.from(text, encoding), contentType: type });
+    const answer = { status: 200, headers: new Headers({ ...headers, 'content-type': type }), ...body };
+    return readApiAnswer(answer, ['AT-secret.1', 'RT-secret']);
+  };
+
+  it('are JSON or text in which only passwords are cut out, or empty', () => {
+    const { body } = read('{ "a":[{"password":"p","Password":{"x":"y"},"b":1.0}],"passwordAge":3}');
+    assert.ok(body.kind === 'json');
+    assert.equal(body.text, `{ "a":[{"password":"${hidden}","Password":{"x":"${hidden}"},"b":1.0}],"passwordAge":3}`);
+    assert.deepEqual(body.value, parseJson(body.text));
+    const xml = read('<user><name password = "p">x</name><password>a hash</password></user>').body;
+    assert.ok(xml.kind === 'text');
+    assert.equal(xml.text, `<user><name password = "${hidden}">x</name><password>${hidden}</password></user>`);
+    assert.deepEqual(read('  \n').body, { kind: 'empty' });
+    assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
+  });
+
+  it('weigh what their values take up, or the characters of what is no JSON', () => {
+    assert.equal(read('{},'.repeat(100)).weight, 300 + 300);
+    const list = `[${'{},'.repeat(99)}{}]`;
+    const many = read(list).weight;
+    assert.ok(many > 2 * list.length + 1000 && many < read(`[${'{},'.repeat(199)}{}]`).weight, `${many}`);
+  });
+
+  it('have their bytes as they came, unless something is hidden in them', () => {
+    for (const text of ['{ "a": 1.0 }\n\n', 'a;b\r\n', '<a/>'])
+      assert.equal(new TextDecoder().decode(read(text).bytes), text);
+    for (const text of ['{"a":1,"clientSecret":"maple-4711"}', 'password=maple-4711', '  '])
+      assert.equal(read(text).bytes, undefined, text);
+    const wide = readAll('{"a":"ø"}', 'utf16le', 'application/json; charset=utf-16le');
+    assert.equal(wide.body.kind, 'json');
+    assert.equal(Buffer.compare(wide.bytes ?? Buffer.of(), Buffer.from('{"a":"ø"}', 'utf16le')), 0);
+    assert.equal(readAll('{"apiKey":"ø4711-maple"}', 'latin1', 'application/json; charset=latin1').bytes, undefined);
+  });
+
+  it('are files where they are no text, with the name that the service gives them', () => {
+    const file = readAll('PK\x03\x04\xff', 'latin1', 'application/zip', {
+      'content-disposition': 'attachment; filename="plan.zip"',
+    });
+    assert.deepEqual(file.body, { kind: 'file' });
+    assert.equal(Buffer.compare(file.bytes ?? Buffer.of(), Buffer.from('PK\x03\x04\xff', 'latin1')), 0);
+    assert.deepEqual([file.length, file.weight, file.fileName], [5, 5, 'plan.zip']);
+    assert.deepEqual(readAll('x', 'latin1', 'text/csv; charset=x-none').body, {
+      kind: 'file',
+      unknownCharset: 'x-none',
+    });
+    const name = { 'content-disposition': 'attachment; filename="AT-secret.1.zip"' };
+    assert.doesNotMatch(readAll('PK\x03\x04', 'latin1', 'application/zip', name).fileName ?? '', /AT-secret/);
+    assert.throws(() => readAll('PK\x03\x04 AT-secret.1', 'latin1', 'application/zip'), {
+      problem: { code: 'fileRepeatsSecret' },
+    });
+  });
+
+  it('are read in time that grows with their length alone, whatever they hold', () => {
+    const cost = (text: string) => {
+      const before = process.cpuUsage();
+      read(text);
+      return process.cpuUsage(before).user;
+    };
+    // What the system counts processor time by.
+    const tickUs = isWindows ? 16_000 : 1_000;
+    for (const part of ['<password ', 'password="', "password = '", '<password>', 'password']) {
+      cost(part.repeat(1000));
+      const [once, tenfold] = [cost(part.repeat(20_000)), cost(part.repeat(200_000))];
+      assert.ok(tenfold < 50 * Math.max(once, tickUs), `${part}: ${once} and ${tenfold} µs`);
+    }
+  }).timeout(60_000);
+
+  it('hide the tokens of the session wherever they are repeated', () => {
+    const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', {
+      'www-authenticate': 'Bearer AT-secret.1',
+      location: '/x?t=RT-secret',
+    });
+    assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
+  });
+
+  it('have the headers that say something, and none that could hold a secret', () => {
+    const { headers } = read('', {
+      'set-cookie': 'SID=1',
+      'x-auth-token': 't',
+      authorization: 'x',
+      'proxy-authenticate': 'x',
+      'content-type': 'text/plain',
+      etag: '"1"',
+      'x-request-id': '7',
+    });
+    assert.deepEqual(
+      headers.map(([name]) => name),
+      ['content-type', 'etag', 'x-request-id'],
+    );
+  });
+
+  it('name the next page, whose cursor is shown, and that of one in which something is hidden', () => {
+    const asked = { path: '/list', baseUrl: 'https://service.example' };
+    const answer = (next: string) =>
+      readApiAnswer(
+        { status: 200, headers: new Headers(), text: `{"items":[{"name":"a"}],${next},"total":2}` },
+        [],
+        asked,
+      );
+    const { page, body } = answer('"nextPageToken":"AbCdEf0123456789xyz"');
+    assert.equal(page?.next, '/list?pageToken=AbCdEf0123456789xyz');
+    assert.ok(body.kind === 'json' && !('rows' in page));
+    assert.equal((body.value as { nextPageToken: string }).nextPageToken, 'AbCdEf0123456789xyz');
+    assert.equal(answer('"next":"/list?token=abc"').page?.next, '/list?token=abc');
+    assert.equal(read('{"items":[{"name":"a"}],"total":2}').page, undefined, 'where no pages are asked for');
+  });
+
+  it('can be shown with nothing hidden but the tokens of the session', () => {
+    const { revealed } = read('{"password":"p","echo":"x AT-secret.1"}');
+    const body = revealed?.();
+    assert.ok(body?.kind === 'json');
+    assert.equal(body.text, `{"password":"p","echo":"x ${hidden}"}`);
+    assert.equal(read('{"echo":"x AT-secret.1"}').revealed, undefined, 'nothing else is hidden');
+    assert.equal(read('{"a":1}').revealed, undefined);
+  });
+});

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { callOf } from '../../../../src/api/common/callOf.ts';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { entityOf } from '../../../../src/api/common/placeHeaders.ts';
+import { placeholdersOf } from '../../../../src/api/common/placeholders.ts';
+import { ApiCalls, type ApiCall } from '../../../../src/api/node/apiCalls.ts';
+import { answerFacts, bodyText, outcomeText } from '../../../../src/api/node/apiText.ts';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { hidden } from '../../../../src/redaction/common/span.ts';
+import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
+import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { placeValue } from '../../../support/service/demoPlaces.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
+
+const sites: ServiceCall = { method: 'GET', path: '/api/v2/sites' };
+const mailServer: ServiceCall = { method: 'POST', path: '/api/v2/users/emailConfiguration/', body: '{"name":"Night"}' };
+const nothing = () => undefined;
+
+describe('calls of the API', () => {
+  let bench: SessionBench;
+  let calls: ApiCalls;
+
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+    calls = new ApiCalls(bench.store, bench.manager, bench.clock);
+  });
+  afterEach(async () => {
+    calls.dispose();
+    await bench.close();
+  });
+
+  const run = async (call: ServiceCall, started: (call: ApiCall) => void = nothing) =>
+    calls.run(calls.target(bench.connection.id), 'A call', call, started);
+  const all = () => calls.of(bench.connection.id);
+  const kinds = () => all().map(({ outcome }) => outcome.kind);
+
+  it('get every area of the interface, for the place that it needs', async () => {
+    const [organization, site] = [placeValue('Acme Infrastructure'), placeValue('Oslo Data Center')].map(entityOf);
+    assert.ok(organization && site);
+    const reads = catalogue.filter(
+      ({ kind, parameters, path }) =>
+        kind === 'read' && !parameters.some(({ required }) => required) && placeholdersOf(path).length === 0,
+    );
+    for (const operation of reads) {
+      const ended = await run(callOf(operation, { place: { organization, site } }));
+      assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.status === 200, operation.path);
+      assert.equal(ended.outcome.answer?.body.kind, 'json');
+      assert.doesNotMatch(JSON.stringify(ended.outcome.answer.body), /password\\*":\\*"(?!•)/i, operation.path);
+    }
+    assert.equal(new Set(reads.map(({ area }) => area)).size, 6);
+    assert.deepEqual(
+      all().map(({ name }) => name),
+      reads.map(() => 'A call'),
+    );
+    for (const call of all()) assert.equal(calls.find(call.id), call);
+  });
+
+  it('send a body as JSON', async () => {
+    const ended = await run(mailServer);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.equal(ended.outcome.status, 200);
+  });
+
+  it('are shown as they go: waiting, then with status, time, size and headers', async () => {
+    const startedMs = performance.now();
+    let waiting: ApiCall | undefined;
+    const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));
+    assert.ok(waiting && ended?.outcome.kind === 'answered');
+    assert.ok(ended.outcome.durationMs <= performance.now() - startedMs);
+    assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
+    assert.equal(answerFacts(waiting, 'en'), undefined);
+    assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/sites…');
+    assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+m?s$/);
+    const facts = answerFacts(ended, 'en');
+    const inProduction = { ...ended, connection: { ...ended.connection, production: true } as const };
+    assert.ok(facts?.summary.includes(` · ${ended.connection.name} · `));
+    assert.ok(answerFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
+    assert.match(facts?.summary ?? '', /^200 OK · .* · [\d,]+ characters · GET \/api\/v2\/sites · /);
+    assert.deepEqual(
+      facts?.rows.find(([name]) => name === 'content-type'),
+      ['content-type', 'application/json;charset=UTF-8'],
+    );
+  });
+
+  it('have an error status for an answer, and a sentence for no answer', async () => {
+    bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
+    const denied = await run(sites);
+    assert.match(outcomeText(denied?.outcome ?? { kind: 'running' }), /^403 Forbidden · /);
+    bench.service.failNext({ operation: 'other', drop: true, times: 2 });
+    const dropped = await run(sites);
+    assert.ok(dropped?.outcome.kind === 'failed');
+    assert.match(bodyText(dropped), /closed the connection before it responded/);
+    bench.service.failNext({ operation: 'other', status: 302, headers: { location: 'https://evil.example/' } });
+    const redirected = await run(sites);
+    assert.ok(redirected?.outcome.kind === 'failed' && redirected.outcome.error.kind === 'redirect');
+  });
+
+  it('get another token for one that is refused, once', async () => {
+    bench.service.failNext({ operation: 'other', status: 401, times: 1 });
+    assert.match(outcomeText((await run(sites))?.outcome ?? { kind: 'running' }), /^200 OK/);
+    bench.service.failNext({ operation: 'other', status: 401, times: 2 });
+    const refused = await run(sites);
+    assert.ok(refused?.outcome.kind === 'failed');
+    assert.match(outcomeText(refused.outcome), /^401 Unauthorized/);
+  });
+
+  it('are canceled, and say when it is not known whether the service has carried one out', async () => {
+    for (const [call, known] of [
+      [sites, /^Canceled\.$/],
+      [mailServer, /^Canceled\. It isn't known whether the service has carried out the request\.$/],
+    ] as const) {
+      bench.service.failNext({ operation: 'other', hang: true });
+      const before = bench.service.counters.requests;
+      const running = run(call);
+      await bench.until('the service has it', () => bench.service.counters.requests > before);
+      calls.cancel(all()[0]?.id ?? 0);
+      const ended = await running;
+      assert.equal(ended?.outcome.kind, 'canceled');
+      assert.match(bodyText(ended), known);
+    }
+    bench.service.failNext({ operation: 'other', drop: true });
+    assert.match(
+      bodyText((await run(mailServer)) ?? assert.fail()),
+      /isn't known whether the service has carried out the request\.$/,
+    );
+  });
+
+  it('are made in the session of a connection, and not without one', async () => {
+    await bench.manager.signOut(bench.connection.id);
+    await assert.rejects(run(sites), (error) => error instanceof OrgAccessError && error.kind === 'session');
+    assert.deepEqual(all(), []);
+  });
+
+  it('are not made when the session is no longer the one that a person was told of', async () => {
+    const target = calls.target(bench.connection.id);
+    const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
+    for (const other of [
+      { ...target, username: 'another' },
+      { ...target, origin: 'https://elsewhere.example' },
+    ]) {
+      await assert.rejects(calls.run(other, 'A call', mailServer, nothing), isChanged);
+    }
+    await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
+    await assert.rejects(calls.run(target, 'A call', mailServer, nothing), isChanged);
+    assert.deepEqual(
+      bench.service.requests.filter(({ method, path }) => method === 'POST' && path === mailServer.path),
+      [],
+    );
+  });
+
+  it('are forgotten with the session, those on their way too', async () => {
+    await run(sites);
+    bench.service.failNext({ operation: 'other', hang: true });
+    const onItsWay = run(sites);
+    await bench.until('it is on its way', () => kinds().includes('running'));
+    await bench.manager.signOut(bench.connection.id);
+    assert.equal(await onItsWay, undefined);
+    assert.deepEqual(all(), []);
+    await bench.signIn();
+    assert.deepEqual(all(), []);
+  });
+
+  it('are cleared, but for those on their way', async () => {
+    await run(sites);
+    bench.service.failNext({ operation: 'other', hang: true });
+    const onItsWay = run(sites, ({ id }) => {
+      calls.clear('another connection');
+      assert.deepEqual(kinds(), ['running', 'answered']);
+      calls.clear(bench.connection.id);
+      assert.deepEqual(kinds(), ['running']);
+      calls.cancel(id);
+    });
+    assert.equal((await onItsWay)?.outcome.kind, 'canceled');
+  });
+
+  /** Calls that are answered as a test wants, without a service. */
+  const callsAnswered = (
+    call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
+  ) => new ApiCalls(bench.store, { call }, bench.clock);
+
+  it('have failed when something went wrong that nobody has thought of', async () => {
+    const failing = callsAnswered(() => Promise.reject(new TypeError('This is not for people.')));
+    const ended = await failing.run(failing.target(bench.connection.id), 'A call', sites, nothing);
+    assert.ok(ended?.outcome.kind === 'failed');
+    assert.deepEqual([ended.outcome.error.kind, ended.outcome.error.problem], ['http', { code: 'callFailed' }]);
+    failing.dispose();
+  });
+
+  it('show neither the tokens from before a refresh that they took, nor those from after it', async () => {
+    const { accessToken, refreshToken } = bench.live.session.tokens;
+    const { fetch } = bench;
+    let tries = 0;
+    bench.fetch = async (url, init) => {
+      if (!url.endsWith(sites.path)) return fetch(url, init);
+      const echoed = [accessToken, refreshToken, init.headers.Authorization, bench.live.session.tokens.refreshToken];
+      return Promise.resolve({
+        status: (tries += 1) === 1 ? 401 : 200,
+        headers: new Headers(),
+        arrayBuffer: () => bodyBytes(JSON.stringify(echoed)),
+      });
+    };
+    const ended = await run(sites);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
+    assert.deepEqual(ended.outcome.answer.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
+  });
+
+  it('end when the window closes', async () => {
+    const signals: AbortSignal[] = [];
+    const many = callsAnswered((_id, _call, signal) => {
+      signals.push(signal);
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+    });
+    const running = [1, 2].map((id) => many.run(many.target(bench.connection.id), String(id), sites, nothing));
+    await bench.until('both are on their way', () => signals.length === 2);
+    many.dispose();
+    assert.deepEqual(
+      (await Promise.all(running)).map((call) => call?.outcome.kind),
+      ['canceled', 'canceled'],
+    );
+  });
+
+  it('are forgotten when another person signs in', async () => {
+    await run(sites);
+    const { fetch } = bench;
+    bench.fetch = (url, init) =>
+      fetch(url, {
+        ...init,
+        ...(init.body !== undefined && {
+          body: init.body.replace('username=kim', `username=${bench.service.username}`),
+        }),
+      });
+    await bench.signIn({ username: 'kim' });
+    assert.equal(bench.live.session.username, 'kim');
+    assert.deepEqual(all(), []);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { copiedText, type ApiNode } from '../../../../src/api/common/apiNode.ts';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
+import { apiTree } from '../../../../src/api/node/apiTree.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
+
+const nothing = { added: [], problems: [], calls: [] };
+const rowsOf = (tree: readonly ApiNode[]) => tree.flatMap(({ children = [] }) => children);
+const find = (tree: readonly ApiNode[], label: string) =>
+  rowsOf(tree).find((row) => row.label === label) ?? assert.fail(label);
+
+describe('the tree of the API', () => {
+  it('has a group with an icon for each area, with all operations, and the token with the person', () => {
+    const tree = apiTree(nothing, 'en');
+    assert.deepEqual(
+      tree.map(({ label }) => label),
+      ['User', 'Devices', 'Topology', 'Applications', 'Discovery', 'Monitoring', 'Settings'],
+    );
+    assert.equal(new Set(tree.map(({ icon }) => icon)).size, 7);
+    assert.deepEqual(
+      rowsOf(tree).flatMap(({ operation }) => operation?.id ?? []),
+      [...catalogue].map(({ id }) => id),
+    );
+    const [token] = tree[0]?.children ?? [];
+    assert.deepEqual([token?.label, token?.command, token?.args], ['Token', 'showRawJson', ['token']]);
+  });
+
+  it('begins with the jobs that are followed, and has no group for them where there are none', () => {
+    const job: ApiNode = { id: 'jobs/a 1', label: 'Night', tooltip: 'Night', context: 'job following' };
+    const jobs: ApiNode = { id: 'jobs', label: 'Jobs', tooltip: 'Jobs', context: 'jobs', children: [job] };
+    const tree = apiTree({ ...nothing, jobs: [jobs] }, 'en');
+    assert.deepEqual(
+      tree.slice(0, 2).map(({ label }) => label),
+      ['Jobs', 'User'],
+    );
+    assert.equal(find(tree, 'Night').context, 'job following');
+    assert.deepEqual(tree.slice(1), apiTree(nothing, 'en'));
+    assert.ok(!apiTree({ ...nothing, jobs: [] }, 'en').some(({ id }) => id === 'jobs'));
+  });
+
+  it('marks an operation by what it does, not by its method, and says what it needs', () => {
+    const tree = apiTree(nothing, 'en');
+    const [devices, hide, discovery] = ['Devices', 'Hide devices', 'Create discovery'].map((label) =>
+      find(tree, label),
+    );
+    assert.deepEqual(
+      [devices, hide, discovery].map((row) => [row?.context, row?.icon, row?.command]),
+      [
+        ['operation documented read', 'arrow-down', undefined],
+        ['operation documented write', 'edit', undefined],
+        ['operation documented job', 'rocket', undefined],
+      ],
+    );
+    assert.equal(devices?.description, 'POST /api/v2/devices/tableView');
+    assert.equal(
+      devices.tooltip,
+      [
+        'POST /api/v2/devices/tableView',
+        'Needs an organization and a site.',
+        'Parameters:',
+        '• page: whole number · 1 if omitted',
+        '• size: whole number · 10 if omitted',
+        '• sort: text',
+        '• showBillable: true or false · false if omitted',
+        '• hiddenDevices: true or false · false if omitted',
+      ].join('\n'),
+    );
+    assert.match(
+      hide?.tooltip ?? '',
+      /Run it to write the body of the request\. You are asked before anything is sent\.$/,
+    );
+    assert.match(find(tree, 'Service accounts').tooltip, /"\*" stands for all of them\./);
+    const metrics = find(tree, 'Device metrics').tooltip;
+    assert.match(metrics, /• deviceId: from the list "Devices" · required\n/);
+    assert.match(metrics, /• metricGroup: cpuMetrics, memMetrics · required\n/);
+    assert.match(metrics, /\nKnown only from scripts of people who use the service\.$/);
+    assert.match(find(tree, 'Discovered devices').tooltip, /• requestId: from the list "Jobs" · required/);
+  });
+
+  it('has endpoints below the operations, and says which cannot be used', () => {
+    const remove = endpoint({ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x/{a}' });
+    const plain = endpoint({ id: 'own GET /y', name: '/y', method: 'GET', path: '/y' });
+    const tree = apiTree({ ...nothing, added: [remove, plain], problems: ['It is no object.'] }, 'en');
+    const [row, other, problem] = tree.at(-1)?.children ?? [];
+    assert.deepEqual([tree.at(-1)?.label, row?.label], ['Your endpoints', 'Remove $(trash) ‹U+202E›x']);
+    assert.equal(
+      row?.tooltip,
+      'DELETE /x/{a}\nIs sent for the current organization and site, if there are any.\nParameters:\n• a: text · required\nYou are asked before the request is sent.',
+    );
+    assert.equal(other?.description, 'GET');
+    assert.deepEqual(
+      [problem?.label, problem?.tooltip.split('\n')[0], problem?.command],
+      ["1 endpoint can't be used", 'It is no object.', 'editEndpoints'],
+    );
+    assert.deepEqual(
+      [row, problem].map((one) => one && copiedText(one)),
+      ['/x/{a}', "1 endpoint can't be used"],
+    );
+  });
+
+  describe('with calls', () => {
+    let bench: SessionBench;
+    let calls: ApiCalls;
+
+    beforeEach(async () => {
+      bench = await SessionBench.open();
+      await bench.signedIn();
+      calls = new ApiCalls(bench.store, bench.manager, bench.clock);
+    });
+    afterEach(async () => {
+      calls.dispose();
+      await bench.close();
+    });
+
+    it('ends with those that were made, with the place that they were sent for', async () => {
+      const headers = [
+        ['orgId', 'a1:Acme'],
+        ['siteId', 'b2:Oslo'],
+      ] as const;
+      const request = { method: 'GET', path: '/api/v2/topology/detail/default', headers } as const;
+      bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
+      await calls.run(calls.target(bench.connection.id), 'A call', request, () => undefined);
+      const history = apiTree({ ...nothing, calls: calls.of(bench.connection.id) }, 'en').at(-1);
+      const [row] = history?.children ?? [];
+      assert.deepEqual(
+        [history?.label, row?.label, row?.context, row?.command],
+        ['History', 'A call', 'call answered denied read', 'showAnswer'],
+      );
+      assert.equal(row && copiedText(row), request.path);
+      const lines = row?.tooltip.split('\n') ?? [];
+      assert.deepEqual(lines.slice(0, 2), ['GET /api/v2/topology/detail/default', 'For Oslo (Acme)']);
+      assert.ok(lines.includes('Sent for Oslo (Acme).'), row?.tooltip);
+      assert.ok(lines.includes('{"error":"access_denied"}'), row?.tooltip);
+    });
+  });
+});

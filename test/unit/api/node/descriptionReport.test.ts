@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { descriptionReport, loadedText, sourceText } from '../../../../src/api/node/descriptionReport.ts';
+import type { KeptDescription } from '../../../../src/apiDescription/common/description.ts';
+import { descriptionChanges } from '../../../../src/apiDescription/common/descriptionChanges.ts';
+import { openApi, readPart } from '../../../support/service/descriptions.ts';
+
+const kept = (paths: object): KeptDescription => ({
+  connectionId: 'a',
+  loadedAtMs: Date.UTC(2026, 0, 2),
+  source: { kind: 'service', paths: ['/v3/api-docs'] },
+  parts: [readPart(openApi(paths)).part],
+});
+const first = kept({ '/a': { get: {} }, '/b': { get: { summary: 'Old' } } });
+const second = kept({ '/b': { get: { summary: 'New' } }, '/c': { post: {} } });
+const facts = { connectionName: 'Acme', tried: [], notes: [], listed: 2 };
+
+describe('the report on an API description', () => {
+  it('says what was tried, left out and not followed', () => {
+    const { notes } = readPart({
+      ...openApi({ '/a': { get: {}, head: {} }, '/../b': { get: {} } }),
+      servers: [{ url: 'https://other.example' }],
+    });
+    const text = descriptionReport(
+      {
+        ...facts,
+        notes: [{ ...notes, isCut: true, beyondCount: 3 }],
+        description: first,
+        tried: [
+          { at: '/v3/api-docs', outcome: { code: 'read', operations: 2 } },
+          { at: '/v3/api-docs/swagger-config', outcome: { code: 'status', status: 404 } },
+          { at: 'https://evil.example/', outcome: { code: 'elsewhere' } },
+          { at: '/v2/api-docs', outcome: { code: 'problem', problem: { code: 'notRead', form: 'yaml', line: 3 } } },
+        ],
+      },
+      'en',
+    );
+    for (const line of [
+      'API description of Acme',
+      'Widgets 1.2',
+      '  GET /v3/api-docs: operations: 2',
+      '  GET /v3/api-docs/swagger-config: 404 Not Found',
+      "  https://evil.example/: not asked for, since it isn't below the base URL",
+      "  GET /v2/api-docs: It isn't YAML that can be read here: see line 3.",
+      '  Described: 2',
+      '  Not read, since there are too many: 3',
+      "  HEAD /a: Requests aren't sent with this method.",
+      '  GET /../b: Remove "." and ".." between slashes, "\\", and "//".',
+      '  https://other.example: another server. Requests go below your base URL.',
+    ])
+      assert.ok(text.split('\n').includes(line), `${line}\n\n${text}`);
+  });
+
+  it('says what a later load has added, changed and removed', () => {
+    const changes = descriptionChanges(first.parts, second.parts);
+    const later = { ...facts, description: second, before: first, changes };
+    const text = descriptionReport(later, 'en');
+    for (const line of [
+      'Added: 1',
+      '  + POST /c',
+      'Changed: 1',
+      '  ~ GET /b  New: was called "Old"',
+      'Removed: 1',
+      '  - GET /a',
+    ])
+      assert.ok(text.split('\n').includes(line), `${line}\n\n${text}`);
+    assert.equal(
+      loadedText(later),
+      'The API description of Acme is loaded again. Operations added: 1, changed: 1, removed: 1',
+    );
+    const same = { ...later, description: first, changes: descriptionChanges(first.parts, first.parts) };
+    assert.equal(loadedText(same), 'The API description of Acme is the same as before.');
+    assert.match(descriptionReport(same, 'en'), /Nothing has changed\./);
+  });
+
+  it('names a file without its folders', () => {
+    assert.equal(sourceText({ kind: 'file', uri: 'file:///home/jo/widgets.yaml' }), 'widgets.yaml');
+    assert.equal(sourceText(first.source), 'GET /v3/api-docs');
+  });
+});

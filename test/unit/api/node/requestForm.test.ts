@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { valueProblem } from '../../../../src/api/common/parameterText.ts';
+import { withHeader, withValues, type RequestDraft } from '../../../../src/api/common/requestDraft.ts';
+import {
+  formRows,
+  headerNameProblem,
+  headerValueProblem,
+  needsEditor,
+  parameterNameProblem,
+} from '../../../../src/api/node/requestForm.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
+
+const oslo = { organization: { id: '1', name: 'Acme' }, site: { id: '2', name: 'Oslo' } };
+
+function draftFor(id: string): RequestDraft {
+  const operation = catalogue.find((one) => one.id === id) ?? assert.fail(id);
+  return { operation, args: {}, place: oslo };
+}
+
+const lines = (draft: RequestDraft) =>
+  formRows(draft).map((row) =>
+    'heading' in row ? `— ${row.heading}` : `${row.label}: ${row.description}${row.canClear ? ' ×' : ''}`,
+  );
+
+describe('the form of a request', () => {
+  it('has all parameters with their values, the required ones first, headers and place', () => {
+    const draft = withHeader(withValues(draftFor('device-metrics'), 'days', ['7']), 'sheetId', '9');
+    assert.deepEqual(lines(draft), [
+      'Send: GET',
+      'Method and path: GET /api/v2/metrics/server/timeSeries',
+      'Organization and site: Oslo (Acme)',
+      '— Parameters',
+      'deviceId: from the list "Devices" · required',
+      'metricGroup: cpuMetrics, memMetrics · required',
+      'instanceType: default, RAM · required',
+      'instanceName: default · required',
+      'days: 7 ×',
+      'rollup: whole number · 1 if omitted',
+      'type: server · server if omitted',
+      'Add Parameter…: ',
+      '— Headers',
+      'sheetId: 9 ×',
+      'Add Header…: ',
+    ]);
+  });
+
+  it('offers a body where a read may have one, which is sent without otherwise', () => {
+    assert.deepEqual(lines(draftFor('devices')).slice(-2), [
+      '— Body',
+      'Edit Body: none · opens an editor, from which the request is sent',
+    ]);
+    assert.equal(needsEditor(draftFor('devices')), false);
+  });
+
+  it('leads to an editor where a body has to be written, or there is one', () => {
+    assert.equal(lines(draftFor('hide-devices'))[0], 'Edit Body: opens an editor, from which the request is sent');
+    const written = { ...draftFor('devices'), body: '{"a":1}' };
+    assert.equal(needsEditor(written), true);
+    assert.equal(lines(written).at(-1), 'Body: characters: 7 ×');
+  });
+
+  it('says that a person is asked before anything that changes something', () => {
+    const remove = endpoint({ id: 'x', name: 'x', method: 'DELETE', path: '/x/{siteId}/{a}' });
+    assert.deepEqual(lines({ operation: remove, args: { a: '\u202e1' }, place: oslo }).slice(0, 5), [
+      'Send: DELETE · you are asked before',
+      'Method and path: DELETE /x/{siteId}/{a}',
+      'Organization and site: Oslo (Acme)',
+      '— Parameters',
+      'a: ‹U+202E›1 ×',
+    ]);
+    assert.ok(lines({ operation: remove, args: {} }).includes('Organization and site: none'));
+    assert.ok(lines({ operation: remove, args: {} }).includes('siteId: text · required'));
+  });
+
+  it('has no place where none is sent', () => {
+    assert.ok(!lines(draftFor('sites')).some((line) => line.startsWith('Organization and site')));
+  });
+
+  it('refuses names and values that cannot be sent, and the headers that are not for a person to set', () => {
+    assert.equal(parameterNameProblem(' size '), undefined);
+    for (const name of ['', ' ', 'a b', 'a\u202eb'])
+      assert.equal(parameterNameProblem(name), 'Enter a name without spaces.');
+    assert.equal(headerNameProblem('sheetId'), undefined);
+    for (const name of ['Authorization', 'host', 'Content-Length', 'COOKIE'])
+      assert.equal(headerNameProblem(name), 'Org Access sets this header. Enter another name.');
+    assert.match(headerNameProblem(' siteid') ?? '', /^Organization and site are sent in this header\./);
+    assert.equal(headerNameProblem('a b'), 'Use letters, digits, and hyphens.');
+    assert.equal(headerValueProblem('ü'), undefined);
+    assert.equal(headerValueProblem(' '), 'Enter a value.');
+    assert.equal(headerValueProblem('a\nb'), 'Remove line breaks and other control characters.');
+    assert.equal(headerValueProblem('日'), 'Remove "日": a header can\'t hold it.');
+  });
+
+  it('refuses values of another type', () => {
+    const of = (type: 'text' | 'integer' | 'boolean', value: string, isInPath = false) =>
+      valueProblem({ name: 'a', type }, value, isInPath);
+    assert.equal(of('integer', '12'), undefined);
+    assert.equal(of('integer', '1.5'), 'Enter a whole number for a.');
+    assert.equal(of('boolean', 'True'), undefined);
+    assert.equal(of('boolean', 'yes'), 'Enter true or false for a.');
+    assert.equal(of('text', ' '), 'Enter a value for a.');
+    assert.equal(of('text', '../x'), undefined);
+    assert.equal(of('text', '../x', true), 'Enter a value for a.');
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { snippet, snippetLanguages, type SnippetLanguage } from '../../../../src/api/node/snippets.ts';
+import { snippetTls } from '../../../../src/api/node/snippetTls.ts';
+import type { Connection } from '../../../../src/connections/common/connection.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+import { makeOwn } from '../../../support/service/certificates.ts';
+
+describe('snippets for a connection with certificates', () => {
+  let folder: string;
+  let pinned: string;
+  let named: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'snippet-'));
+    pinned = (await makeOwn(folder, 'pinned', [])).cert;
+    named = (await makeOwn(folder, 'named', ['subjectAltName=IP:10.0.0.7'])).cert;
+  });
+  after(() => removeFolder(folder));
+
+  type Options = Pick<Connection, 'trusted' | 'clientCertificate'>;
+  const copied = (language: SnippetLanguage, options: Options, baseUrl = 'https://10.0.0.7') => {
+    const tls = snippetTls({ baseUrl, ...options });
+    return snippet(language, { baseUrl, method: 'GET', path: '/x', ...(tls && { tls }) });
+  };
+  const certificate = (pem: string): Options => ({ trusted: { kind: 'certificate', pem } });
+  const others = snippetLanguages.filter((language) => language !== 'terminal');
+
+  it('are as they always were where there are none, and where plain HTTP is spoken', () => {
+    for (const language of snippetLanguages) {
+      assert.equal(copied(language, {}), snippet(language, { baseUrl: 'https://10.0.0.7', method: 'GET', path: '/x' }));
+      assert.doesNotMatch(copied(language, certificate(pinned), 'http://127.0.0.1'), /insecure|trusts/);
+    }
+  });
+
+  it('never have a verification switched off but where they compare the certificate', () => {
+    for (const options of [certificate(pinned), certificate(named)])
+      for (const language of others) {
+        const text = copied(language, options);
+        const compares = text.includes("--pinnedpubkey 'sha256//") || text.includes('conn.assert_fingerprint = ');
+        assert.equal(text.includes('--insecure') || text.includes('cert_verify'), compares, language);
+        assert.doesNotMatch(text, /validate_certs|SkipCertificateCheck|rejectUnauthorized|verify=False/i, language);
+      }
+  });
+
+  it('say what has to be known of the certificate, in one comment', () => {
+    for (const language of others) {
+      assert.equal(copied(language, certificate(named)).match(/^(#|\/\/) .*trusts here/gm)?.length ?? 0, 1, language);
+      const comments = copied(language, certificate(pinned)).match(/^(#|\/\/) .*trusts one certificate/gm) ?? [];
+      assert.equal(comments.length, language === 'python' ? 0 : 1, language);
+    }
+    assert.match(copied('javascript', certificate(pinned)), /so it is refused\. org-access call works\./);
+  });
+
+  it('name the files of the client certificate where they can be shown, and say so where not', () => {
+    const files = { certificateFile: "/it's/a:b.pem", keyFile: '/it/key.pem' };
+    const pem: Options = { clientCertificate: files };
+    assert.match(copied('curl', pem), /^ {2}--cert '\/it'\\''s\/a\\:b\.pem' \\\n {2}--key '\/it\/key\.pem' \\$/m);
+    assert.match(copied('python', pem), /^ {4}cert=\("\/it's\/a:b\.pem", "\/it\/key\.pem"\),$/m);
+    assert.match(copied('ansible', pem), /^ {4}client_cert: .+\n {4}client_key: .+$/m);
+    const pfx: Options = { clientCertificate: { pfxFile: '/it/own.pfx' } };
+    for (const language of others) {
+      const shows = ['curl', 'python', 'ansible'].includes(language);
+      assert.equal(copied(language, pem).includes('which this does not show'), !shows, language);
+      assert.match(copied(language, pfx), /which this does not show/, language);
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { pathToCopy, snippet, snippetLanguages, type SnippetCall } from '../../../../src/api/node/snippets.ts';
+import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
+
+describe('snippet', () => {
+  it('puts the IDs where the path has a place for them', () => {
+    const text = snippet('curl', {
+      ...at('/api/org/{orgId}/site/{site_id}?full={siteId}'),
+      ids: { organizationId: '1/2', siteId: '104 a' },
+    });
+    assert.ok(text.endsWith("  'https://service.example.com/base/api/org/1%2F2/site/104%20a?full=104%20a'\n"), text);
+  });
+
+  it('takes no ID for a pattern, a variable or a place', () => {
+    for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/b']) {
+      for (const language of snippetLanguages) {
+        const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), ids: { siteId } });
+        assert.ok(text.includes(`/api/${encodeURIComponent(siteId)}/devices/{deviceId}`), text);
+      }
+    }
+    assert.match(snippet('curl', at('/x')), /^curl --globoff /m);
+  });
+
+  it('leaves places that nothing is known for as they are', () => {
+    for (const language of snippetLanguages)
+      assert.ok(snippet(language, at('/api/devices/{deviceId}')).includes('/api/devices/{deviceId}'), language);
+  });
+
+  it('leaves IDs out that hold what cannot be seen, since a terminal takes some of it for keys, or that lead elsewhere', () => {
+    for (const siteId of [
+      '104\u0003\ntouch owned\n',
+      '104\n',
+      '\u001b[2J',
+      '10\u202e4',
+      '104\u{e0041}',
+      '..',
+      '.',
+      '',
+    ]) {
+      for (const language of snippetLanguages)
+        assert.equal(
+          snippet(language, { ...at('/x/{siteId}'), ids: { siteId } }),
+          snippet(language, at('/x/{siteId}')),
+        );
+    }
+  });
+
+  it('sends what a person has added, and nothing twice', () => {
+    for (const language of snippetLanguages) {
+      const text = snippet(language, {
+        ...at('/x'),
+        method: 'POST',
+        body: 'a=b',
+        headers: [
+          ['accept', 'text/csv'],
+          ['Content-Type', 'application/x-www-form-urlencoded'],
+          ['X-Own', "it's"],
+        ],
+      });
+      assert.doesNotMatch(text, /application\/json/, language);
+      assert.equal(text.match(/application\/x-www-form-urlencoded/g)?.length, 1, text);
+      assert.equal(text.match(/text\/csv/g)?.length, 1, text);
+      assert.match(text, /X-Own/, language);
+    }
+  });
+
+  it('asks for pages of a fair size, and for what is required as a placeholder', () => {
+    assert.equal(pathToCopy(operation('devices')), '/api/v2/devices/tableView?page=1&size=100');
+    assert.equal(pathToCopy(operation('application-hierarchy')), '/api/v2/iman/storage?appId={appId}');
+    assert.equal(pathToCopy(operation('end-discovery')), '/api/v2/dataCollector/schedule/{requestId}');
+    assert.equal(pathToCopy(operation('topology')), '/api/v2/topology/detail/default');
+  });
+
+  it('keeps repeated parameters and encoded commas as they were sent', () => {
+    const query = 'sort=hostName%2CDESC&sort=deviceId%2CASC&page=3&size=50';
+    const call = copied('devices', { path: `/api/v2/devices/tableView?${query}` });
+    for (const language of snippetLanguages.filter((one) => one !== 'terminal' && one !== 'python'))
+      assert.ok(snippet(language, call).includes(`/api/v2/devices/tableView?${query}`), language);
+    assert.ok(
+      snippet('python', call).includes(
+        '"https://service.example.com/base/api/v2/devices/tableView?sort=hostName%2CDESC&sort=deviceId%2CASC&size=50"',
+      ),
+      'the program counts the pages itself',
+    );
+    assert.ok(
+      snippet('terminal', call).startsWith('org-access call devices sort=hostName,DESC sort=deviceId,ASC size=50 '),
+    );
+  });
+
+  it('names an operation to org-access, with its arguments, and a path of no operation as it is', () => {
+    const text = (call: SnippetCall) => snippet('terminal', call);
+    assert.equal(
+      text(copied('application-hierarchy')),
+      "org-access call application-hierarchy 'appId={appId}' --org 1 --site 10\n",
+    );
+    assert.equal(
+      text({
+        ...at('/api/v2/devices/all?devSubType=VM&devSubType=ROUTER&scheduleTime=a%26b'),
+        operation: operation('monitorable-devices'),
+      }),
+      "org-access call monitorable-devices devSubType=VM devSubType=ROUTER 'scheduleTime=a&b'\n",
+    );
+    assert.equal(
+      text({ ...at('/x?a=1&b=2'), method: 'DELETE', headers: [['X-Own', 'a']] }),
+      "org-access get '/x?a=1&b=2' --request DELETE --header 'X-Own: a'\n",
+    );
+    assert.equal(text({ ...at('/x'), operation: operation('topology') }), 'org-access get /x\n', 'of another path');
+    const json = ['Accept', 'content-type', 'X-Form'].map((name) => [name, 'application/json'] as const);
+    assert.equal(
+      text({ ...at('/x'), method: 'POST', body: '{}', headers: json }),
+      "printf %s '{}' | org-access get /x --request POST --header 'X-Form: application/json' --data @-\n",
+      'what the program sends by itself is not repeated',
+    );
+    assert.equal(
+      text({ ...at('/x'), headers: json }),
+      "org-access get /x --header 'content-type: application/json' --header 'X-Form: application/json'\n",
+    );
+    const own = { ...operation('topology'), headers: [['X-Own', 'a']] as const };
+    assert.equal(
+      text({
+        ...at(own.path),
+        operation: own,
+        headers: [
+          ['X-Own', 'a'],
+          ['X-More', 'b'],
+        ],
+      }),
+      "org-access call topology --header 'X-More: b'\n",
+      'what the operation has is sent in any case',
+    );
+  });
+
+  it('says when the body names the place once more', () => {
+    const named = copied('create-discovery', {
+      body: '{"dsSelectedSiteId":"10:Oslo"}',
+      headers: [['siteId', '10:Oslo']],
+    });
+    for (const language of snippetLanguages)
+      assert.equal(
+        snippet(language, named).includes('The body names the organization and the site once more.'),
+        language !== 'terminal',
+        language,
+      );
+    assert.doesNotMatch(snippet('curl', { ...named, body: '{}' }), /once more/);
+  });
+});

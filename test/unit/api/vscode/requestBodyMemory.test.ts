@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { recallBodies, rememberBodies, type BodyRequest } from '../../../../src/api/vscode/requestBodyMemory.ts';
+import { memory } from '../../../support/memento.ts';
+
+const request: BodyRequest = {
+  connectionId: 'acme',
+  connectionName: 'Acme',
+  name: 'Hide devices',
+  call: {
+    method: 'PUT',
+    path: '/api/v2/devices/purge',
+    kind: 'write',
+    headers: [
+      ['orgId', '1:Acme'],
+      ['siteId', '2:Oslo'],
+    ],
+  },
+  template: '/api/v2/devices/purge',
+};
+
+describe('requests whose bodies are being written', () => {
+  it('come back with kind, place and headers when a window is reloaded', async () => {
+    const kept = memory();
+    await rememberBodies(kept, new Map([['/a.json', request]]));
+    assert.deepEqual([...recallBodies(kept)], [['/a.json', request]]);
+    await rememberBodies(kept, new Map());
+    assert.deepEqual([...recallBodies(kept)], []);
+  });
+
+  it('come back from what an earlier version kept, without a place', () => {
+    const { connectionId, connectionName, name } = request;
+    const old = { connectionId, connectionName, name, call: { method: 'POST', path: '/x' } };
+    assert.deepEqual([...recallBodies(memory({ '/a.json': old })).values()], [{ ...old, template: '/x' }]);
+  });
+
+  for (const wrong of [
+    null,
+    { ...request, call: null },
+    { ...request, name: 1 },
+    { ...request, call: { ...request.call, method: 'TRACE' } },
+    { ...request, call: { ...request.call, headers: [['orgId']] } },
+    { ...request, call: { ...request.call, headers: 'orgId' } },
+  ]) {
+    it(`are left out where they are ${JSON.stringify(wrong).slice(0, 150)}`, () =>
+      assert.equal(recallBodies(memory({ '/a.json': wrong })).size, 0));
+  }
+
+  it('are asked about when their kind is not known', () => {
+    const odd = { ...request, call: { ...request.call, kind: 'look' } };
+    assert.equal(recallBodies(memory({ '/a.json': odd })).get('/a.json')?.call.kind, undefined);
+  });
+});

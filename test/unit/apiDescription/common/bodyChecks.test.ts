@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { bodyFindings, bodyProposals } from '../../../../src/apiDescription/common/bodyChecks.ts';
+import { onlyOperation, withBody } from '../../../support/service/descriptions.ts';
+
+const { schema, part } = onlyOperation(
+  withBody(
+    {
+      type: 'object',
+      required: ['name', 'size'],
+      properties: {
+        name: { type: 'string', description: 'Its name' },
+        size: { type: 'integer' },
+        kind: { enum: ['A', 'B'] },
+        on: { type: 'boolean', nullable: true },
+        parts: { type: 'array', items: { $ref: '#/components/schemas/Part' } },
+        labels: { type: 'object', additionalProperties: { type: 'string' } },
+        id: { type: 'string', readOnly: true },
+      },
+    },
+    { Part: { required: ['no'], properties: { no: { type: 'number' }, of: { $ref: '#/components/schemas/Part' } } } },
+  ),
+);
+const body = { schema, schemas: part.schemas };
+
+/** What stands out, with the text that it is about. */
+const found = (text: string) =>
+  bodyFindings(text, body).map(
+    ({ code, from, to, ...rest }) => `${code} ${text.slice(from, to)} ${JSON.stringify(Object.values(rest))}`,
+  );
+
+/** The proposals at the bar in a text, with what is replaced. */
+function proposed(marked: string): readonly string[] {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  return bodyProposals(text, offset, body).map(
+    ({ insert, from, to }) => `${insert}${from === to ? '' : ` for ${text.slice(from, to)}`}`,
+  );
+}
+
+describe('the body of a described operation', () => {
+  it('is checked for members that are missing or unknown, for types and values', () => {
+    assert.deepEqual(found('{"name": "a", "size": 1, "labels": {"x": "y"}, "on": null}'), []);
+    assert.deepEqual(
+      found('{"nam": "a", "size": "1", "kind": "C", "parts": [{"no": 1.5, "of": {}}, 7], "labels": {"x": 1}}'),
+      [
+        'missing { [["name"]]',
+        'unknown "nam" ["nam"]',
+        'type "1" [["integer"]]',
+        'value "C" [["\\"A\\"","\\"B\\""]]',
+        'missing { [["no"]]',
+        'type 7 [["object"]]',
+        'type 1 [["string"]]',
+      ],
+    );
+    assert.deepEqual(found('{"name": "a", "size": 1.5}'), ['type 1.5 [["integer"]]']);
+    assert.deepEqual(found('{"name": "a", "size": 12345678901234567890}'), []);
+    assert.deepEqual(found('[]'), ['type [] [["object"]]']);
+  });
+
+  it('is checked as far as it is written', () => {
+    for (const text of [
+      '{"name": "a", "size":',
+      '{"name": "a" "size": 1,,}',
+      '{"name": "a", "size": 1, "parts": [',
+      '{',
+    ])
+      assert.ok(found(text).length <= 1, text);
+    assert.deepEqual(bodyFindings('', body), []);
+  });
+
+  it('is completed with members that it lacks', () => {
+    assert.deepEqual(proposed('{|}'), [
+      '"name": ""',
+      '"size": 0',
+      '"kind": "A"',
+      '"on": false',
+      '"parts": []',
+      '"labels": {}',
+    ]);
+    assert.deepEqual(proposed('{"name": "a", "|"}').slice(0, 2), ['"size": 0 for ""', '"kind": "A" for ""']);
+    assert.deepEqual(proposed('{"na|me": "a", "size": 1, "kind": "A", "on": true, "parts": []}'), [
+      '"name" for "name"',
+      '"labels" for "name"',
+    ]);
+    assert.deepEqual(proposed('{"parts": [{"of": {|}}]}'), ['"no": 0', '"of": {}']);
+    assert.deepEqual(proposed('{"parts": [{"no": 1, |}]}'), ['"of": {}']);
+  });
+
+  it('is completed with values that are known', () => {
+    assert.deepEqual(proposed('{"kind": |}'), ['"A"', '"B"']);
+    assert.deepEqual(proposed('{"kind": "|"}'), ['"A" for ""', '"B" for ""']);
+    assert.deepEqual(proposed('{"on": tr|}'), ['true for tr', 'false for tr']);
+    assert.deepEqual(proposed('{"name": "|"}'), []);
+    assert.deepEqual(proposed('{"other": |}'), []);
+  });
+});

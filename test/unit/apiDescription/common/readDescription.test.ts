@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
+import { describedOperations } from '../../../../src/apiDescription/common/describedOperations.ts';
+import { readDescription } from '../../../../src/apiDescription/common/readDescription.ts';
+import { descriptionInText } from '../../../../src/apiDescription/node/descriptionText.ts';
+import { baseUrl, onlyOperation, openApi, readPart } from '../../../support/service/descriptions.ts';
+
+const reading = (parameters: readonly unknown[], path = '/widgets/{id}') =>
+  onlyOperation(openApi({ [path]: { get: { parameters } } })).parameters;
+
+describe('an API description', () => {
+  it('gives its operations with their names, groups and kinds', () => {
+    const { part } = readPart(
+      openApi({
+        '/widgets': {
+          get: { summary: 'List widgets', tags: ['Widgets', 'All'], description: 'All of *them*.' },
+          post: { operationId: 'createWidget', tags: ['Widgets'] },
+        },
+        '/widgets/{id}': { delete: {} },
+      }),
+    );
+    assert.deepEqual(
+      part.operations.map(({ id, name, tag, kind, about }) => [id, name, tag, kind, about]),
+      [
+        ['described GET /widgets', 'List widgets', 'Widgets', 'read', 'All of *them*.'],
+        ['described POST /widgets', 'createWidget', 'Widgets', 'write', undefined],
+        ['described DELETE /widgets/{id}', '/widgets/{id}', '', 'write', undefined],
+      ],
+    );
+    assert.deepEqual([part.title, part.version], ['Widgets', '1.2']);
+  });
+
+  it('gives parameters of the path, the query and headers as they are asked for', () => {
+    const parameters = reading([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      { name: 'state', in: 'query', required: true, schema: { enum: ['UP', 'DOWN'] }, description: 'Its state' },
+      { name: 'size', in: 'query', schema: { type: 'integer', default: 10 } },
+      { name: 'deep', in: 'query', schema: { type: 'boolean' } },
+      { name: 'kind', in: 'query', schema: { type: 'array', items: { enum: ['a', 'b'] } } },
+      { name: 'joined', in: 'query', explode: false, schema: { type: 'array', items: { type: 'integer' } } },
+      { name: 'X-Trace', in: 'header', required: true, schema: { type: ['null', 'string'] } },
+      { name: 'deviceId', in: 'query', schema: { type: 'string' } },
+      { name: 'Authorization', in: 'header', required: true },
+      { name: 'session', in: 'cookie' },
+    ]);
+    assert.deepEqual(parameters, [
+      { name: 'id', type: 'text', required: true, format: 'uuid' },
+      { name: 'state', type: 'text', required: true, values: ['UP', 'DOWN'], about: 'Its state' },
+      { name: 'size', type: 'integer', initial: '10' },
+      { name: 'deep', type: 'boolean' },
+      { name: 'kind', type: 'text', values: ['a', 'b'], repeated: true },
+      { name: 'joined', type: 'text', format: 'a,b,c' },
+      { name: 'X-Trace', type: 'text', required: true, inHeader: true },
+      { name: 'deviceId', type: 'text', from: 'devices' },
+    ]);
+  });
+
+  it('has parameters of all operations of a path, which one may replace, and members of an object in the query', () => {
+    const page = { type: 'object', properties: { page: { type: 'integer' }, sort: { type: 'array', items: {} } } };
+    const { parameters } = onlyOperation(
+      openApi(
+        {
+          '/widgets': {
+            parameters: [{ name: 'a', in: 'query' }, { $ref: '#/components/parameters/b' }],
+            get: {
+              parameters: [
+                { name: 'a', in: 'query', required: true },
+                { name: 'pageable', in: 'query', required: true, schema: { $ref: '#/components/schemas/Page' } },
+              ],
+            },
+          },
+        },
+        { components: { parameters: { b: { name: 'b', in: 'query' } }, schemas: { Page: page } } },
+      ),
+    );
+    assert.deepEqual(
+      parameters.map(({ name, required, repeated }) => [name, required, repeated]),
+      [
+        ['a', true, undefined],
+        ['b', undefined, undefined],
+        ['page', undefined, undefined],
+        ['sort', undefined, true],
+      ],
+    );
+  });
+
+  it('takes the headers orgId and siteId for the place of an operation', () => {
+    const header = (name: string, required: boolean) => ({ name, in: 'header', required });
+    const needsOf = (...headers: readonly object[]) => {
+      const { part } = readPart(
+        openApi({
+          '/a': { get: { parameters: headers } },
+          '/b': { get: { parameters: [header('orgId', true), header('siteId', true)] } },
+        }),
+      );
+      return [part.operations[0]?.needs, part.operations[0]?.parameters.length];
+    };
+    assert.deepEqual(needsOf(header('ORGID', true), header('siteid', true)), ['site', 0]);
+    assert.deepEqual(needsOf(header('orgId', true)), ['organization', 0]);
+    assert.deepEqual(needsOf(header('orgId', false), header('siteId', false)), ['chosen', 0]);
+    assert.deepEqual(needsOf(), ['nothing', 0]);
+    // A service may take them from every request, and describe them for none.
+    assert.equal(onlyOperation(openApi({ '/a': { get: {} } })).needs, 'chosen');
+  });
+
+  it('has paths below the base URL, whatever its servers say', () => {
+    const pathOf = (servers: unknown, base: string, path = '/api/v2/widgets') =>
+      onlyOperation(openApi({ [path]: { get: {} } }, { servers }), base).path;
+    const root = `${baseUrl}/root`;
+    assert.equal(pathOf(undefined, baseUrl), '/api/v2/widgets');
+    assert.equal(pathOf([{ url: '/' }], root), '/api/v2/widgets');
+    assert.equal(pathOf([{ url: root }], root), '/api/v2/widgets');
+    assert.equal(pathOf([{ url: '/root/' }], root, '/widgets'), '/widgets');
+    assert.equal(pathOf([{ url: '/root/api/v2' }], root, '/widgets'), '/api/v2/widgets');
+    assert.equal(pathOf(undefined, root, '/root/widgets'), '/widgets');
+    // Behind a proxy, the service knows neither scheme nor port.
+    assert.equal(pathOf([{ url: 'http://service.example:8080/ctx' }], baseUrl, '/widgets'), '/ctx/widgets');
+    const versioned = { url: '/{version}', variables: { version: { default: 'v7' } } };
+    assert.equal(pathOf([versioned], baseUrl, '/widgets'), '/v7/widgets');
+  });
+
+  it('names servers elsewhere and documents elsewhere, and follows neither', () => {
+    const remote = { $ref: 'https://evil.example/schemas.json#/Widget' };
+    const { part, notes } = readPart({
+      ...openApi({ '/a': { post: { requestBody: { content: { 'application/json': { schema: remote } } } } } }),
+      servers: [{ url: 'https://evil.example/v1' }, { url: 'file:///etc' }],
+    });
+    assert.deepEqual(
+      part.operations.map(({ path }) => path),
+      ['/a'],
+    );
+    assert.deepEqual(notes.otherServers, ['https://evil.example/v1', 'file:///etc']);
+    assert.deepEqual(notes.remoteReferences, ['https://evil.example/schemas.json#/Widget']);
+  });
+
+  it('may be in Swagger 2.0', () => {
+    const operation = onlyOperation({
+      swagger: '2.0',
+      host: 'service.example',
+      basePath: '/api/v2',
+      paths: {
+        '/widgets/{widget-id}': {
+          put: {
+            tags: ['widget-controller'],
+            parameters: [
+              { name: 'widget-id', in: 'path', type: 'integer', required: true },
+              { name: 'kinds', in: 'query', type: 'array', items: { type: 'string' }, collectionFormat: 'multi' },
+              { name: 'ids', in: 'query', type: 'array', items: { type: 'string' } },
+              { name: 'widget', in: 'body', schema: { $ref: '#/definitions/Widget' } },
+            ],
+          },
+        },
+      },
+      definitions: { Widget: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, at: {} } } },
+    });
+    assert.equal(operation.path, '/api/v2/widgets/{widget_id}');
+    assert.deepEqual(
+      operation.parameters.map(({ name, type, repeated }) => [name, type, repeated]),
+      [
+        ['widget_id', 'integer', undefined],
+        ['kinds', 'text', true],
+        ['ids', 'text', undefined],
+      ],
+    );
+    assert.deepEqual(operation.body, { required: true, skeleton: { name: '' } });
+  });
+
+  it('may be in YAML 1.2, in OpenAPI 3.1, or in an envelope', () => {
+    const yaml = 'openapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: "Yes"\n      tags: [on]\n';
+    const read = descriptionInText(yaml);
+    assert.ok('value' in read);
+    assert.deepEqual([onlyOperation(read.value).name, onlyOperation(read.value).tag], ['Yes', 'on']);
+    const inside = openApi({ '/a': { get: {} } });
+    for (const text of [
+      JSON.stringify({ data: inside }),
+      JSON.stringify(Buffer.from(JSON.stringify(inside)).toString('base64')),
+      `\ufeff${JSON.stringify(inside)}`,
+    ]) {
+      const found = descriptionInText(text);
+      assert.ok('value' in found, text);
+      assert.equal(onlyOperation(found.value).path, '/a');
+    }
+  });
+
+  it('lists nothing that the interface has, under whatever names of placeholders, and takes no name of it', () => {
+    const { part } = readPart(
+      openApi({
+        '/api/v2/sites': { get: { summary: 'All sites' } },
+        '/api/v2/dataCollector/schedule': { post: {} },
+        '/api/v2/scheduler/devices/{id}': { get: {} },
+        '/api/v2/widgets': { get: { summary: 'Devices' }, post: { summary: 'topology' } },
+      }),
+    );
+    const kept = {
+      connectionId: 'a',
+      loadedAtMs: 0,
+      source: { kind: 'file', uri: 'file:///a' },
+      parts: [part],
+    } as const;
+    assert.deepEqual(
+      describedOperations(kept, knownOperations()).map(({ name }) => name),
+      ['Devices (GET /api/v2/widgets)', 'topology (POST /api/v2/widgets)'],
+    );
+  });
+
+  it('says why an operation is left out', () => {
+    const file = { content: { 'multipart/form-data': {} }, required: true };
+    const json = { content: { 'application/json': {} }, required: true };
+    const { notes } = readPart(
+      openApi({
+        '/a': { get: {}, head: {}, delete: { requestBody: json }, post: { requestBody: file } },
+        '/a?b=c': { get: {} },
+        '/../b': { get: {} },
+        '//host/b': { get: {} },
+        b: { get: 7 },
+        '/c': { put: 'x' },
+      }),
+    );
+    assert.deepEqual(
+      notes.leftOut.map(({ request, why }) => `${request}: ${why}`),
+      [
+        'HEAD /a: method',
+        'DELETE /a: bodyNotTaken',
+        'POST /a: formBody',
+        'GET /a?b=c: query',
+        'GET /../b: elsewhere',
+        'GET //host/b: elsewhere',
+        'GET b: wrongForm',
+        'PUT /c: wrongForm',
+      ],
+    );
+  });
+
+  it('is not taken for one where it is none', () => {
+    const problemOf = (value: unknown) => {
+      const read = readDescription(value, baseUrl);
+      return 'problem' in read ? read.problem.code : 'none';
+    };
+    assert.deepEqual(
+      [undefined, 7, [], {}, { swagger: '1.2' }, { openapi: '4.0.0' }, { openapi: '3.0.0' }].map(problemOf),
+      [
+        'noDescription',
+        'noDescription',
+        'noDescription',
+        'noDescription',
+        'otherVersion',
+        'otherVersion',
+        'noOperations',
+      ],
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import {
+  findGroups,
+  loadParts,
+  type DescriptionAnswer,
+} from '../../../../src/apiDescription/node/descriptionSearch.ts';
+import { openApi } from '../../../support/service/descriptions.ts';
+
+const base = 'https://service.example/root';
+const one = (path: string) => JSON.stringify(openApi({ [path]: { get: {} } }));
+
+/** A service with these texts at its paths; what else is asked for is not found. */
+function service(texts: Readonly<Record<string, string | NonNullable<DescriptionAnswer>>>) {
+  const asked: string[] = [];
+  const ask = (path: string): Promise<DescriptionAnswer> => {
+    asked.push(path);
+    const found = Object.hasOwn(texts, path) ? texts[path] : undefined;
+    if (typeof found === 'object') return Promise.resolve(found);
+    return Promise.resolve(found === undefined ? { status: 404, text: '' } : { status: 200, text: found });
+  };
+  return { asked, ask };
+}
+
+describe('the search for API descriptions', () => {
+  it('tries the usual addresses, and says what was found at each', async () => {
+    const { asked, ask } = service({
+      '/v3/api-docs': '<html>Sign in</html>',
+      '/v3/api-docs/swagger-config': { refused: 'redirect' },
+      '/v2/api-docs': { status: 403, text: 'no' },
+    });
+    const found = await findGroups(ask, base);
+    assert.deepEqual(found?.groups, []);
+    assert.deepEqual(asked, ['/v3/api-docs', '/v3/api-docs/swagger-config', '/v2/api-docs', '/swagger-resources']);
+    assert.deepEqual(
+      found?.tried.map(({ outcome }) => outcome.code),
+      ['problem', 'redirect', 'status', 'status'],
+    );
+  });
+
+  it('takes the first that is there, and asks no older addresses', async () => {
+    const { asked, ask } = service({ '/v3/api-docs': one('/a') });
+    const found = await findGroups(ask, base);
+    assert.deepEqual(found?.groups, [{ name: '/v3/api-docs', path: '/v3/api-docs' }]);
+    assert.equal(asked.length, 2);
+  });
+
+  it('finds groups of springdoc and springfox below the base URL, and asks nobody else', async () => {
+    const springdoc = JSON.stringify({
+      configUrl: '/v3/api-docs/swagger-config',
+      urls: [
+        { url: '/root/v3/api-docs/admin', name: 'admin' },
+        { url: '/v3/api-docs/open', name: 'open' },
+        { url: 'https://evil.example/v3/api-docs', name: 'evil' },
+        { url: '//evil.example/x' },
+        { url: 'https://service.example/root/..%2fx', name: 'up' },
+        { url: 'javascript:alert(1)' },
+        { name: 'none' },
+        7,
+      ],
+    });
+    const { asked, ask } = service({
+      '/v3/api-docs/swagger-config': springdoc,
+      '/v3/api-docs/admin': one('/a'),
+      '/v3/api-docs/open': JSON.stringify(openApi({ '/a': { get: {} }, '/b': { get: {} } })),
+    });
+    const found = await findGroups(ask, base);
+    assert.deepEqual(found?.groups, [
+      { name: 'admin', path: '/v3/api-docs/admin' },
+      { name: 'open', path: '/v3/api-docs/open' },
+    ]);
+    assert.deepEqual(
+      found?.tried.filter(({ outcome }) => outcome.code === 'elsewhere').map(({ at }) => at),
+      [
+        'https://evil.example/v3/api-docs',
+        '//evil.example/x',
+        'https://service.example/root/..%2fx',
+        'javascript:alert(1)',
+      ],
+    );
+    const loaded = await loadParts(ask, found?.groups.map(({ path }) => path) ?? [], base);
+    assert.deepEqual(
+      loaded?.parts.map(({ operations }) => operations.map(({ path }) => path)),
+      [['/a'], ['/b']],
+      'an operation of two groups is there once',
+    );
+    assert.ok(asked.every((path) => path.startsWith('/v3/')));
+
+    const springfox = service({
+      '/swagger-resources': JSON.stringify([
+        { name: 'default', url: '/v2/api-docs?group=default', swaggerVersion: '2.0' },
+        { name: 'x', location: '/v2/api-docs?group=x' },
+      ]),
+    });
+    const older = await findGroups(springfox.ask, base);
+    assert.deepEqual(
+      older?.groups.map(({ path }) => path),
+      ['/v2/api-docs?group=default', '/v2/api-docs?group=x'],
+    );
+  });
+
+  it('ends when an answer is not waited for', async () => {
+    assert.equal(await findGroups(() => Promise.resolve(undefined), base), undefined);
+    assert.equal(await loadParts(() => Promise.resolve(undefined), ['/v3/api-docs'], base), undefined);
+  });
+
+  it('says of each document that is loaded why it is none', async () => {
+    const { ask } = service({ '/a': one('/x'), '/b': '{"openapi":"3.0.0"}', '/c': { refused: 'tooLarge' } });
+    const loaded = await loadParts(ask, ['/a', '/b', '/c', '/d'], base);
+    assert.deepEqual(
+      loaded?.tried.map(({ outcome }) => outcome.code),
+      ['read', 'problem', 'tooLarge', 'status'],
+    );
+    assert.equal(loaded?.parts.length, 1);
+  });
+});

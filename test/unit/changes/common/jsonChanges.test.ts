@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { changedLines, type LineChange } from '../../../../src/changes/common/jsonChanges.ts';
+import { outlineJson } from '../../../../src/rawJson/common/jsonOutline.ts';
+import { formatJson } from '../../../../src/rawJson/common/rawJson.ts';
+
+function outlined(value: unknown) {
+  const lines = (formatJson(JSON.stringify(value)) ?? '').split('\n');
+  return { lines, outline: outlineJson(lines) };
+}
+
+function apply(lines: readonly string[], changes: readonly LineChange[]): string[] {
+  let at = 0;
+  const changed = changes.flatMap(({ from, to, insert }) => {
+    assert.ok(from >= at && to >= from, 'changes are in order and apart');
+    const kept = lines.slice(at, from);
+    at = to;
+    return [...kept, ...insert];
+  });
+  return [...changed, ...lines.slice(at)];
+}
+
+const record = {
+  name: 'A',
+  org: { '1:Acme': { sites: [{ id: 1 }, { id: 2 }] } },
+  scope: ['read', 'write'],
+  at: 'now',
+  empty: {},
+};
+
+describe('changes between two JSON texts', () => {
+  const pairs: [string, unknown, unknown][] = [
+    ['nothing', record, record],
+    ['values far apart', record, { ...record, name: 'B', at: 'later' }],
+    ['a member added at the front', record, { first: 1, ...record }],
+    ['a member added at the end', record, { ...record, last: [1] }],
+    ['a member gone', record, { name: 'A', scope: ['read', 'write'], at: 'now', empty: {} }],
+    [
+      'members in another order',
+      record,
+      { empty: {}, at: 'now', scope: ['write', 'read'], org: record.org, name: 'A' },
+    ],
+    ['an element added', record, { ...record, scope: ['read', 'write', 'trust'] }],
+    ['all elements gone', record, { ...record, scope: [] }],
+    ['a container filled', record, { ...record, empty: { a: [{}] } }],
+    ['an object become an array', record, { ...record, org: [record.org] }],
+    ['another kind of value', record, 'text'],
+    ['another kind of container', { a: 1 }, [1]],
+    ['a value become a container', 1, record],
+    ['members emptied at several depths', { a: { b: { c: 1, d: 2 }, e: 3 }, f: 4 }, { a: { b: { d: 2 } }, f: 5 }],
+  ];
+  for (const [what, before, after] of pairs) {
+    it(`lead from one to the other and back: ${what}`, () => {
+      const [one, other] = [outlined(before), outlined(after)];
+      assert.deepEqual(apply(one.lines, changedLines(one, other)), other.lines);
+      assert.deepEqual(apply(other.lines, changedLines(other, one)), one.lines);
+    });
+  }
+
+  it('leave everything between two changed values alone', () => {
+    const changes = changedLines(outlined(record), outlined({ ...record, name: 'B', at: 'later' }));
+    assert.deepEqual(
+      changes.map(({ insert }) => insert),
+      [['  "name": "B",'], ['  "at": "later",']],
+    );
+  });
+
+  it('put a new member in without touching its neighbours', () => {
+    const changes = changedLines(outlined(record), outlined({ extra: 1, ...record }));
+    assert.deepEqual(changes, [{ from: 1, to: 1, insert: ['  "extra": 1,'] }]);
+  });
+
+  /** The changes between two values, as `from-to: what comes`. */
+  const changesOf = (before: unknown, after: unknown) =>
+    changedLines(outlined(before), outlined(after)).map(
+      ({ from, to, insert }) => `${from}-${to}: ${insert.map((line) => line.trim()).join(' ')}`,
+    );
+
+  for (const [what, before, after, changes] of [
+    [
+      'members at the end that are gone',
+      { a: { b: 1, c: 2, d: 3 }, e: 4 },
+      { a: { b: 1 }, e: 4 },
+      ['2-3: "b": 1', '3-5: '],
+    ],
+    [
+      'members at the end that are new',
+      { a: { b: 1 }, e: 4 },
+      { a: { b: 1, c: 2, d: 3 }, e: 4 },
+      ['2-3: "b": 1,', '3-3: "c": 2, "d": 3'],
+    ],
+    ['elements at the end', [[1, 2], 3], [[1], 3], ['2-3: 1', '3-4: ']],
+    ['a member that is the last one now', { a: { b: 1 }, c: 1 }, { a: { b: 1 } }, ['3-4: }', '4-5: ']],
+    ['a container of another kind', { a: { b: 1 }, c: 2 }, { a: [1], c: 2 }, ['1-4: "a": [ 1 ],']],
+    [
+      'all of an inner object but its place',
+      { a: { b: { c: 1 } }, d: 1 },
+      { a: { x: 2 }, d: 1 },
+      ['2-5: ', '5-5: "x": 2'],
+    ],
+  ] as const)
+    it(`touch no more than they must: ${what}`, () => assert.deepEqual(changesOf(before, after), changes));
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
+import { decodeSnapshot, encodeSnapshot } from '../../../../src/changes/node/accessSnapshot.ts';
+import { manySites, organization } from '../../../support/access/access.ts';
+import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
+
+const good = {
+  v: 1,
+  takenAtMs: 7,
+  names: ['Acme', '1', 'Oslo', 'READ'],
+  organizations: [[0, 1, [], [[2, null, [[null, [3]]]]]]],
+};
+const read = (value: unknown) => decodeSnapshot(gzipSync(JSON.stringify(value)));
+
+describe('a snapshot that is kept', () => {
+  it('is read as it was written', async () => {
+    assert.deepEqual(await read(good), {
+      takenAtMs: 7,
+      organizations: [
+        { id: '1', name: 'Acme', grants: [], sites: [{ name: 'Oslo', grants: [{ privileges: ['READ'] }] }] },
+      ],
+    });
+  });
+
+  it('has nothing in a place of which it does not say so', async () => {
+    const { organizations } = (await read({ ...good, organizations: [[0, 1, []]] })) ?? assert.fail();
+    assert.deepEqual(organizations, [{ id: '1', name: 'Acme', grants: [], sites: [] }]);
+  });
+
+  it('is none in any other form', async () => {
+    for (const other of [
+      null,
+      7,
+      [],
+      {},
+      { ...good, v: '2', names: undefined },
+      { ...good, takenAtMs: '7' },
+      { ...good, names: {} },
+      { ...good, names: 'Acme' },
+      { ...good, names: [...good.names, 5] },
+      { ...good, organizations: undefined },
+      { ...good, organizations: {} },
+      { ...good, organizations: [{}] },
+      { ...good, organizations: [['0', 1, [], []]] },
+      { ...good, organizations: [[4, 1, [], []]] },
+      { ...good, organizations: [[-1, 1, [], []]] },
+      { ...good, organizations: [[0, 9, [], []]] },
+      { ...good, organizations: [[0, 1, [[null, {}]], []]] },
+      { ...good, organizations: [[0, 1, [], {}]] },
+    ])
+      await assert.rejects(
+        read(other),
+        { name: 'TypeError', message: 'This is not a snapshot.' },
+        JSON.stringify(other),
+      );
+  });
+
+  it('is given up on where it would fill the memory', async () => {
+    const part = gzipSync(Buffer.alloc(16 * 1024 * 1024));
+    await assert.rejects(decodeSnapshot(Buffer.concat(Array.from({ length: 17 }, () => part))), {
+      code: 'ERR_BUFFER_TOO_LARGE',
+    });
+  });
+
+  it('holds names to the letter', async () => {
+    for (const text of hostileTexts()) {
+      const { organizations } = decodeUserRecord(recordOf(text)).access;
+      const bytes = await encodeSnapshot({ takenAtMs: 7, organizations });
+      assert.deepEqual(await decodeSnapshot(bytes), { takenAtMs: 7, organizations });
+    }
+  });
+
+  it('is small: a name stands once', async () => {
+    const sites = manySites(1000, {
+      Operator: Array.from({ length: 30 }, (_, index) => `PRIVILEGE OF SOME LENGTH ${index}`),
+    });
+    const bytes = await encodeSnapshot({ takenAtMs: 1, organizations: [organization('1:Acme', sites)] });
+    assert.ok(bytes.length < JSON.stringify(sites).length / 50, `${bytes.length}`);
+  });
+});

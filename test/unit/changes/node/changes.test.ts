@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import type { Organization } from '../../../../src/access/common/privilegeMap.ts';
+import { accessTree } from '../../../../src/access/common/tree/accessTree.ts';
+import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
+import { compareAccess } from '../../../../src/changes/common/accessChanges.ts';
+import type { ChangeSet } from '../../../../src/changes/node/accessHistory.ts';
+import { changeMarks } from '../../../../src/changes/node/changeMarks.ts';
+import { changeLine, changeTree, type ChangeNode } from '../../../../src/changes/node/changeTree.ts';
+import { exactTime } from '../../../../src/platform/common/text/time.ts';
+import { manySites, organization, site } from '../../../support/access/access.ts';
+import { hostileTexts, recordOf } from '../../../support/texts/hostileTexts.ts';
+
+const day = 24 * 60 * 60_000;
+const before = [
+  organization('1:Acme', [
+    site('11:Oslo', { Operator: ['READ', 'WRITE', 'DELETE'] }),
+    site('12:Rīga', { Viewer: ['READ'] }),
+    site('13:Malmö', { Viewer: ['READ'] }),
+  ]),
+  organization('2:Zeta'),
+];
+const after = [
+  organization('1:Acme', [
+    site('11:Oslo', { Operator: ['READ'] }),
+    site('13:Malmö North', { Viewer: ['READ'], Owner: ['ALL'] }),
+    site('14:Bodø', { Viewer: ['READ'] }),
+  ]),
+  organization('3:Ny'),
+];
+const setOf = (atMs: number): ChangeSet => {
+  const changes = compareAccess(before, after);
+  return { atMs, sinceMs: atMs - day, changes, count: changes.length, losses: 0 };
+};
+const outline = (nodes: readonly ChangeNode[]): string[] =>
+  nodes.map(({ kind, label, description }) => [kind, label, description].filter(Boolean).join(' | '));
+
+describe('changeTree', () => {
+  it('has a row for each load that found changes, and under it each of them', () => {
+    const [set, ...others] = changeTree([setOf(10 * day), setOf(5 * day)], 'en');
+    assert.deepEqual(outline([set ?? assert.fail(), ...others]), [
+      `set | ${exactTime(10 * day, 'en')} | 7 changes`,
+      `set | ${exactTime(5 * day, 'en')} | 7 changes`,
+    ]);
+    assert.deepEqual(outline(set?.children?.() ?? []), [
+      'added | Organization Ny added',
+      'added | Site Bodø added | Acme',
+      'removed | 2 privileges removed at Oslo | Operator · Acme',
+      'changed | Malmö renamed to Malmö North | Acme',
+      'added | Role Owner added at Malmö North | Acme',
+      'removed | Site Rīga removed | Acme',
+      'removed | Organization Zeta removed',
+    ]);
+    assert.deepEqual(outline(set?.children?.()[2]?.children?.() ?? []), ['privilege | DELETE', 'privilege | WRITE']);
+  });
+
+  /** The rows of the changes between an organization that is like this first and like that afterwards. */
+  const rowsBetween = (one: Parameters<typeof organization>, other: Parameters<typeof organization>) => {
+    const changes = compareAccess([organization(...one)], [organization(...other)]);
+    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: changes.length, losses: 0 }], 'en');
+    assert.ok(set?.children);
+    return { set, rows: set.children() };
+  };
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `P${count - index}`);
+
+  it('says when one change was found, and when what it is compared with was loaded', () => {
+    const { set } = rowsBetween(['1:Acme'], ['1:Acme', [], { Owner: ['ALL'] }]);
+    assert.equal(set.description, '1 change');
+    assert.equal(set.tooltip, `Found on ${exactTime(day, 'en')}, compared with your access on ${exactTime(0, 'en')}`);
+  });
+
+  for (const [what, one, other, lines] of [
+    [
+      'a role that has gone, of an organization and of a site',
+      ['1:Acme', [site('11:Oslo', { Viewer: ['READ'], Owner: ['ALL'] })], { Operator: ['READ'] }],
+      ['1:Acme', [site('11:Oslo', { Owner: ['ALL'] })]],
+      ['removed | Role Operator removed at Acme', 'removed | Role Viewer removed at Oslo | Acme'],
+    ],
+    [
+      'privileges that a role has given and taken',
+      ['1:Acme', [site('11:Oslo', { Operator: ['READ', 'A'] })], { Operator: ['X'] }],
+      ['1:Acme', [site('11:Oslo', { Operator: ['READ', 'B', 'C'] })], { Operator: ['Y'] }],
+      [
+        'added | 1 privilege added at Acme | Operator',
+        'removed | 1 privilege removed at Acme | Operator',
+        'added | 2 privileges added at Oslo | Operator · Acme',
+        'removed | 1 privilege removed at Oslo | Operator · Acme',
+      ],
+    ],
+    [
+      'privileges without a role',
+      ['1:Acme', [site('11:Oslo', { '': ['READ'] })], { '': ['READ'] }],
+      ['1:Acme', [site('11:Oslo', { '': ['READ', 'WRITE'] })], { '': ['READ', 'WRITE'] }],
+      ['added | 1 privilege added at Acme', 'added | 1 privilege added at Oslo | Acme'],
+    ],
+  ] as const satisfies readonly (readonly [
+    string,
+    Parameters<typeof organization>,
+    Parameters<typeof organization>,
+    readonly string[],
+  ])[])
+    it(`tells of ${what}`, () => {
+      const { rows } = rowsBetween([...one], [...other]);
+      assert.deepEqual(outline(rows), lines);
+      assert.deepEqual(
+        rows.map(changeLine),
+        lines.map((line) => line.split(' | ').slice(1).join(' · ')),
+      );
+    });
+
+  it('has place and times in each row, and names in the tooltip, twenty at most', () => {
+    const { rows } = rowsBetween(
+      ['1:Acme', [site('11:Oslo', { Operator: [] })], { Owner: ['READ'] }],
+      ['1:Acme', [site('11:Oslo', { Operator: names(20) })], { Owner: ['READ', ...names(21)] }],
+    );
+    const [atAcme, atOslo] = rows;
+    assert.ok(atAcme?.children && atOslo?.children);
+    const inOrder = names(21).reverse();
+    assert.equal(atAcme.tooltip, ['21 privileges added at Acme', 'Owner', ...inOrder.slice(0, 20), '…'].join('\n'));
+    assert.equal(
+      atOslo.tooltip,
+      ['20 privileges added at Oslo', 'Operator · Acme', ...inOrder.slice(0, 20)].join('\n'),
+    );
+    const acme = { id: '1', name: 'Acme' };
+    const place = { organization: acme, site: { id: '11', name: 'Oslo' } };
+    const [privilege] = atOslo.children();
+    assert.deepEqual(privilege, {
+      id: `${atOslo.id}/0`,
+      kind: 'privilege',
+      label: 'P1',
+      tooltip: 'P1',
+      place,
+      atMs: day,
+      sinceMs: 0,
+    });
+    assert.deepEqual([atOslo.place, atOslo.atMs, atOslo.sinceMs], [place, day, 0]);
+    assert.deepEqual(atAcme.place, { organization: acme });
+  });
+
+  it('has nothing below a place that came or went, and no line in the tooltip for what it is not in', () => {
+    const changes = compareAccess([], [organization('3:Ny', [], { Owner: ['ALL'] })]);
+    const [set] = changeTree([{ atMs: day, sinceMs: 0, changes, count: 1, losses: 0 }], 'en');
+    assert.deepEqual(set?.children?.(), [
+      {
+        id: `${day}/0`,
+        kind: 'added',
+        label: 'Organization Ny added',
+        tooltip: 'Organization Ny added',
+        place: { organization: { id: '3', name: 'Ny' } },
+        atMs: day,
+        sinceMs: 0,
+      },
+    ]);
+  });
+
+  it('says how many are left out', () => {
+    const set = setOf(0);
+    const [row] = changeTree([{ ...set, count: 9007 }], 'en');
+    assert.equal(row?.description, '9,007 changes');
+    const more = row?.children?.().at(-1);
+    const label = '9,000 more; compare to see all';
+    assert.deepEqual(more, { id: '0/more', kind: 'changed', label, tooltip: label, sinceMs: set.sinceMs, atMs: 0 });
+  });
+
+  it('gives every row an id of its own', () => {
+    const all = changeTree([setOf(1), setOf(2)], 'en').flatMap((set) => [
+      set,
+      ...(set.children?.() ?? []).flatMap((node) => [node, ...(node.children?.() ?? [])]),
+    ]);
+    assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
+  });
+
+  it('shows hostile names as text', () => {
+    for (const text of hostileTexts()) {
+      const { organizations } = decodeUserRecord(recordOf(text)).access;
+      const changes = [
+        ...compareAccess([], organizations),
+        ...compareAccess(
+          organizations,
+          organizations.map((entry) => ({ ...entry, sites: [] })),
+        ),
+      ];
+      const [set] = changeTree([{ atMs: 1, sinceMs: 0, changes, count: changes.length, losses: 0 }], 'en');
+      for (const { label, description = '', tooltip } of set?.children?.() ?? []) {
+        assert.doesNotMatch(label + description + tooltip, /[\u202e\u200b\u2028]/);
+        assert.ok(label.length < 1000);
+      }
+    }
+  });
+});
+
+describe('changeMarks', () => {
+  const rows = new Map(
+    accessTree({ ...decodeUserRecord({}), access: { organizations: after, unread: [] } }, 'en')
+      .flatMap((node) => [node, ...(node.children?.() ?? [])])
+      .map(({ id, label }) => [id, label]),
+  );
+  const marked = (sets: readonly ChangeSet[], nowMs: number) =>
+    [...changeMarks(sets, nowMs, 'en')].map(([id, { kind, tooltip }]) => `${rows.get(id) ?? '?'} ${kind}: ${tooltip}`);
+
+  it('mark the rows that changed, and the organizations that they are in', () => {
+    assert.deepEqual(marked([setOf(0), setOf(-day)], 2 * day).sort(), [
+      `Acme changed: Site Bodø added, 2 privileges removed at Oslo, Malmö renamed to Malmö North … · ${exactTime(0, 'en')}`,
+      `Bodø added: Site Bodø added · ${exactTime(0, 'en')}`,
+      `Malmö North changed: Malmö renamed to Malmö North, Role Owner added at Malmö North · ${exactTime(0, 'en')}`,
+      `Ny added: Organization Ny added · ${exactTime(0, 'en')}`,
+      `Oslo changed: 2 privileges removed at Oslo · ${exactTime(0, 'en')}`,
+    ]);
+  });
+
+  it('stand for three changes with all that they say, and for more with the first three', () => {
+    const sites = (count: number) => manySites(count, { Viewer: ['READ'] });
+    const marksOf = (count: number) => {
+      const changes = compareAccess([organization('1:Acme')], [organization('1:Acme', sites(count))]);
+      return [...changeMarks([{ atMs: 0, sinceMs: -day, changes, count, losses: 0 }], 0, 'en').values()][0]?.tooltip;
+    };
+    const three = 'Site Site 1 added, Site Site 2 added, Site Site 3 added';
+    assert.equal(marksOf(3), `${three} · ${exactTime(0, 'en')}`);
+    assert.equal(marksOf(4), `${three} … · ${exactTime(0, 'en')}`);
+  });
+
+  it('mark what something is gone from, and nothing where an organization is gone', () => {
+    const marksOf = (one: readonly Organization[], other: readonly Organization[]) =>
+      marked([{ atMs: 0, sinceMs: -day, changes: compareAccess(one, other), count: 1, losses: 0 }], 0);
+    assert.deepEqual(marksOf([organization('1:Acme', [site('12:Rīga')])], [organization('1:Acme')]), [
+      `Acme changed: Site Rīga removed · ${exactTime(0, 'en')}`,
+    ]);
+    assert.deepEqual(marksOf([organization('1:Acme')], []), []);
+  });
+
+  it('are there for a week', () => {
+    assert.equal(marked([setOf(0)], 7 * day).length, 5);
+    assert.deepEqual(marked([setOf(0)], 7 * day + 1), []);
+    assert.equal(marked([setOf(20 * day)], 27 * day).length, 5);
+    assert.deepEqual(marked([setOf(-4 * day)], 4 * day), []);
+    assert.deepEqual(marked([], 0), []);
+  });
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { chartData, gapsIn, usualStep } from '../../../../src/chart/common/chartData.ts';
+import { createPointFinder, cursorMove, nearestStop, stopsOf } from '../../../../src/chart/common/chartPoints.ts';
+import { rangeAround, zoomed } from '../../../../src/chart/common/chartRange.ts';
+import { chartCsv, chartTable } from '../../../../src/chart/common/chartTable.ts';
+import type { Series } from '../../../../src/chart/common/series.ts';
+
+const series = (
+  name: string,
+  values: readonly (readonly [atMs: number, value: number | null])[],
+  unit?: string,
+): Series => ({
+  path: [],
+  name,
+  ...(unit !== undefined && { unit }),
+  points: values.map(([atMs, value]) => ({ atMs, time: `t${atMs}`, value, text: value === null ? '' : `${value}.0` })),
+});
+
+describe('charts: what is drawn', () => {
+  it('has gaps where values are missing, and where a step is much longer than usual', () => {
+    const one = series('a', [
+      [0, 1],
+      [10, 2],
+      [20, null],
+      [30, 3],
+      [80, 4],
+      [90, 5],
+    ]);
+    assert.equal(usualStep(one.points), 10);
+    assert.deepEqual(chartData([one]), {
+      times: [0, 10, 20, 30, 55, 80, 90],
+      values: [[1, 2, null, 3, null, 4, 5]],
+    });
+    assert.equal(gapsIn(one.points), 2);
+  });
+
+  it('has no gap where only another series has a time', () => {
+    const [one, other] = [
+      series('a', [
+        [0, 1],
+        [10, 2],
+        [20, 3],
+      ]),
+      series('b', [
+        [5, 4],
+        [15, 5],
+      ]),
+    ];
+    assert.deepEqual(chartData([one, other]), {
+      times: [0, 5, 10, 15, 20],
+      values: [
+        [1, undefined, 2, undefined, 3],
+        [undefined, 4, undefined, 5, undefined],
+      ],
+    });
+  });
+
+  it('has gaps that reach over the times that only another series has', () => {
+    const one = series('a', [
+      [0, 1],
+      [10, 2],
+      [20, 3],
+      [60, 4],
+      [70, 5],
+    ]);
+    const other = series(
+      'b',
+      [5, 25, 35, 45, 55, 65].map((atMs) => [atMs, 9] as const),
+    );
+    const { times, values } = chartData([one, other]);
+    assert.deepEqual(times, [0, 5, 10, 20, 25, 35, 40, 45, 55, 60, 65, 70]);
+    assert.deepEqual(values[0], [1, undefined, 2, 3, null, null, null, null, null, 4, undefined, 5]);
+  });
+
+  it('has the last value where a time comes twice, and bears nothing at all', () => {
+    assert.deepEqual(
+      chartData([
+        series('a', [
+          [0, 1],
+          [0, 2],
+          [0, null],
+        ]),
+      ]).values,
+      [[2]],
+    );
+    assert.deepEqual(chartData([]), { times: [], values: [] });
+    assert.deepEqual(chartData([series('a', [])]), { times: [], values: [[]] });
+  });
+});
+
+describe('charts: the cursor', () => {
+  const [one, other] = [
+    series('a', [
+      [0, 1],
+      [10, 2],
+      [20, 3],
+      [30, 4],
+    ]),
+    series('b', [[4, 7]]),
+  ];
+  const stops = stopsOf([one, other]);
+
+  it('stops at each time that any series has', () => {
+    assert.deepEqual(stops, [0, 4, 10, 20, 30]);
+    assert.deepEqual([nearestStop(stops, -5), nearestStop(stops, 16), nearestStop(stops, 99)], [0, 3, 4]);
+    assert.equal(nearestStop([], 5), -1);
+  });
+
+  it('finds what a series has about that time', () => {
+    const find = createPointFinder(one);
+    assert.deepEqual([find(4)?.value, find(16)?.value, find(36)?.value], [1, 3, undefined]);
+    assert.equal(createPointFinder(other)(5), undefined);
+  });
+
+  it('moves by keys within all times, and to the ends of what is in view', () => {
+    const move = (at: number, key: string) => cursorMove(at, key, stops, [4, 20]);
+    assert.deepEqual(
+      ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => move(2, key)),
+      [3, 1, 1, 3, 3, 1],
+    );
+    assert.deepEqual([move(4, 'ArrowRight'), move(0, 'ArrowLeft'), move(2, 'x')], [4, 0, undefined]);
+  });
+});
+
+describe('charts: the part of the time that is looked at', () => {
+  it('becomes half or twice as long around a time, and is the whole at the most', () => {
+    assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 50), [25, 75]);
+    assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 0), [0, 50]);
+    assert.deepEqual(zoomed([0, 20], [0, 100], 2, 0), [0, 40]);
+    assert.equal(zoomed([25, 75], [0, 100], 2, 50), undefined);
+    assert.equal(zoomed([0, 0], [0, 0], 0.5, 0), undefined);
+  });
+
+  it('follows the cursor', () => {
+    assert.deepEqual(rangeAround([20, 40], [0, 100], 45), [25, 45]);
+    assert.deepEqual(rangeAround([20, 40], [0, 100], 0), [0, 20]);
+    assert.deepEqual(rangeAround([20, 40], [0, 100], 30), [20, 40]);
+  });
+});
+
+describe('charts: as a table and as a file', () => {
+  const all = [
+    series(
+      'a',
+      [
+        [0, -1],
+        [10, null],
+      ],
+      '%',
+    ),
+    series('=b', [
+      [10, 2],
+      [20, 3],
+      [20, 4],
+    ]),
+  ];
+
+  it('have a row for each time, with the texts as they came', () => {
+    assert.deepEqual(chartTable(all, undefined, 'Time'), {
+      columns: ['Time', 'a [%]', '=b'],
+      rows: [
+        ['t0', '-1.0', ''],
+        ['t10', '', '2.0'],
+        ['t20', '', '3.0, 4.0'],
+      ],
+    });
+    assert.deepEqual(chartTable(all, [5, 10], 'Time').rows, [['t10', '', '2.0']]);
+  });
+
+  it('are numbers with their signs in a file, and no formula', () => {
+    assert.deepEqual(chartCsv(chartTable(all, [0, 10], 'Time')).split('\r\n'), [
+      "\ufeffTime,a [%],'=b",
+      't0,-1.0,',
+      't10,,2.0',
+      '',
+    ]);
+  });
+});

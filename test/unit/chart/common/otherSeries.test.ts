@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { chartPathOf, seriesIn } from '../../../../src/chart/common/series.ts';
+import { parseJson } from '../../../../src/platform/common/json/json.ts';
+
+const [first, second] = ['2026-11-26T01:00:00Z', '2026-11-26T02:00:00Z'];
+const [from, to] = [1764160000, 1764160060];
+
+/** What is drawn: the name, the unit, and the values of each series. */
+const drawn = (content: unknown) =>
+  seriesIn(parseJson(JSON.stringify(content))).series.map(({ name, unit, points }) =>
+    [name, unit, points.map(({ text }) => text || '-').join(' ')].filter(Boolean).join(' | '),
+  );
+
+const forms: Readonly<Record<string, readonly [content: unknown, expected: readonly string[]]>> = {
+  'labels of a metric': [
+    {
+      data: {
+        result: [
+          {
+            metric: { __name__: 'load', instance: 'a' },
+            values: [
+              [from, '1.50'],
+              [to, '2'],
+            ],
+          },
+        ],
+      },
+    },
+    ['load · a | 1.50 2'],
+  ],
+  'the value before its time': [
+    [
+      {
+        target: 'a.load',
+        datapoints: [
+          [1.5, from],
+          [null, to],
+        ],
+      },
+    ],
+    ['a.load | 1.5 -'],
+  ],
+  'items of several sensors with a clock': [
+    {
+      result: [
+        { itemid: '1', clock: String(from), value: '1.5' },
+        { itemid: '2', clock: String(from), value: '9' },
+        { itemid: '1', clock: String(to), value: '2' },
+      ],
+    },
+    ['1 | 1.5 2', '2 | 9'],
+  ],
+  'values by their time': [
+    [{ metric: 'load', tags: { host: 'a' }, dps: { [from]: 1, [to]: 2.0 } }],
+    ['a · load | 1 2'],
+  ],
+  'lists beside each other': [
+    { MetricDataResults: [{ Label: 'CPU', Timestamps: [first, second], Values: [1, 2] }] },
+    ['CPU | 1 2'],
+  ],
+  'several lists beside one of times': [
+    { hourly: { time: [first, second], load: [1, null], heat: [20, 21] } },
+    ['load | 1 -', 'heat | 20 21'],
+  ],
+  'rows with the names of columns beside them': [
+    {
+      series: [
+        {
+          name: 'cpu',
+          columns: ['host', 'time', 'value'],
+          values: [
+            ['a', first, 1],
+            ['a', second, 2],
+          ],
+        },
+      ],
+    },
+    ['a | 1 2'],
+  ],
+  'a long form with several hosts': [
+    [
+      { timestamp: first, host: 'a', value: 1 },
+      { timestamp: first, host: 'b', value: 2 },
+      { timestamp: second, host: 'a', value: 3 },
+    ],
+    ['a | 1 3', 'b | 2'],
+  ],
+  'points of a chart': [
+    {
+      unit: '%',
+      points: [
+        { x: from * 1000, y: 1 },
+        { x: to * 1000, y: 2 },
+      ],
+    },
+    ['points | % | 1 2'],
+  ],
+};
+
+describe('time series in forms of others', () => {
+  for (const [form, [content, expected]] of Object.entries(forms))
+    it(`are read: ${form}`, () => assert.deepEqual(drawn(content), expected));
+
+  it('are not seen in lists of things that have a time', () => {
+    for (const content of [
+      {
+        data: {
+          pageData: [
+            { hostName: 'a', lastSeen: first, uptime: 5 },
+            { hostName: 'b', lastSeen: second, uptime: 6 },
+          ],
+        },
+      },
+      { holidays: { [first]: 'New', [second]: 'Old' } },
+      { created: [first, second], names: ['a', 'b'] },
+      {
+        columns: ['name', 'size'],
+        rows: [
+          ['a', 1],
+          ['b', 2],
+        ],
+      },
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ])
+      assert.equal(chartPathOf(parseJson(JSON.stringify(content))), undefined, JSON.stringify(content));
+  });
+});

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { CheckedStep } from '../../../../src/check/common/checkedStep.ts';
+import { connectionReport, progressText, verdictOf } from '../../../../src/check/common/connectionReport.ts';
+import { figure } from '../../../support/figures.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
+
+const ok: CheckedStep = {
+  step: 'dns',
+  outcome: 'ok',
+  summary: 'Found.',
+  facts: [['Addresses', '192.0.2.1']],
+  durationMs: 12.3,
+};
+const failed: CheckedStep = {
+  step: 'tls',
+  outcome: 'failed',
+  summary: 'Refused.',
+  cause: 'Nobody knows it.',
+  remedy: 'Install it.',
+  action: 'editConnection',
+  facts: [['Code', 'X']],
+  durationMs: 1234,
+};
+const warned: CheckedStep = {
+  step: 'clock',
+  outcome: 'warning',
+  summary: 'Late.',
+  remedy: 'Set it.',
+  facts: [],
+  durationMs: 0,
+};
+const skipped: CheckedStep = {
+  step: 'token',
+  outcome: 'skipped',
+  summary: 'Signed out.',
+  remedy: 'Sign in.',
+  action: 'signIn',
+  facts: [],
+  durationMs: 0,
+};
+const head = {
+  baseUrl: 'https://service.example/base',
+  checkedAtMs: Date.UTC(2026, 10, 21),
+  made: [
+    ['Org Access', '1.2.3'],
+    ['VS Code', '1.95.0'],
+  ] as const,
+};
+const hidden = { secrets: ['the-access-token', 'a/b+c=%&"'], username: 'robin' };
+const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) =>
+  connectionReport({ ...head, baseUrl }, results, hidden);
+
+describe('connectionReport', () => {
+  it('begins with each problem, its cause and what to do, the worst first', () => {
+    const trusted: CheckedStep = { ...ok, step: 'proxy', cause: 'None is set.', facts: [] };
+    const told: CheckedStep = {
+      ...ok,
+      step: 'http',
+      cause: 'It wants a token.',
+      facts: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    };
+    assert.equal(
+      written([trusted, ok, failed, told, warned, skipped, { ...skipped, step: 'detail', cause: 'Why.' }]).replaceAll(
+        '\u00a0',
+        ' ',
+      ),
+      `# Connection check: https\\:\\//service.example/base
+
+## ✗ Failed: Certificate (TLS)
+
+**Refused.** Nobody knows it.
+
+**What to do:** Install it.
+
+## ! Warning: Clock
+
+**Late.**
+
+**What to do:** Set it.
+
+## Steps
+
+| Step | Result | What was found | Duration |
+| --- | --- | --- | --- |
+| Proxy | ✓ OK | Found. | 12ms |
+| Name (DNS) | ✓ OK | Found. | 12ms |
+| Certificate (TLS) | ✗ Failed | Refused. | 1.2s |
+| Response (HTTP) | ✓ OK | Found. | 12ms |
+| Clock | ! Warning | Late. | 0ms |
+| Token | ○ Not checked | Signed out. |  |
+| Your access | ○ Not checked | Signed out. |  |
+
+## Details
+
+### Proxy
+
+None is set.
+
+### Name (DNS)
+
+- Addresses: 192.0.2.1
+
+### Certificate (TLS)
+
+- Code: X
+
+### Response (HTTP)
+
+It wants a token.
+
+- a: b
+- c: d
+
+## About this report
+
+|  |  |
+| --- | --- |
+| Base URL | https\\:\\//service.example/base |
+| Checked at | 2026-11-21T00:00:00.000Z |
+| Org Access | 1.2.3 |
+| VS Code | 1.95.0 |
+
+This is everything in the report. It contains no password, token, client secret, or user name, and no name of an organization or a site.
+
+`,
+    );
+  });
+
+  it('names every step, a failure without a remedy too', () => {
+    const steps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
+    const { remedy: _remedy, ...bare } = failed;
+    assert.deepEqual(
+      written(steps.map((step) => ({ ...bare, step })))
+        .split('\n')
+        .filter((line) => line.startsWith('## ✗'))
+        .map((line) => line.replace('## ✗ Failed: ', '')),
+      [
+        'Proxy',
+        'Name (DNS)',
+        'Connection (TCP)',
+        'Certificate (TLS)',
+        'Response (HTTP)',
+        'Clock',
+        'Token',
+        'Your access',
+      ],
+    );
+    assert.match(written([bare]), /\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n## Steps\n/);
+  });
+
+  it('says so when there is no problem, and what is still to do', () => {
+    assert.match(written([ok]), /\*\*✓ OK\.\*\* Everything works/);
+    assert.match(written([ok, skipped]), /\*\*✓ OK\.\*\* The service can be reached\. Sign in\./);
+  });
+
+  it('shows where a text is cut', () => {
+    const text = written([{ ...failed, summary: 'x'.repeat(1000) }]);
+    assert.ok(text.includes(`**${'x'.repeat(399)}…**`));
+  });
+
+  it('shows no secret in any of its forms, and no user name in the path', () => {
+    const forms = hidden.secrets.flatMap((secret) => [
+      secret,
+      secret.toUpperCase(),
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+    ]);
+    for (const form of forms) {
+      const text = written([{ ...failed, summary: form, cause: `x${form}x`, remedy: form, facts: [[form, form]] }]);
+      assert.ok(!text.replaceAll('\\', '').toLowerCase().includes(form.toLowerCase()), form);
+      assert.ok(text.includes('•••'));
+    }
+    assert.ok(written([ok], 'https://service.example/~Robin/robin/x').includes('service.example/•••/•••/x'));
+    assert.ok(written([ok], 'https://robin.example/robinson').includes('robin.example/robinson'));
+    const pathOf = (path: string, username: string) =>
+      connectionReport({ ...head, baseUrl: `https://service.example${path}` }, [ok], { secrets: [], username })
+        .split('\n')[0]
+        ?.replaceAll('\\', '')
+        .replace('# Connection check: https://service.example', '');
+    assert.equal(pathOf('/~jo%20berg/x', 'Jo Berg'), '/•••/x');
+    assert.equal(pathOf('/ro~bin/', 'robin'), '/ro~bin/');
+    assert.equal(pathOf('/a//b/', ''), '/a//b/', 'nobody was signed in');
+    assert.equal(pathOf('/', 'robin'), '');
+  });
+
+  it('hides no fingerprint, and secrets even beside one', () => {
+    const fingerprints = Array.from({ length: 2000 }, () =>
+      randomBytes(32)
+        .toString('hex')
+        .toUpperCase()
+        .replace(/..(?!$)/g, '$&:'),
+    );
+    const report = written([
+      { ...ok, facts: fingerprints.map((value) => ['Certificate 1, SHA-256', value, 'fingerprint'] as const) },
+    ]);
+    assert.deepEqual(
+      fingerprints.filter((value) => !report.includes(`SHA-256: ${value}`)),
+      [],
+    );
+    const forged = written([{ ...ok, facts: [['a', 'the-access-token', 'fingerprint']] }]);
+    assert.ok(!forged.includes('the-access-token'));
+    figure(`${fingerprints.length} fingerprints in a report: 0 hidden`);
+  });
+
+  it('holds hostile texts as text: they are no markup, add no line, and hide nothing', () => {
+    const lines = written([{ ...failed, facts: [['a', 'b']] }]).split('\n').length;
+    let shown = 0;
+    for (const hostile of hostileTexts()) {
+      const text = written([
+        { ...failed, summary: hostile, cause: hostile, remedy: hostile, facts: [[hostile, hostile]] },
+      ]);
+      assert.equal(text.split('\n').length, lines, hostile.slice(0, 40));
+      const bare = text.replace(/\\./g, '').replaceAll('**', '');
+      assert.doesNotMatch(bare, /[<>`[\]_~]|:\/\/|\$\(/, hostile.slice(0, 40));
+      assert.doesNotMatch(text, /[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/);
+      assert.ok(text.length < 20_000);
+      for (const row of text.split('\n').filter((line) => line.startsWith('|')))
+        assert.ok([2, 4].includes(row.replace(/\\./g, '').split('|').length - 2), row.slice(0, 80));
+      shown += 5;
+    }
+    figure(`${shown} hostile texts in reports of checks: 0 of them markup`);
+  });
+});
+
+describe('verdictOf', () => {
+  it('is the first failure, or else the first warning, with what to do', () => {
+    assert.deepEqual(verdictOf([ok, warned, failed]), {
+      outcome: 'failed',
+      message: 'Refused. Install it.',
+      action: 'editConnection',
+    });
+    assert.deepEqual(verdictOf([ok, warned]), { outcome: 'warning', message: 'Late. Set it.' });
+    assert.deepEqual(verdictOf([ok, skipped]), {
+      outcome: 'ok',
+      message: 'The service can be reached. Sign in.',
+      action: 'signIn',
+    });
+    const { remedy: _remedy, ...bare } = failed;
+    assert.equal(verdictOf([bare]).message, 'Refused.');
+    const { remedy: _advice, ...only } = skipped;
+    assert.equal(verdictOf([only]).message, 'The service can be reached.');
+    assert.deepEqual(verdictOf([ok]), { outcome: 'ok', message: 'Everything works, from the network to your access.' });
+  });
+});
+
+describe('progressText', () => {
+  it('names the step and how far it is', () => assert.equal(progressText('tls'), 'Certificate (TLS), 4 of 8'));
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import nodeFetch from 'node-fetch';
+import { systemReach } from '../../../../src/check/node/checkConnection.ts';
+import type { Connection } from '../../../../src/connections/common/connection.ts';
+import { channelOf } from '../../../../src/service/node/channel.ts';
+import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+import { makeAuthority, makeSelfSigned, type Authority } from '../../../support/service/certificates.ts';
+import { check, checkPorts, healthy, signedInAt } from '../../../support/service/checkBench.ts';
+import { connectionAt, directTransport, listen } from '../../../support/service/directly.ts';
+
+describe('the check of a connection with options of its own', () => {
+  const open: Server[] = [];
+  let folder: string;
+  let authority: Authority;
+  let ca: string;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'trusted-'));
+    authority = await makeAuthority(folder, 'authority');
+    ca = await readFile(authority.file, 'utf8');
+  });
+  afterEach(() => {
+    for (const server of open.splice(0)) server.close();
+  });
+  after(() => removeFolder(folder));
+
+  async function tlsAt(options: ServerOptions): Promise<string> {
+    const server = createTlsServer(options, healthy);
+    open.push(server);
+    return `https://127.0.0.1:${await listen(server)}`;
+  }
+
+  const transport = directTransport({
+    fetch: (url, init) => (init.tls ? httpsFetch(url, { ...init, tls: init.tls }) : nodeFetch(url, init)),
+    channel: (connection) =>
+      channelOf(connection, {
+        passphrase: () => Promise.resolve(undefined),
+        header: (_id, name) => Promise.resolve(name === 'X-Known' ? 'secret-value' : undefined),
+      }),
+  });
+
+  const checkAt = async (baseUrl: string, options: Partial<Connection>) =>
+    await check(
+      { ...connectionAt(baseUrl), ...options },
+      checkPorts({ transport, certificates: systemReach.certificates, state: () => signedInAt(baseUrl) }),
+    );
+
+  it('says that a person trusts exactly this certificate, and to which programs that reaches', async () => {
+    const own = await makeSelfSigned(folder, 'appliance');
+    const pinned = await checkAt(await tlsAt(own), { trusted: { kind: 'certificate', pem: own.cert } });
+    assert.equal(pinned.outcomes, 'osoooooo', pinned.report);
+    assert.match(
+      pinned.at('tls').cause ?? '',
+      /^You trust this certificate for this connection\. In terminals, "org-access get", "org-access call"/,
+    );
+    const late = await authority.issue('127.0.0.1', -1);
+    const expired = await checkAt(await tlsAt(late), { trusted: { kind: 'certificate', pem: late.cert } });
+    assert.equal(expired.outcomes, 'osoooooo', expired.report);
+  });
+
+  it('shows both fingerprints when the certificate is another one', async () => {
+    const [before, now] = [await authority.issue('127.0.0.1', 90), await authority.issue('127.0.0.1', 91)];
+    const changed = await checkAt(await tlsAt(now), { trusted: { kind: 'certificate', pem: before.cert } });
+    assert.equal(changed.outcomes, 'osofssos');
+    assert.equal(changed.at('tls').action, 'reviewCertificate');
+    const lines = changed.report.match(/SHA-256: ([0-9A-F]{2}:){31}[0-9A-F]{2}$/gm) ?? [];
+    assert.ok(new Set(lines).size >= 2, changed.report);
+    assert.match(changed.report, /Trusted certificate, SHA-256/);
+  });
+
+  it('says that a person trusts the issuer, or that the certificate comes from another one', async () => {
+    const baseUrl = await tlsAt(await authority.issue('127.0.0.1', 90));
+    const trusted = await checkAt(baseUrl, { trusted: { kind: 'authority', pem: ca } });
+    assert.equal(trusted.outcomes, 'osoooooo', trusted.report);
+    assert.match(trusted.at('tls').cause ?? '', /^You trust its issuer for this connection\. .*SSL_CERT_FILE/);
+    const other = await readFile((await makeAuthority(folder, 'other')).file, 'utf8');
+    const strange = await checkAt(baseUrl, { trusted: { kind: 'authority', pem: other } });
+    assert.equal(strange.outcomes, 'osofssos');
+    assert.match(strange.at('tls').summary, /doesn't come from the authority that you have trusted/);
+  });
+
+  it('names headers, the token endpoint and how the client authenticates, and no value of a header', async () => {
+    const server = createTlsServer(await authority.issue('127.0.0.1', 90), healthy);
+    open.push(server);
+    const sent: unknown[] = [];
+    server.on('request', ({ headers }) => sent.push([headers['x-known'], headers['x-tenant']]));
+    const checked = await checkAt(`https://127.0.0.1:${await listen(server)}`, {
+      trusted: { kind: 'authority', pem: ca },
+      headers: [{ name: 'X-Known' }, { name: 'X-Tenant', value: 'blue' }],
+      tokenEndpoint: 'https://login.example/auth/token',
+      clientAuthentication: 'basic',
+    });
+    assert.deepEqual(sent[0], ['secret-value', 'blue']);
+    assert.match(checked.report, /^- Added headers: X-Known, X-Tenant$/m);
+    assert.match(checked.report, /^- Token endpoint: https\\:\\\/\/login\.example\/auth\/token$/m);
+    assert.match(checked.report, /^- Client authentication: client ID and client secret by HTTP Basic$/m);
+    assert.doesNotMatch(checked.report, /secret-value|blue/);
+  });
+
+  it('says what a connection lacks on this computer', async () => {
+    const baseUrl = await tlsAt(await authority.issue('127.0.0.1', 90));
+    const trusted = { kind: 'authority', pem: ca } as const;
+    const header = await checkAt(baseUrl, { trusted, headers: [{ name: 'X-Unknown' }] });
+    assert.equal(header.outcomes, 'osoofsos', header.report);
+    assert.match(header.at('http').cause ?? '', /X-Unknown isn't known on this computer/);
+    const file = await checkAt(baseUrl, { trusted, clientCertificate: { pfxFile: '/nowhere/jo.p12' } });
+    assert.equal(file.outcomes, 'osofssos');
+    assert.match(file.at('tls').cause ?? '', /\/nowhere\/jo\.p12/);
+  });
+
+  it('tells TLS that is too old, and what is no HTTP', async () => {
+    const old = {
+      ...(await authority.issue('127.0.0.1', 90)),
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    } as const;
+    const outdated = await checkAt(await tlsAt(old), {});
+    assert.equal(outdated.outcomes, 'osofssos', outdated.report);
+    assert.match(outdated.at('tls').summary, /version of TLS is too old/);
+    const odd = createServer((socket) => socket.on('error', () => undefined).end('NOT HTTP AT ALL\r\n\r\n'));
+    open.push(odd);
+    const garbled = await checkAt(`http://127.0.0.1:${await listen(odd)}`, {});
+    assert.equal(garbled.outcomes, 'ososfsos', garbled.report);
+    assert.match(garbled.at('http').summary, /no valid HTTP/);
+  });
+});

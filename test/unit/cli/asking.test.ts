@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askEditor, isGivenAccess } from '../../../src/cli/asking.ts';
+import type { LocalAddress } from '../../../src/connections/node/localAddress.ts';
+import { editorGone, notGivenAccess } from '../../../src/terminals/common/helperSentences.ts';
+import { listenLocally, type Answerer, type LocalListener } from '../../../src/windows/node/localSocket.ts';
+import { isWindows } from '../../support/platform.ts';
+import { Said } from '../../support/terminals/said.ts';
+
+const terminal = '0123456789abcdef'.repeat(2);
+const value = { connection: 'Acme', url: 'https://service.example' };
+const answer = { ok: true, value };
+const url = { ask: 'url' } as const;
+
+describe('a question of org-access to the editor', () => {
+  const before = { ...process.env };
+  let said: Said;
+  let listener: LocalListener | undefined;
+  let asked: unknown[];
+
+  beforeEach(() => {
+    delete process.env.TMUX;
+    said = new Said();
+    asked = [];
+  });
+  afterEach(() => {
+    said.end();
+    listener?.dispose();
+    listener = undefined;
+    for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
+    delete process.env.TMUX;
+    Object.assign(process.env, before);
+  });
+
+  const at = (socket: string | undefined, key: string | undefined) => {
+    for (const [name, text] of Object.entries({ ORG_ACCESS_SOCKET: socket, ORG_ACCESS_KEY: key }))
+      if (text === undefined) delete process.env[name];
+      else process.env[name] = text;
+  };
+  /** An editor that answers so, and the terminal that it has given access. */
+  async function editor(answerer: Answerer, again?: LocalAddress): Promise<LocalListener> {
+    const opened = await listenLocally(
+      (message, over, tell) => {
+        asked.push(message);
+        return answerer(message, over, tell);
+      },
+      { answerMs: 60_000, ...(again && { again }) },
+    );
+    listener = opened;
+    at(opened.address.path, opened.address.key + terminal);
+    return opened;
+  }
+  const refused = async (work: ReturnType<typeof askEditor>, message: string, reason = 'editorGone') =>
+    assert.deepEqual(await work, { ok: false, reason, message });
+
+  it('is asked with the key of the terminal, and answered', async () => {
+    await editor(() => Promise.resolve(answer));
+    assert.deepEqual(await askEditor({ ...url, connection: 'Acme' }), answer);
+    assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
+    assert.equal(said.text, '');
+  });
+
+  it('is refused where the terminal was not given access, and nobody is asked', async () => {
+    const { address } = await editor(() => Promise.resolve(answer));
+    const keys = address.key + terminal;
+    assert.equal(isGivenAccess(), true);
+    for (const [socket, key] of [
+      [undefined, keys],
+      ['', keys],
+      [address.path, undefined],
+      [address.path, ''],
+      [address.path, keys.slice(1)],
+      [address.path, `${keys}0`],
+      [address.path, `0${keys}`],
+      [address.path, keys.toUpperCase().replace(/^./, 'A')],
+    ] as const) {
+      at(socket, key);
+      assert.equal(isGivenAccess(), false);
+      await refused(askEditor(url), notGivenAccess, 'notAllowed');
+    }
+    assert.deepEqual(asked, []);
+  });
+
+  it('is not heard by a listener that has another key', async () => {
+    const { address } = await editor(() => Promise.resolve(answer));
+    at(address.path, 'f'.repeat(32) + terminal);
+    await refused(askEditor(url, 300), editorGone);
+    assert.deepEqual(asked, []);
+  });
+
+  if (!isWindows)
+    it('is sent to no socket that others can write to', async () => {
+      const { address } = await editor(() => Promise.resolve(answer));
+      await chmod(path.dirname(address.path), 0o777);
+      await refused(askEditor(url), editorGone);
+      assert.deepEqual(asked, []);
+    });
+
+  describe('at an editor that reloads its window', () => {
+    /** Answers nothing the first time, as if it ended then. */
+    const onceInVain = () => (asked.length === 1 ? Promise.reject(new Error('ended')) : Promise.resolve(answer));
+
+    it('is asked again when that may be', async () => {
+      for (const question of [
+        url,
+        { ask: 'login' } as const,
+        { ask: 'call', call: { method: 'GET', path: '/x', pages: true } } as const,
+      ]) {
+        asked = [];
+        await editor(onceInVain);
+        assert.deepEqual(await askEditor(question), answer);
+        assert.equal(asked.length, 2, question.ask);
+        listener?.dispose();
+      }
+    });
+
+    it('is not asked again when it may have changed something, whatever its method', async () => {
+      for (const method of ['DELETE', 'GET'] as const) {
+        asked = [];
+        await editor(onceInVain);
+        await refused(askEditor({ ask: 'call', call: { method, path: '/x', yes: true } }), editorGone);
+        assert.equal(asked.length, 1, method);
+        listener?.dispose();
+      }
+    });
+
+    it('is asked again once the editor has said that it only reads, whatever its method', async () => {
+      await editor((_, __, tell) => {
+        tell('reads');
+        return onceInVain();
+      });
+      assert.deepEqual(await askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } }), answer);
+      assert.equal(asked.length, 2);
+    });
+
+    if (!isWindows)
+      it('is asked once that is there, also when it may change something', async () => {
+        const reloading = await editor(() => Promise.resolve(answer));
+        reloading.dispose(true);
+        const answered = askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } });
+        await sleep(300);
+        await editor(() => Promise.resolve(answer), reloading.address);
+        assert.deepEqual(await answered, answer);
+        assert.equal(asked.length, 1);
+      });
+  });
+});

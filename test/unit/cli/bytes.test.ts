@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { isLive } from '../../../src/session/common/session.ts';
+import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import { isWindows } from '../../support/platform.ts';
+import { atTerminal } from '../../support/terminals/pty.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
+
+interface Sent {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly status?: number;
+}
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const zip = Buffer.concat([latin1('PK\x03\x04\x14\0'), randomBytes(60_000), Buffer.from('\r\n\n\r')]);
+
+const exact: Readonly<Record<string, Sent>> = {
+  archive: { type: 'application/zip', bytes: zip },
+  document: { type: 'application/pdf', bytes: latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n') },
+  backup: { type: 'application/octet-stream', bytes: randomBytes(257) },
+  packed: { type: 'application/gzip', bytes: gzipSync('a;b\n') },
+  mislabelled: { type: 'text/plain; charset=utf-8', bytes: zip },
+  unknown: { type: 'text/csv; charset=x-ebcdic-37', bytes: Uint8Array.of(0xc8, 0x85, 0x93, 0x25) },
+  untyped: { type: '', bytes: Uint8Array.of(0, 1, 2, 0xff) },
+  latin: { type: 'text/csv; charset=ISO-8859-1', bytes: latin1('id;name\r\n7;Ris\xf8r') },
+  wide: { type: 'application/json; charset=utf-16', bytes: Buffer.from('\ufeff{"name":"Risør"}', 'utf16le') },
+  marked: { type: 'text/csv', bytes: Buffer.from('\ufeffid;name\n7;Risør\n') },
+  page: { type: 'text/html', bytes: Buffer.from('<!doctype html>\r\n<p>Risør</p>') },
+  markup: { type: 'application/xml', bytes: latin1('<?xml version="1.0" encoding="ISO-8859-1"?><a>\xf8</a>') },
+  unended: { type: 'application/json', bytes: Buffer.from('{ "a" : 1.0,\t"b":[ ] }') },
+  ended: { type: 'application/json', bytes: Buffer.from('{"a":1}\n\n') },
+  nothing: { type: 'application/json', bytes: Buffer.from('') },
+};
+
+describe('org-access and the bytes of a response', function () {
+  this.timeout(400_000);
+  let terminals: TerminalBench;
+  let pass: TerminalPass;
+  let sent: Sent;
+
+  before(async () => {
+    terminals = await TerminalBench.open();
+    const { bench } = terminals;
+    const { fetch } = bench;
+    bench.fetch = async (url, init) => {
+      if (!url.includes('/files/')) return await fetch(url, init);
+      const { status = 200, type, bytes } = sent;
+      return new Response(status === 204 ? null : Uint8Array.from(bytes), {
+        status,
+        headers: type === '' ? {} : { 'content-type': type },
+      });
+    };
+  });
+  after(() => terminals.close());
+  beforeEach(() => (pass = terminals.issue()));
+
+  const run = (...args: string[]) => terminals.orgAccess(pass, args);
+  const inFolder = (name: string) => path.join(terminals.folder, name);
+  const inShell = (words: string) => terminals.run('/bin/sh', ['-c', words], terminals.environment(pass));
+
+  async function atTheTerminal(words: string) {
+    const [program, args] = atTerminal(words, []);
+    return await terminals.run(program, args, terminals.environment(pass));
+  }
+
+  it('hands them on exactly, to a file of its own and to one that the shell opens', async () => {
+    for (const [name, response] of Object.entries(exact)) {
+      sent = response;
+      const [own, shells] = [inFolder(`${name}.own`), inFolder(`${name}.shell`)];
+      assert.deepEqual(await run('get', '/files/x', '--output', own), { code: 0, stdout: '', stderr: '' }, name);
+      assert.equal(Buffer.compare(await readFile(own), response.bytes), 0, `${name}, --output`);
+      if (isWindows) continue;
+      const { code, stderr } = await inShell(`org-access get /files/x > '${name}.shell'`);
+      assert.deepEqual([code, stderr], [0, ''], name);
+      assert.equal(Buffer.compare(await readFile(shells), response.bytes), 0, `${name}, > file`);
+    }
+  });
+
+  it('cuts out what is hidden, and hands on the rest in UTF-8', async () => {
+    sent = {
+      type: 'application/json; charset=ISO-8859-1',
+      bytes: latin1('{"name":"Ris\xf8r","clientSecret":"maple-4711"}'),
+    };
+    const { stdout, code } = await run('get', '/files/x');
+    assert.equal(code, 0);
+    assert.match(stdout, /"Risør"/);
+    assert.doesNotMatch(stdout, /maple-4711/);
+  });
+
+  it('hands on no file that repeats a token of the session', async () => {
+    const { state } = terminals.bench;
+    const accessToken = isLive(state) ? state.session.tokens.accessToken : '';
+    assert.ok(accessToken.length > 8);
+    for (const repeated of [
+      accessToken,
+      Buffer.from(accessToken).toString('hex'),
+      Buffer.from(accessToken, 'utf16le'),
+    ]) {
+      sent = { type: 'application/zip', bytes: Buffer.concat([zip, Buffer.from(repeated), zip]) };
+      const { code, stdout, stderr } = await run('get', '/files/x');
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /repeats a token or a secret of your session/);
+    }
+  });
+
+  it('makes all pages of a list UTF-8', async () => {
+    sent = { type: 'application/json; charset=windows-1252', bytes: latin1('[{"name":"Ris\xf8r \x80"}]') };
+    const file = inFolder('lines');
+    assert.equal((await run('get', '/files/x', '--ndjson', '-o', file)).code, 0);
+    assert.equal(await readFile(file, 'utf8'), '{"name":"Risør €"}\n');
+    sent = { type: 'application/json', bytes: Buffer.from('[]') };
+    assert.equal((await run('get', '/files/x', '--ndjson', '-o', file)).code, 0);
+    assert.equal(await readFile(file, 'utf8'), '', 'a list without elements is an empty file');
+  });
+
+  it('leaves a file as it was when the response is an error, which is printed', async () => {
+    const file = inFolder('kept');
+    await writeFile(file, 'before');
+    sent = { status: 404, type: 'application/json', bytes: Buffer.from('{"code":"GONE"}') };
+    for (const more of [[], ['--all']]) {
+      const { code, stdout, stderr } = await run('get', '/files/x', '-o', file, ...more);
+      assert.deepEqual([code, stdout], [22, '{"code":"GONE"}']);
+      assert.match(stderr, /status 404/);
+    }
+    assert.equal(await readFile(file, 'utf8'), 'before');
+    assert.equal((await run('get', '/files/x', '-o', inFolder('none'))).code, 22);
+    assert.ok(!existsSync(inFolder('none')));
+  });
+
+  it('ends with 23 where it could not be written', async () => {
+    sent = exact.archive ?? sent;
+    const { code, stderr } = await run('get', '/files/x', '--output', inFolder('no/such/folder'));
+    assert.equal(code, 23);
+    assert.match(stderr, /^org-access: The file ".*folder" could not be written \(ENOENT\)\.\n$/);
+    assert.equal((await run('get', '/files/x', '--output', '')).code, 2);
+    assert.equal((await run('token', '--output', 'x')).code, 2);
+    if (process.platform !== 'linux') return;
+    for (const command of ['get /files/x', 'token', 'get /files/x --output /dev/full']) {
+      const full = await inShell(`org-access ${command} > /dev/full`);
+      assert.equal(full.code, 23, command);
+      assert.match(full.stderr, /could not be written \(ENOSPC\)/);
+    }
+  });
+
+  it('goes on quietly where a reader has had enough', async function () {
+    if (isWindows) return;
+    sent = { type: 'text/plain', bytes: Buffer.from('line\n'.repeat(400_000)) };
+    assert.deepEqual(await inShell('{ org-access get /files/x; echo "$?" >&2; } | head -n 1'), {
+      code: 0,
+      stdout: 'line\n',
+      stderr: '0\n',
+    });
+  });
+
+  it('shows a file at a terminal as a sentence, and text as text', async () => {
+    if (isWindows) return;
+    sent = exact.document ?? sent;
+    const shown = await atTheTerminal('org-access get /files/x');
+    assert.deepEqual(shown, {
+      code: 23,
+      stdout:
+        "org-access: The response isn't text (application/pdf, bytes: 23), so it isn't shown in a terminal. To save it, use --output FILE.\n",
+      stderr: '',
+    });
+    sent = exact.unknown ?? sent;
+    assert.match(
+      (await atTheTerminal('org-access get /files/x')).stdout,
+      /character set "x-ebcdic-37".* --output FILE\.\n$/,
+    );
+    sent = exact.latin ?? sent;
+    assert.equal((await atTheTerminal('org-access get /files/x')).stdout, 'id;name\n7;Risør\n');
+    sent = { ...(exact.archive ?? sent), status: 500 };
+    const refused = await atTheTerminal('org-access get /files/x');
+    assert.equal(refused.code, 22);
+    assert.match(refused.stdout, /isn't text .*\n.*status 500/);
+  });
+
+  it('ends with the code of the failure at a terminal too when the output goes to a file', async () => {
+    if (isWindows) return;
+    sent = exact.archive ?? sent;
+    assert.deepEqual(await atTheTerminal('org-access get /files/x > kept.zip'), { code: 0, stdout: '', stderr: '' });
+    assert.equal(Buffer.compare(await readFile(inFolder('kept.zip')), zip), 0);
+  });
+});

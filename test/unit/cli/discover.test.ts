@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import { isWindows } from '../../support/platform.ts';
+import { bodyBytes } from '../../support/service/bodyBytes.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
+
+describe('org-access with discoveries', function () {
+  this.timeout(400_000);
+  let terminals: TerminalBench;
+  let pass: TerminalPass;
+
+  before(async () => {
+    terminals = await TerminalBench.open({ strict: true, jobs: ['done', 'fail', 'hang'] });
+    terminals.agrees = () => true;
+    pass = terminals.issue();
+  });
+  after(() => terminals.close());
+
+  const run = (args: readonly string[], input?: string) => terminals.orgAccess(pass, args, input);
+  const idIn = (text: string) => /[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/.exec(text)?.[0] ?? '';
+
+  async function body(...options: string[]): Promise<string> {
+    const { stdout } = await run(['call', 'create-discovery', '--skeleton', ...options]);
+    const skeleton = JSON.parse(stdout) as Record<string, unknown>;
+    const { communityStringInfo: _, scheduleInfo: __, ...rest } = skeleton;
+    return JSON.stringify({
+      ...rest,
+      requestName: 'Nightly',
+      ipPool: { ipRange: [{ ipAddressFrom: '192.0.2.1', ipAddressTo: '192.0.2.9' }] },
+      communityStringInfo: [{ ref: 'snmp' }],
+    });
+  }
+
+  it('starts one, and waits for its end, its failure, or as long as it may', async () => {
+    const started = await run(['discover', '-'], await body());
+    assert.deepEqual([started.code, started.stderr], [0, 'org-access: Waiting for you in the editor.\n']);
+    const first = idIn(started.stdout);
+    const second = idIn((await run(['discover', '-'], await body())).stdout);
+    terminals.bench.clock.advance(60_000);
+    const done = await run(['wait', first]);
+    assert.deepEqual([done.code, done.stderr], [0, `org-access: Request ${first}: EXECUTED, 100 %\n`]);
+    assert.equal((JSON.parse(done.stdout) as { requestId: string }).requestId, first);
+    const failed = await run(['wait', second]);
+    assert.equal(failed.code, 30);
+    assert.match(failed.stderr, /FAILED, 60 %\norg-access: The discovery has failed: FAILED\.\n$/);
+    const late = await run(['discover', '-', '--wait', '--timeout', '0s'], await body());
+    assert.equal(late.code, 31);
+    const third = idIn(late.stderr);
+    assert.ok(
+      late.stderr.includes(`\norg-access: The discovery has started. Its request ID is ${third}.\n`),
+      late.stderr,
+    );
+    assert.match(
+      late.stderr,
+      new RegExp(`It took too long\\. The discovery goes on .* "org-access wait ${third}"\\.\\n$`),
+    );
+    assert.equal((JSON.parse(late.stdout) as { requestId: string }).requestId, third);
+    const ending = await run(['call', 'end-discovery', `requestId=${third}`, '--skeleton']);
+    assert.equal((await run(['call', 'end-discovery', `requestId=${third}`, '--body', '-'], ending.stdout)).code, 0);
+    const stopped = await run(['wait', third]);
+    assert.equal(stopped.code, 32);
+    assert.match(stopped.stderr, /The discovery was stopped: DELETED/);
+  });
+
+  if (!isWindows)
+    it('stops to wait on Ctrl+C, and says that the discovery goes on', async () => {
+      const environment = terminals.environment(pass);
+      const script =
+        'org-access wait 5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004 2> said & pid=$!; until [ -s said ]; do sleep 0.05; done; kill -INT $pid; wait $pid; echo $?; cat said';
+      const { stdout } = await terminals.run('bash', ['-m', '-c', script], environment);
+      assert.match(stdout, /^130\n.*not in the list yet\.\n.*goes on at the service.*\n$/s);
+    });
+
+  it('refuses a body for another site than the headers are for, and a request ID that is none', async () => {
+    const other = await run(['discover', '-', '--site', 'Tallinn'], await body());
+    assert.equal(other.code, 2);
+    assert.match(other.stderr, /dsSelectedSiteId is ".*:Oslo Data Center", but the request is for ".*:Tallinn"/);
+    assert.equal((await run(['discover'])).code, 2);
+    assert.equal((await run(['discover', 'no JSON'])).code, 2);
+    assert.equal((await run(['wait', 'a b'])).code, 2);
+    assert.equal((await run(['wait', 'x', '--timeout', 'soon'])).code, 2);
+  });
+
+  it('says which discovery to look for where the response names none, and hands on the response', async () => {
+    const { bench } = terminals;
+    const { fetch } = bench;
+    bench.fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      const { status, headers } = response;
+      const accepted = () => bodyBytes('{"data": "Accepted"}');
+      return { status, headers, arrayBuffer: url.endsWith('/schedule/') ? accepted : () => response.arrayBuffer() };
+    };
+    const { code, stdout, stderr } = await run(['discover', '-', '--wait'], await body());
+    bench.fetch = fetch;
+    assert.deepEqual([code, stdout], [1, '{"data": "Accepted"}']);
+    assert.match(
+      stderr,
+      /has no request ID\. To wait, look for "Nightly" in the list of "org-access call discovery-status", and run "org-access wait"/,
+    );
+  });
+
+  it('hands on a response that is an error', async () => {
+    terminals.bench.service.failNext({ operation: 'other', status: 503 });
+    const { code, stdout } = await run(['discover', '-', '--wait'], await body());
+    assert.equal(code, 22);
+    assert.notEqual(stdout, '');
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import { listenLocally } from '../../../../src/windows/node/localSocket.ts';
+import { dataOf } from '../../../support/access/toolData.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { endpoint } from '../../../support/service/endpoint.ts';
+import { AgentBench, manifest, newestRevision, textOf, sites, use } from '../../../support/terminals/agentBench.ts';
+import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
+
+describe('agents in a terminal', function () {
+  this.timeout(400_000);
+  let agents: AgentBench;
+  let pass: TerminalPass;
+
+  beforeEach(async () => {
+    agents = await AgentBench.open({ rotate: true });
+    pass = agents.terminals.issue();
+  });
+  afterEach(() => agents.close());
+
+  const assertRefused = (result: Parameters<typeof textOf>[0], words: RegExp) => {
+    assert.equal(result.isError, true);
+    assert.match(textOf(result), words);
+  };
+  const sent = () => agents.bench.service.requests.filter(({ path }) => path.endsWith('/api/v2/sites')).length;
+
+  for (const revision of [undefined, newestRevision] as const) {
+    it(`list the tools of the manifest and use them, ${revision ?? 'after a handshake'}`, async () => {
+      const client = await agents.agent(pass, revision);
+      assert.deepEqual(client.getServerVersion(), {
+        name: 'org-access',
+        title: 'Org Access',
+        version: manifest.version,
+      });
+      const { tools } = await client.listTools();
+      assert.deepEqual(
+        tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+        manifest.contributes.languageModelTools.map(({ name, modelDescription, inputSchema }) => ({
+          name,
+          description: modelDescription,
+          inputSchema,
+        })),
+      );
+      assert.deepEqual(
+        tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.openWorldHint]),
+        [
+          ['orgAccess_whoAmI', true, false],
+          ['orgAccess_listAccess', true, false],
+          ['orgAccess_whereMayI', true, false],
+          ['orgAccess_get', false, true],
+          ['orgAccess_siteOverview', false, true],
+        ],
+      );
+      const me = dataOf<Record<string, unknown>>(await use(client, 'whoAmI'));
+      assert.deepEqual([me.userName, me.connection], ['demo', 'Acme']);
+      assert.match(await use(client, 'listAccess', { filter: 'oslo' }), /^Rows 1 to/);
+      assert.match(await use(client, 'whereMayI', { what: 'read' }), /match/);
+      assert.equal(agents.person.asked.length, 0, 'reading the map asks nobody');
+      assert.match(
+        await use(client, 'get', { operation: 'sites' }),
+        /^The service responded with status 200\.[^]*Oslo Data Center/,
+      );
+      assert.deepEqual(
+        agents.person.asked.map(({ calls, username }) => [calls.map(({ address }) => address), username]),
+        [[[`${agents.bench.service.url}/api/v2/sites`], 'demo']],
+      );
+      await assert.rejects(client.callTool({ name: 'orgAccess_token', arguments: {} }), /-32602|no tool of this name/);
+      await assert.rejects(client.callTool({ name: '__proto__', arguments: {} }), /-32602|no tool of this name/);
+    });
+  }
+
+  it('send nothing that the person does not agree to, each time', async () => {
+    const client = await agents.agent(pass);
+    agents.person.answer = () => Promise.resolve(false);
+    assert.match(
+      textOf(await client.callTool(sites)),
+      /^The person did not agree to send this request\. Nothing was sent\./,
+    );
+    const told: unknown[] = [];
+    agents.person.answer = async () => {
+      await eventually('the agent is told that a person is asked', () => told.length > 0);
+      return true;
+    };
+    const onprogress = ({ message }: { readonly message?: string | undefined }) => void told.push(message);
+    assert.match(textOf(await client.callTool(sites, { onprogress })), /status 200/);
+    assert.deepEqual(told, ['Waiting for the person in the editor.']);
+    agents.person.answer = () => Promise.resolve(true);
+    agents.person.agreesToAddresses = false;
+    assert.match(textOf(await client.callTool(sites)), /did not agree to send a request to this address/);
+    assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
+    for (const operation of ['create-discovery', 'service-accounts', '/oauth/token', '../../x', '__proto__'])
+      assert.match(await use(client, 'get', { operation }), /^There is no such operation\./);
+    agents.person.operations = [endpoint({ id: 'long', name: 'Long', method: 'GET', path: `/${'a'.repeat(700)}` })];
+    assert.match(await use(client, 'get', { operation: 'long' }), /too long to be shown in a question/);
+    assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
+  });
+
+  it('ask one after the other, and what was canceled meanwhile is not sent whatever the person says then', async () => {
+    const client = await agents.agent(pass);
+    const answers: ((agrees: boolean) => void)[] = [];
+    agents.person.answer = () => new Promise((resolve) => answers.push(resolve));
+    const end = new AbortController();
+    const canceled = client.callTool(sites, { signal: end.signal });
+    const second = client.callTool(sites);
+    await eventually('the person is asked', () => answers.length === 1);
+    assert.equal(dataOf<{ userName: string }>(await use(client, 'whoAmI')).userName, 'demo', 'others go on');
+    assert.equal(answers.length, 1);
+    end.abort();
+    await assert.rejects(canceled, /abort/i);
+    await eventually('the next question', () => answers.length === 2);
+    answers[0]?.(true);
+    answers[1]?.(true);
+    assert.match(textOf(await second), /status 200/);
+    await eventually('the person is told', () => agents.person.late === 1);
+    assert.equal(sent(), 1);
+  });
+
+  it('may use the connections of their terminal alone, of which the first is meant', async () => {
+    const { connection, manager } = agents.bench;
+    const other = { ...connection, id: 'other', name: 'Other' };
+    await manager.setConnections([other, connection]);
+    manager.switchTo('other');
+    const client = await agents.agent(pass);
+    assert.equal(dataOf<{ connection: string }>(await use(client, 'whoAmI')).connection, 'Acme');
+    for (const name of ['Other', 'other'])
+      assert.equal(
+        await use(client, 'listAccess', { connection: name }),
+        'The connection does not exist. Somebody is signed in at these connections: ["Acme"].',
+      );
+    const both = await agents.agent(agents.terminals.issue(other, connection));
+    assert.match(await use(both, 'whoAmI'), /^Nobody is signed in\./);
+    assert.match(await use(both, 'whoAmI', { connection: 'Acme' }), /^Somebody is signed in\./);
+    const none = await agents.agent(agents.terminals.passes.issue(() => Promise.resolve([])));
+    assert.equal((await none.listTools()).tools.length, 5, 'a list asks for nothing');
+    const refused = await none.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
+    assertRefused(refused, /no access to any connection/);
+  });
+
+  it('get no word more when the access of their terminal is revoked, in the middle of a question too', async () => {
+    const client = await agents.agent(pass);
+    let agree = (_: boolean) => undefined as void;
+    agents.person.answer = () => new Promise((resolve) => (agree = resolve));
+    const waiting = client.callTool(sites);
+    await eventually('the person is asked', () => agents.person.asked.length === 1);
+    agents.terminals.passes.revoke(pass);
+    const refused = await waiting;
+    assertRefused(refused, /This terminal has no access/);
+    agree(true);
+    await eventually('it is too late', () => agents.person.late === 1);
+    assert.equal((await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} })).isError, true);
+    await assert.rejects(client.listTools(), /This terminal has no access/);
+    await assert.rejects(agents.agent(pass), /This terminal has no access/);
+    assert.equal(sent(), 0);
+  });
+
+  it('go on after the window was reloaded in the middle', async () => {
+    const client = await agents.agent(pass);
+    const { listener, passes } = agents.terminals;
+    agents.person.answer = () => new Promise(() => undefined);
+    const waiting = client.callTool(sites);
+    await eventually('the person is asked', () => agents.person.asked.length === 1);
+    listener.dispose();
+    const meanwhile = use(client, 'whoAmI');
+    await sleep(500);
+    agents.person.answer = () => Promise.resolve(true);
+    const again = await listenLocally(passes.answer, { again: listener.address, answerMs: 60_000 });
+    try {
+      assert.match(textOf(await waiting), /status 200/);
+      assert.match(await meanwhile, /^Somebody is signed in\./);
+      assert.deepEqual([agents.person.asked.length, sent()], [2, 1], 'it was asked again');
+    } finally {
+      again.dispose();
+    }
+  });
+
+  it('are told when the editor is gone', async () => {
+    const client = await agents.agent(pass, undefined, await hurriedNode(agents.terminals.folder));
+    const { listener } = agents.terminals;
+    listener.dispose();
+    const gone = await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
+    assertRefused(gone, /editor .* is not responding/);
+    await assert.rejects(client.listTools(), /is not responding/);
+  });
+});

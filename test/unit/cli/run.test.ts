@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import { figure } from '../../support/figures.ts';
+import { isWindows } from '../../support/platform.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
+import { Typist } from '../../support/terminals/typist.ts';
+
+/** Says what it has been given, as JSON. */
+const tell = `
+  let input = '';
+  process.stdin.setEncoding('utf8').on('data', (text) => (input += text)).on('end', () => {
+    const { ORG_ACCESS_TOKEN: token, ORG_ACCESS_URL: url, ORG_ACCESS_CONNECTION: connection } = process.env;
+    const { NODE_OPTIONS: options, ELECTRON_RUN_AS_NODE: electron, ORG_ACCESS_NODE_OPTIONS: kept } = process.env;
+    process.stderr.write('to stderr');
+    console.log(JSON.stringify({ token, url, connection, options, electron, kept, input, args: process.argv.slice(2) }));
+    process.exitCode = 7;
+  });`;
+
+describe('org-access run', function () {
+  this.timeout(400_000);
+  let terminals: TerminalBench;
+  let pass: TerminalPass;
+
+  before(async () => {
+    terminals = await TerminalBench.open();
+    await writeFile(path.join(terminals.folder, 'tell.cjs'), tell);
+  });
+  after(() => terminals.close());
+  beforeEach(() => {
+    pass = terminals.issue();
+  });
+
+  const run = (...command: string[]) => terminals.orgAccess(pass, ['run', '--', ...command]);
+  const currentToken = () => terminals.bench.live.session.tokens.accessToken;
+
+  it('gives the command a token, its input, its output and its exit code', async () => {
+    const args = ['a b', '', '--json', '-h', '--', '$(x)', `"'`, 'ü'];
+    const input = 'x'.repeat(300_000);
+    const all = ['run', '--connection', 'Acme', '--', process.execPath, 'tell.cjs', ...args];
+    const { code, stdout, stderr } = await terminals.orgAccess(pass, all, input);
+    assert.deepEqual([code, stderr], [7, 'to stderr']);
+    const { url } = terminals.bench.service;
+    assert.deepEqual(JSON.parse(stdout), { token: currentToken(), url, connection: 'Acme', input, args });
+    assert.equal((await run(process.execPath, '--version')).code, 0);
+  });
+
+  it('gives it the environment of the shell, and not what the program itself runs with', async () => {
+    const { bin, variables } = terminals.environment(pass);
+    const options = "--title='a  b' --no-warnings";
+    const command = ['run', '--', process.execPath, 'tell.cjs'];
+    const { stdout } = await terminals.run(path.join(bin, 'org-access'), command, {
+      bin,
+      variables: { ...variables, NODE_OPTIONS: options },
+    });
+    const { options: given, electron, kept } = JSON.parse(stdout) as Record<string, unknown>;
+    assert.deepEqual([given, electron, kept], [options, undefined, undefined]);
+  });
+
+  it('asks for a token that lives as long as is wanted', async () => {
+    terminals.bench.clock.advance(50 * 60_000);
+    const first = currentToken();
+    const { stdout } = await terminals.orgAccess(pass, [
+      'run',
+      '--min-life',
+      '20m',
+      '--',
+      process.execPath,
+      '--print',
+      'process.env.ORG_ACCESS_TOKEN',
+    ]);
+    assert.notEqual(stdout.trim(), first);
+    assert.equal(stdout.trim(), currentToken());
+  });
+
+  it('says with the codes of shells when the command is not there, or cannot be started', async () => {
+    assert.deepEqual(await run('no-such-command'), {
+      code: 127,
+      stdout: '',
+      stderr: 'org-access: The command "no-such-command" was not found.\n',
+    });
+    const { code, stderr } = await run('./tell.cjs');
+    const why = isWindows ? 'EFTYPE' : 'EACCES';
+    assert.deepEqual([code, stderr], [126, `org-access: The command "./tell.cjs" could not be started (${why}).\n`]);
+    assert.equal(
+      (await run('./no\u001b]0;x\u0007')).stderr,
+      'org-access: The command "./no‹U+001B›]0;x‹U+0007›" was not found.\n',
+    );
+  });
+
+  it('starts nothing without a token', async () => {
+    terminals.passes.revoke(pass);
+    const { code, stdout } = await run('echo', 'started');
+    assert.deepEqual([code, stdout], [4, '']);
+    for (const args of [
+      ['run'],
+      ['run', '--'],
+      ['run', 'echo', 'started'],
+      ['run', 'echo', '--', 'started'],
+      ['run', '--json', '--', 'echo'],
+    ]) {
+      const wrong = await terminals.orgAccess(terminals.issue(), args);
+      assert.deepEqual([wrong.code, wrong.stdout], [2, ''], args.join(' '));
+    }
+  });
+
+  /** Starts a command that says when it is ready. */
+  async function started(script: string) {
+    const { bin, variables } = terminals.environment(pass);
+    const child = spawn(path.join(bin, 'org-access'), ['run', '--', 'sh', '-c', script], {
+      cwd: terminals.folder,
+      env: { PATH: process.env.PATH, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let shown = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
+    await once(child.stdout, 'data');
+    return {
+      pid: child.pid ?? 0,
+      kill: (signal: NodeJS.Signals) => child.kill(signal),
+      ended: once(child, 'close').then((how: unknown[]) => [...how, shown.trim()]),
+    };
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'] as const)
+    it(`hands ${signal} on to the command, and ends as that does`, async () => {
+      const name = signal.slice(3);
+      const child = await started(`trap 'echo got ${name}; exit 9' ${name}; echo ready; while :; do sleep 0.1; done`);
+      child.kill(signal);
+      assert.deepEqual(await child.ended, [9, null, `ready\ngot ${name}`]);
+    });
+
+  it('ends by the signal that has ended the command, or with the code that shells have for it', async () => {
+    for (const [signal, how] of [
+      ['TERM', [null, 'SIGTERM']],
+      ['INT', [null, 'SIGINT']],
+      ['KILL', [null, 'SIGKILL']],
+      ['SEGV', [139, null]],
+      ['QUIT', [131, null]],
+    ] as const) {
+      const child = await started(`ulimit -c 0; echo ready; kill -${signal} $$`);
+      assert.deepEqual((await child.ended).slice(0, 2), how, signal);
+    }
+  });
+
+  it('lets Ctrl+C reach the command once, which decides what comes of it', async () => {
+    await writeFile(
+      path.join(terminals.folder, 'interrupted.cjs'),
+      `let count = 0;
+      process.on('SIGINT', () => { count += 1; setTimeout(() => { console.log('interrupts: ' + count); process.exit(0); }, 300); });
+      setInterval(() => undefined, 1000);
+      console.log('ready');`,
+    );
+    // The shell around it would end by the same key.
+    const command = `trap : INT; org-access run -- '${process.execPath}' interrupted.cjs; echo "it ended with $?"`;
+    const person = new Typist(command, terminals.folder, terminals.environment(pass));
+    await person.sees('ready');
+    person.type('\u0003');
+    await person.sees('it ended with');
+    assert.match(person.shown, /interrupts: 1\s+it ended with 0/);
+    person.end();
+  });
+
+  it('has the token in the environment of the command alone', async () => {
+    await writeFile(path.join(terminals.folder, 'ready.txt'), 'ready\n');
+    // It is tail that says so: before it does, its process may still be the shell's.
+    const child = await started("trap 'kill $!; exit' TERM; tail -f ready.txt & wait");
+    const secret = currentToken();
+    const holders: string[] = [];
+    let looked = 0;
+    for (const pid of await processes()) {
+      const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+      looked += 1;
+      assert.ok(!(await read('cmdline')).includes(secret), 'no command line holds it');
+      if ((await read('environ')).includes(secret)) holders.push(await read('comm'));
+    }
+    child.kill('SIGTERM');
+    await child.ended;
+    if (process.platform === 'linux') assert.deepEqual(holders.map((name) => name.trim()).sort(), ['sh', 'tail']);
+    figure(
+      `org-access run: the token in ${holders.length} environments, of the command and its own command, of ${looked}`,
+    );
+  });
+
+  async function processes(): Promise<string[]> {
+    return (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  }
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listenLocally, type Answerer } from '../../../src/windows/node/localSocket.ts';
+import { isWindows } from '../../support/platform.ts';
+import { TerminalBench } from '../../support/terminals/terminalBench.ts';
+
+const waiting = 'org-access: Waiting for you in the editor.\n';
+const notYet = "org-access: The editor isn't responding yet.\n";
+
+describe('org-access, while it waits,', function () {
+  this.timeout(400_000);
+  let terminals: TerminalBench;
+  before(async () => {
+    terminals = await TerminalBench.open();
+  });
+  after(() => terminals.close());
+
+  /** Runs it at a window that answers as is given. @param node instead of the usual one */
+  async function at(answer: Answerer, args: readonly string[], node = process.execPath) {
+    const listener = await listenLocally(answer, { answerMs: 60_000 });
+    const { bin } = terminals.environment(terminals.issue());
+    const variables = {
+      ORG_ACCESS_NODE: node,
+      ORG_ACCESS_SOCKET: listener.address.path,
+      ORG_ACCESS_KEY: listener.address.key + '0'.repeat(32),
+    };
+    try {
+      return await terminals.run(path.join(bin, 'org-access'), args, { bin, variables });
+    } finally {
+      listener.dispose();
+    }
+  }
+  const value = { connection: 'Acme', url: 'https://service.example' };
+  const answer = { ok: true, value };
+
+  it('says once that a person is asked, and nothing when the editor just takes its time', async () => {
+    const asking = await at(
+      async (_, __, tell) => {
+        for (const notice of ['heard', 'asking', 'asking']) tell(notice);
+        await sleep(50);
+        return answer;
+      },
+      ['url'],
+    );
+    assert.deepEqual(asking, { code: 0, stdout: `${value.url}\n`, stderr: waiting });
+    const slow = await at(
+      async (_, __, tell) => {
+        tell('heard');
+        await sleep(1_500);
+        return answer;
+      },
+      ['url'],
+    );
+    assert.deepEqual(slow, { code: 0, stdout: `${value.url}\n`, stderr: '' });
+    const odd = await at(
+      (_, __, tell) => {
+        for (const notice of [null, 7, { asking: true }, 'something new']) tell(notice);
+        return Promise.resolve(answer);
+      },
+      ['url'],
+    );
+    assert.equal(odd.stderr, '', 'what a later version may say is no matter');
+  });
+
+  it('asks to be told, and is told by the window itself', async () => {
+    const heard: unknown[] = [];
+    await at(
+      (message) => {
+        heard.push(message);
+        return Promise.resolve(answer);
+      },
+      ['url'],
+    );
+    assert.deepEqual(heard, [{ terminal: '0'.repeat(32), notices: true, ask: 'url' }]);
+    const { bench } = terminals;
+    const pass = terminals.passes.issue(async ({ onAsking }) => {
+      onAsking();
+      await sleep(50);
+      return [bench.connection];
+    });
+    assert.deepEqual(await terminals.orgAccess(pass, ['url']), {
+      code: 0,
+      stdout: `${bench.service.url}\n`,
+      stderr: waiting,
+    });
+  });
+
+  it('says once that the editor says nothing, and goes on to wait', async () => {
+    const node = await hastyNode(terminals.folder);
+    const hung = await at(
+      async (_, __, tell) => {
+        await sleep(2_500);
+        tell('heard');
+        await sleep(2_500);
+        return answer;
+      },
+      ['url'],
+      node,
+    );
+    assert.deepEqual(hung, { code: 0, stdout: `${value.url}\n`, stderr: notYet });
+    const heard = await at(
+      async (_, __, tell) => {
+        tell('heard');
+        await sleep(2_500);
+        return answer;
+      },
+      ['url'],
+      node,
+    );
+    assert.deepEqual(heard, { code: 0, stdout: `${value.url}\n`, stderr: '' });
+  });
+});
+
+/** A Node.js whose timers of 12 seconds, and no others, end after one. */
+async function hastyNode(folder: string): Promise<string> {
+  const node = path.join(folder, isWindows ? 'hasty.cmd' : 'hasty');
+  await writeFile(
+    path.join(folder, 'hasty.cjs'),
+    'const { setTimeout: set } = globalThis; globalThis.setTimeout = (work, ms, ...more) => set(work, ms === 12_000 ? 1_000 : ms, ...more);',
+  );
+  const text = isWindows
+    ? `@"${process.execPath}" --require "%~dp0hasty.cjs" %*\r\n`
+    : `#!/bin/sh\nexec '${process.execPath}' --require ./hasty.cjs "$@"\n`;
+  await writeFile(node, text, { mode: 0o755 });
+  return node;
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import {
+  addressBelow,
+  addressToShow,
+  longestAddress,
+  requireAgreed,
+} from '../../../../src/connections/common/agreedCall.ts';
+
+const connection = { baseUrl: 'https://acme.example/base' };
+
+describe('what a person agrees to before a call', () => {
+  it('is the whole address, as long as it can be shown at once', () => {
+    assert.equal(addressToShow(connection, '/x?y=1'), 'https://acme.example/base/x?y=1');
+    const room = longestAddress - connection.baseUrl.length - 1;
+    assert.equal(addressToShow(connection, `/${'a'.repeat(room)}`).length, longestAddress);
+    assert.throws(() => addressToShow(connection, `/${'a'.repeat(room + 1)}`), {
+      kind: 'shape',
+      problem: { code: 'addressTooLong', longest: 1000 },
+    });
+  });
+
+  it('is nothing that leads elsewhere', () => {
+    for (const path of ['x', '/../x', '/a\\b', '/a#b']) {
+      for (const address of [
+        addressToShow.bind(undefined, connection),
+        addressBelow.bind(undefined, connection.baseUrl),
+      ]) {
+        assert.throws(() => address(path), { kind: 'shape', problem: { code: 'pathElsewhere' } }, path);
+      }
+    }
+  });
+
+  it('is what is sent, as that person, or nothing', () => {
+    const agreed = { address: 'https://acme.example/x', username: 'robin' };
+    requireAgreed(agreed, { ...agreed });
+    for (const change of [{ address: 'https://acme.example/y' }, { username: 'kim' }]) {
+      assert.throws(() => requireAgreed(agreed, { ...agreed, ...change }), {
+        kind: 'session',
+        problem: { code: 'targetChanged' },
+      });
+    }
+  });
+});

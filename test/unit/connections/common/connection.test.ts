@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { parseBaseUrl } from '../../../../src/connections/common/baseUrl.ts';
+import {
+  addressOf,
+  connectionCalled,
+  idForThisWindow,
+  isLoopback,
+  isSameConnection,
+  isThisWindowOnly,
+  originOf,
+} from '../../../../src/connections/common/connection.ts';
+import { decodeConnections, nameFor } from '../../../../src/connections/node/connectionSettings.ts';
+import { acceptedPlainHosts, refusedPlainHosts } from '../../../support/service/plainHosts.ts';
+
+describe('connection', () => {
+  describe('plain http', () => {
+    it('is refused to every name and address that is not this computer for certain, by a box and in the settings', () => {
+      for (const host of refusedPlainHosts) {
+        assert.ok(parseBaseUrl(`http://${host}:8080`).problem, host);
+        const { connections, problems } = decodeConnections([{ baseUrl: `HTTP://${host}/`, clientId: 'c' }]);
+        assert.deepEqual([connections.length, problems.length], [0, 1], host);
+        const isName = URL.canParse(`http://${host}`);
+        if (isName) assert.deepEqual(problems, [[1, 'unprotected']], host);
+        if (isName) assert.equal(isLoopback(new URL(`https://${host}`).hostname), false);
+      }
+    });
+
+    it('is accepted to three, which are what is stored and sent', () => {
+      for (const [written, meant] of acceptedPlainHosts)
+        assert.deepEqual(parseBaseUrl(`http://${written}:8080/x`), { baseUrl: `http://${meant}:8080/x` }, written);
+    });
+
+    it('is underlined in the settings when it is refused', () => {
+      const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: unknown } };
+      const [, pattern = ''] =
+        /"baseUrl":\{"type":"string","pattern":"((?:[^"\\]|\\.)*)"/.exec(
+          JSON.stringify(manifest.contributes.configuration),
+        ) ?? [];
+      const isAccepted = (text: string) => new RegExp(JSON.parse(`"${pattern}"`) as string).test(text);
+      for (const host of refusedPlainHosts) assert.equal(isAccepted(`http://${host}:8080`), false, host);
+      for (const address of [
+        'http://localhost',
+        'http://LocalHost:1/x',
+        'http://127.0.0.1:8080',
+        'http://[::1]/x',
+        'https://service.example.com',
+        'HTTPS://service.example.com',
+      ])
+        assert.equal(isAccepted(address), true, address);
+    });
+  });
+
+  describe('addressOf', () => {
+    it('appends a path below the base', () => {
+      assert.equal(addressOf('https://a.example/root', '/oauth/token'), 'https://a.example/root/oauth/token');
+      assert.equal(addressOf('https://a.example', '/x?y=1'), 'https://a.example/x?y=1');
+    });
+
+    it('has every path to the letter, or refuses it, whatever it is made of', () => {
+      const parts = ['/', '.', '%2e', '%2F', '\\', ';', '?', '@', ':', 'a', '\n'];
+      let paths = [''];
+      let sent = 0;
+      for (let length = 1; length <= 4; length += 1) {
+        paths = paths.flatMap((path) => parts.map((part) => path + part));
+        for (const path of paths)
+          for (const base of ['https://a.example', 'https://a.example/root']) {
+            try {
+              assert.equal(addressOf(base, path), base + path);
+              sent += 1;
+            } catch (error) {
+              assert.match(String(error), /^TypeError: A request path starts with /, path);
+            }
+          }
+      }
+      assert.ok(sent > 1000, String(sent));
+    });
+
+    for (const path of [
+      '//evil.example/x',
+      'x',
+      '/../x',
+      '/%2e%2e/x',
+      '/..\\..\\x',
+      '@evil.example/',
+      '.evil.example/',
+      '',
+    ]) {
+      it(`does not leave the base by ${JSON.stringify(path)}`, () => {
+        const address = (() => {
+          try {
+            return addressOf('https://a.example/root', path);
+          } catch {
+            return undefined;
+          }
+        })();
+        assert.ok(address === undefined || address.startsWith('https://a.example/root/'), address);
+      });
+    }
+  });
+
+  describe('decodeConnections', () => {
+    it('fills in what is missing and leaves out what cannot be used', () => {
+      const { connections, problems } = decodeConnections([
+        { baseUrl: 'https://a.example/', clientId: 'c' },
+        { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' },
+        { id: 'x', baseUrl: 'https://c.example', clientId: 'e' },
+        { baseUrl: 'http://plain.example', clientId: 'e' },
+        { baseUrl: 'https://no-client.example' },
+        null,
+        'text',
+        { clientId: 'c' },
+        { baseUrl: 'https://f.example', clientId: 'c', scope: 5 },
+        { baseUrl: 'https://g.example', clientId: 'c', scope: '' },
+      ]);
+      assert.deepEqual(connections, [
+        {
+          id: 'https://a.example#c',
+          name: 'a.example',
+          baseUrl: 'https://a.example',
+          clientId: 'c',
+          scope: 'read write trust',
+        },
+        { id: 'x', name: 'Acme', baseUrl: 'https://b.example', clientId: 'd', scope: 'read' },
+        {
+          id: 'https://f.example#c',
+          name: 'f.example',
+          baseUrl: 'https://f.example',
+          clientId: 'c',
+          scope: 'read write trust',
+        },
+        { id: 'https://g.example#c', name: 'g.example', baseUrl: 'https://g.example', clientId: 'c', scope: '' },
+      ]);
+      assert.deepEqual(problems, [
+        [3, 'sameId'],
+        [4, 'unprotected'],
+        [5, 'noClientId'],
+        [6, 'noObject'],
+        [7, 'noObject'],
+        [8, 'empty'],
+      ]);
+    });
+
+    it('takes for production what is marked so, and nothing that only looks like it', () => {
+      const marks = [true, 'true', 1, {}, null, false].map((production) => ({
+        baseUrl: 'https://a.example',
+        clientId: JSON.stringify(production),
+        production,
+      }));
+      const read = decodeConnections(marks).connections;
+      assert.deepEqual(
+        read.map((connection) => connection.production),
+        [true, undefined, undefined, undefined, undefined, undefined],
+      );
+      const [marked, other] = read;
+      assert.ok(marked && other);
+      assert.equal(isSameConnection(marked, { ...marked }), true);
+      assert.equal(isSameConnection({ ...other, production: true }, other), false);
+    });
+
+    for (const setting of [undefined, null, 'text', 3, {}, { length: 2 }]) {
+      it(`reads ${JSON.stringify(setting)} as none`, () =>
+        assert.deepEqual(decodeConnections(setting), { connections: [], problems: [] }));
+    }
+  });
+
+  const acme = { id: 'x', name: 'Acme', baseUrl: 'https://a.example/root', clientId: 'c', scope: 'read' };
+
+  it('is the same when nothing of it has changed', () => {
+    assert.equal(isSameConnection(acme, { ...acme }), true);
+    for (const field of Object.keys(acme))
+      assert.equal(isSameConnection(acme, { ...acme, [field]: 'y' }), false, field);
+  });
+
+  it('is called by its name, else by its ID', () => {
+    const other = { ...acme, id: 'Acme', name: 'y' };
+    assert.equal(connectionCalled('Acme', [other, acme]), acme);
+    assert.equal(connectionCalled('x', [other, acme]), acme);
+    assert.equal(connectionCalled('Acme', [other]), other);
+    assert.equal(connectionCalled('acme', [other, acme]), undefined);
+  });
+
+  it('belongs to this window alone when its ID says so', () => {
+    assert.equal(isThisWindowOnly(idForThisWindow('demo')), true);
+    for (const id of ['demo', 'https://a.example#window:c', '']) assert.equal(isThisWindowOnly(id), false, id);
+    assert.equal(originOf(acme), 'https://a.example');
+  });
+
+  it('names a new connection after its host, with a number when that is taken', () => {
+    const taken = decodeConnections([
+      { name: 'a.example', baseUrl: 'https://x.example', clientId: 'c' },
+      { name: 'a.example (2)', baseUrl: 'https://y.example', clientId: 'c' },
+    ]).connections;
+    assert.equal(nameFor('https://a.example/root', []), 'a.example');
+    assert.equal(nameFor('https://a.example/root', taken), 'a.example (3)');
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { decodeAscii, isToTheLetter, leadsElsewhere } from '../../../../src/connections/common/requestPath.ts';
+
+/** Each character percent-encoded so many times. */
+const encoded = (text: string, times: number): string =>
+  [...text]
+    .map((character) => `%${'25'.repeat(times - 1)}${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .join('');
+
+describe('a path that is sent', () => {
+  it('says where it leads', () => {
+    for (const path of [
+      '/',
+      '/a',
+      '/a b',
+      '/a/',
+      '/...',
+      '/a..b',
+      '/.a',
+      '/a;..',
+      '/å',
+      '/%zz',
+      '/a?b=../c\\d',
+      '/a?..',
+    ])
+      assert.equal(isToTheLetter(path), true, path);
+  });
+
+  it('leads nowhere else, and is neither cut nor turned into something else', () => {
+    for (const path of [
+      '',
+      'a',
+      '?a',
+      'a/b',
+      '/a#b',
+      '/a?b#c',
+      '/a\tb',
+      '/a\n',
+      '/a\u0085',
+      '/a ',
+      '/a?b ',
+      '/a\\b',
+      '\\a',
+    ])
+      assert.equal(isToTheLetter(path), false, path);
+    for (const segment of ['.', '..', '.;', '..;x', '%2e', '.%2E', '%2e.;x'])
+      for (const path of [`/${segment}`, `/a/${segment}/b`, `/a%2f${segment}%5cb`, `/a/${segment}?b`])
+        assert.equal(isToTheLetter(path), false, path);
+  });
+
+  it('is looked at as often as servers may decode it, and not trusted when something is encoded even then', () => {
+    for (const times of [1, 2, 3, 4]) assert.equal(leadsElsewhere(`/${encoded('a', times)}`), false, String(times));
+    assert.equal(leadsElsewhere(`/${encoded('a', 5)}`), true);
+    for (const times of [1, 2, 3, 4, 5])
+      assert.equal(leadsElsewhere(`/a/${encoded('..', times)}`), true, String(times));
+  });
+
+  it('is decoded once, where it is ASCII', () => {
+    assert.equal(decodeAscii('%2f%2F%41%7e%2541 %C3%A4 %8f %4 %g1 %'), '//A~%41 %C3%A4 %8f %4 %g1 %');
+  });
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isFree, isOurs, newAddress, removeLocalAddress } from '../../../../src/connections/node/localAddress.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+
+const key = /^[0-9a-f]{32}$/;
+
+describe('a local address', () => {
+  if (process.platform !== 'win32') {
+    describe('on POSIX', () => {
+      let address: string;
+      beforeEach(() => (address = newAddress().path));
+      afterEach(() => rm(path.dirname(address), { recursive: true, force: true }));
+
+      it('is a socket in a folder that only its user can enter, with a key', async () => {
+        assert.match(newAndRemoved().key, key);
+        assert.ok(path.basename(path.dirname(address)).startsWith('org-access-'));
+        assert.equal(path.dirname(path.dirname(address)), tmpdir());
+        assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
+        assert.equal(await isOurs(address), true);
+        assert.notEqual(newAndRemoved().path, newAndRemoved().path);
+      });
+
+      describe('where the path of the folder for temporary files is long', () => {
+        const { TMPDIR, XDG_RUNTIME_DIR } = process.env;
+        let short: string;
+        const set = (name: string, value: string | undefined) => {
+          if (value === undefined) Reflect.deleteProperty(process.env, name);
+          else process.env[name] = value;
+        };
+        beforeEach(async () => {
+          short = await mkdtemp('/tmp/short-');
+          // A socket fits in with 83 bytes, and not with one more.
+          process.env.TMPDIR = path.join(short, 'ü'.repeat(20), 'x'.repeat(84 - short.length - 42));
+          await mkdir(process.env.TMPDIR, { recursive: true });
+          assert.equal(Buffer.byteLength(process.env.TMPDIR), 84);
+        });
+        afterEach(async () => {
+          set('TMPDIR', TMPDIR);
+          set('XDG_RUNTIME_DIR', XDG_RUNTIME_DIR);
+          await removeFolder(short);
+        });
+
+        const runtimes: Record<string, () => string | undefined> = {
+          'in that of the user': () => short,
+          'in /tmp, where the user has none': () => undefined,
+          'in /tmp, where that of the user is gone': () => path.join(short, 'gone'),
+          'in /tmp, where that of the user is no path': () => 'short',
+        };
+        for (const [where, runtime] of Object.entries(runtimes))
+          it(`is ${where}, in a folder of its own as ever, and free again there`, async () => {
+            set('XDG_RUNTIME_DIR', runtime());
+            const made = newAddress().path;
+            assert.equal(path.dirname(path.dirname(made)), where.startsWith('in /tmp') ? '/tmp' : short);
+            assert.equal((await stat(path.dirname(made))).mode & 0o777, 0o700);
+            assert.deepEqual([await isOurs(made), await isFree(made)], [true, true]);
+            removeLocalAddress(made);
+            assert.deepEqual(await readdir(process.env.TMPDIR ?? ''), []);
+          });
+
+        it('is there while it is just short enough, and programs reach it', async () => {
+          process.env.TMPDIR = process.env.TMPDIR?.slice(0, -1);
+          await mkdir(process.env.TMPDIR ?? '');
+          const made = newAddress().path;
+          assert.equal(path.dirname(path.dirname(made)), process.env.TMPDIR);
+          assert.equal(Buffer.byteLength(made), 103);
+          const server = createServer();
+          server.listen(made);
+          await once(server, 'listening');
+          assert.ok(existsSync(made));
+          server.close();
+        });
+      });
+
+      it('is no other, however much of one it looks like', async () => {
+        const folder = path.dirname(address);
+        for (const other of [`${folder}/t`, `${folder}/a/s`, path.relative('.', address), ''])
+          assert.equal(await isOurs(other), false, other);
+        await assert.rejects(isOurs(path.join(tmpdir(), 'org-access-gone', 's')), { code: 'ENOENT' });
+      });
+
+      it('is free once nobody listens there, and its folder is made anew for its user alone', async () => {
+        await writeFile(address, '');
+        await writeFile(path.join(path.dirname(address), 'left'), '');
+        assert.equal(await isFree(address), true);
+        assert.equal(existsSync(path.join(path.dirname(address), 'left')), false);
+        removeLocalAddress(address);
+        removeLocalAddress(address);
+        assert.equal(existsSync(path.dirname(address)), false);
+        assert.equal(await isFree(address), true);
+        assert.equal((await stat(path.dirname(address))).mode & 0o777, 0o700);
+      });
+
+      it('is not free while somebody listens there, who goes on', async () => {
+        const server = createServer();
+        server.listen(address);
+        await once(server, 'listening');
+        assert.equal(await isFree(address), false);
+        assert.equal(existsSync(address), true);
+        server.close();
+        await once(server, 'close');
+      });
+
+      it('is not free, nor ours, in a folder that others can enter, which stays', async () => {
+        await chmod(path.dirname(address), 0o701);
+        assert.deepEqual([await isOurs(address), await isFree(address)], [false, false]);
+        assert.ok(existsSync(path.dirname(address)));
+      });
+
+      it('is not free elsewhere than where one is made', async () => {
+        const elsewhere = await mkdtemp(path.join(tmpdir(), 'elsewhere-'));
+        const folder = path.join(elsewhere, 'org-access-x');
+        await mkdir(folder, { mode: 0o700 });
+        assert.equal(await isFree(path.join(folder, 's')), false);
+        assert.equal(await isFree(path.join(tmpdir(), 'org-access-x', 't')), false);
+        assert.equal(existsSync(path.join(tmpdir(), 'org-access-x')), false, 'no folder is made for it');
+        await removeFolder(elsewhere);
+      });
+    });
+  }
+
+  describe('on Windows', () => {
+    const [platform, getuid] = ['platform', 'getuid'].map((name) => Object.getOwnPropertyDescriptor(process, name));
+    beforeEach(() => {
+      Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
+      Reflect.deleteProperty(process, 'getuid');
+    });
+    afterEach(() => {
+      Object.defineProperty(process, 'platform', platform ?? {});
+      if (getuid) Object.defineProperty(process, 'getuid', getuid);
+    });
+
+    const pipe = (name: string) => `\\\\.\\pipe\\org-access-${name}`;
+    const digits = '0123456789abcdef'.repeat(2);
+
+    it('is a pipe with a name that nobody can guess, and a key that is another', async () => {
+      const { path: address, key: its } = newAddress();
+      const name = address.slice(pipe('').length);
+      assert.equal(address, pipe(name));
+      assert.match(name, key);
+      assert.match(its, key);
+      assert.notEqual(its, name);
+      assert.deepEqual([await isOurs(address), await isFree(address)], [true, true]);
+    });
+
+    it('is no other pipe, and no file', async () => {
+      for (const other of [
+        pipe(digits.slice(1)),
+        pipe(`${digits}0`),
+        pipe(`x${digits}`),
+        pipe(digits.toUpperCase()),
+        `x${pipe(digits)}`.slice(0, -1),
+        pipe(digits).replace('org', 'xyz'),
+        'C:\\org-access-x\\s',
+        '',
+      ]) {
+        assert.deepEqual([await isOurs(other), await isFree(other)], [false, false], other);
+      }
+    });
+
+    it('leaves nothing to be removed', async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'org-access-'));
+      removeLocalAddress(path.join(folder, 's'));
+      assert.ok(existsSync(folder));
+      await removeFolder(folder);
+    });
+  });
+});
+
+function newAndRemoved() {
+  const made = newAddress();
+  removeLocalAddress(made.path);
+  return made;
+}

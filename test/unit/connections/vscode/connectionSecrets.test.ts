@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { ConnectionSecretStore } from '../../../../src/connections/vscode/connectionSecrets.ts';
+
+const at = (id: string, baseUrl = 'https://a.example/x') => ({ id, baseUrl });
+
+function opened() {
+  const stored = new Map<string, string>();
+  const storage = {
+    get: (key: string) => Promise.resolve(stored.get(key)),
+    store: (key: string, value: string) => Promise.resolve(void stored.set(key, value)),
+    delete: (key: string) => Promise.resolve(void stored.delete(key)),
+  };
+  const hidden: (readonly string[])[] = [];
+  return { stored, hidden, secrets: new ConnectionSecretStore(storage, (values) => hidden.push(values)), storage };
+}
+
+describe('the secrets of connections', () => {
+  it('are hidden from when they are typed or read, in whatever window', async () => {
+    const { secrets, hidden, storage } = opened();
+    await secrets.setHeader(at('acme'), 'X-Key', 'one');
+    await secrets.setPassphrase('acme', 'two');
+    await secrets.header(at('acme'), 'x-key');
+    assert.deepEqual(hidden, [['one'], ['one', 'two']]);
+    const other: (readonly string[])[] = [];
+    const reloaded = new ConnectionSecretStore(storage, (values) => other.push(values));
+    assert.equal(await reloaded.header(at('acme'), 'X-KEY'), 'one');
+    assert.equal(await reloaded.header(at('acme'), 'X-Other'), undefined);
+    assert.deepEqual(other, [['one']]);
+  });
+
+  it('are of headers to one origin, and not known where the connection has moved', async () => {
+    const { secrets } = opened();
+    await secrets.setHeader(at('acme'), 'X-Key', 'one two');
+    assert.equal(await secrets.header(at('acme', 'https://a.example/y'), 'X-Key'), 'one two');
+    for (const elsewhere of ['https://b.example', 'https://a.example:8443', 'http://a.example'])
+      assert.equal(await secrets.header(at('acme', elsewhere), 'X-Key'), undefined);
+  });
+
+  it('are lent to a connection that is tried, of which nothing stays unless it is kept', async () => {
+    const { secrets, stored } = opened();
+    await secrets.setHeader(at('acme'), 'X-Key', 'one');
+    await secrets.setPassphrase('acme', 'two');
+    const before = new Map(stored);
+    const lent = secrets.lend('acme', 'tried');
+    assert.equal(await secrets.header(at('tried'), 'X-Key'), 'one');
+    assert.equal(await secrets.passphrase('tried'), 'two');
+    lent.dispose();
+    assert.equal(await secrets.header(at('tried'), 'X-Key'), undefined);
+    assert.deepEqual(stored, before);
+
+    secrets.lend('acme', 'kept');
+    await secrets.keepLent({ ...at('kept'), headers: [{ name: 'X-Key' }, { name: 'X-Open', value: 'o' }] });
+    await secrets.forget('acme', ['X-Key']);
+    assert.equal(await secrets.header(at('kept'), 'X-Key'), 'one');
+    assert.equal(await secrets.passphrase('kept'), 'two');
+    assert.equal(stored.size, 2);
+    await secrets.keepLent(at('kept'));
+    await secrets.forget('kept', ['X-Key']);
+    assert.equal(stored.size, 0);
+  });
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../../src/connections/common/connection.ts';
+import { expectedCertificatesIn } from '../../../../src/connections/vscode/expectedCertificates.ts';
+import { memory } from '../../../support/memento.ts';
+
+const acme: Connection = { id: 'acme', name: 'Acme', baseUrl: 'https://a.example/x', clientId: 'c', scope: '' };
+const expected = { kind: 'certificate', fingerprints: ['AB'] } as const;
+
+describe('certificates that are expected', () => {
+  it('are those of one connection at one origin, until a person trusts one, or they are forgotten', async () => {
+    const certificates = expectedCertificatesIn(memory());
+    assert.equal(certificates.of(acme), undefined);
+    await certificates.expect(acme, expected);
+    await certificates.expect({ ...acme, id: 'other' }, { kind: 'authority', fingerprints: ['CD'] });
+    assert.deepEqual(certificates.of({ ...acme, baseUrl: 'https://a.example/y' }), expected);
+    assert.equal(certificates.of({ ...acme, baseUrl: 'https://b.example/x' }), undefined);
+    assert.equal(certificates.of({ ...acme, trusted: { kind: 'certificate', pem: '' } }), undefined);
+    await certificates.forget('acme');
+    await certificates.forget('unknown');
+    assert.equal(certificates.of(acme), undefined);
+    assert.equal(certificates.of({ ...acme, id: 'other' })?.kind, 'authority');
+  });
+
+  it('are none where the memory holds something else', () => {
+    const other = memory(['x']);
+    assert.equal(expectedCertificatesIn(other).of(acme), undefined);
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { errorText, unexpectedText } from '../../../../src/errors/common/errorText.ts';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+
+describe('errorText', () => {
+  it('puts the facts of a problem into its sentence, for people alone', () => {
+    const error = new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 });
+    assert.match(errorText(error), /within 30 seconds/);
+    assert.equal(error.message, 'timedOut', 'the message is for developers');
+  });
+
+  it('says of a sign-in that is refused what to check, and of a request what to ask for', () => {
+    const refused = (status: number, purpose: 'signIn' | 'request' | 'refresh') =>
+      errorText(new OrgAccessError('http', { code: 'refused', status, purpose }));
+    assert.match(refused(401, 'signIn'), /Check the user name, password, client ID, and client secret/);
+    assert.match(refused(403, 'signIn'), /Your account may be locked/);
+    assert.match(refused(401, 'request'), /Sign in again/);
+    assert.match(refused(403, 'request'), /Ask your administrator for the privilege/);
+    assert.match(refused(429, 'request'), /Wait a moment/);
+    assert.match(refused(500, 'refresh'), /Org Access will try again/);
+  });
+
+  it('shows what is asked of the service as text', () => {
+    assert.doesNotMatch(
+      errorText({ problem: { code: 'scopesNotGranted', scopes: ['[x](command:y)', 'a\u202eb'] } }),
+      /\]\(|\u202e/,
+    );
+  });
+
+  it('names the log for what nobody expected only where it has the details', () => {
+    assert.equal(unexpectedText({ inLog: true }), 'An unexpected error occurred. See the log for details.');
+    assert.equal(unexpectedText({}), 'An unexpected error occurred.');
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCalls.ts';
+import { beginBackOff } from '../../../../src/follow/common/backOff.ts';
+import { followChoices } from '../../../../src/follow/node/followChoices.ts';
+import type { FollowedCall, FollowEnd } from '../../../../src/follow/node/followedCall.ts';
+import { followedIdOf, followNodes } from '../../../../src/follow/node/followRows.ts';
+import { followNotice, troubleNotice } from '../../../../src/follow/node/followText.ts';
+
+const connection = { id: 'c', name: 'Acme', production: true };
+const call = {
+  id: 7,
+  name: 'Discovery [x](command:y)',
+  connection,
+  call: { method: 'GET', path: '/a' },
+} as unknown as ApiCall;
+const followed: FollowedCall = {
+  call,
+  query: 'data.status',
+  goal: { kind: 'changes' },
+  first: 'NEW',
+  last: 'NEW',
+  sinceMs: 0,
+  times: 2,
+  backOff: beginBackOff(0),
+};
+const outcome: ApiOutcome = { kind: 'canceled', durationMs: 1 };
+const said = (end: FollowEnd, more: Partial<FollowedCall> = {}) =>
+  followNotice({ followed: { ...followed, ...more }, end }).text;
+
+describe('what is said of a followed call', () => {
+  it('has the value before and after, and no links', () => {
+    const text = said({ kind: 'reached', to: 'DONE', outcome });
+    assert.equal(
+      text,
+      '"Discovery [x]\u200b(command:y)" at Acme (production): data.status has changed from NEW to DONE.',
+    );
+    assert.match(said({ kind: 'reached', to: '', outcome }), /from NEW to empty\.$/);
+  });
+
+  it('says why it ended', () => {
+    assert.match(said({ kind: 'tooOften' }), /is no longer followed, since it was requested 500 times\.$/);
+    assert.match(said({ kind: 'tooLong' }), /since 8 hours have passed\.$/);
+    assert.match(said({ kind: 'refused', status: 404 }), /responded with 404 Not Found\.$/);
+    assert.match(
+      said({ kind: 'fault', fault: { code: 'tooMuch', at: 0 } }),
+      /no longer followed\. The query needs more/,
+    );
+    assert.match(troubleNotice({ ...followed, trouble: { kind: 'status', status: 503 } }), /503.*keeps trying\.$/);
+  });
+
+  it('stands in the row of the call', () => {
+    const [group] = followNodes([followed], 'en');
+    const [row] = group?.children ?? [];
+    assert.deepEqual(
+      [row?.description, row?.context, followedIdOf(row)],
+      ['data.status: NEW · requests: 2', 'followed', 7],
+    );
+    assert.match(row?.tooltip ?? '', /Until it changes/);
+    assert.deepEqual([followNodes([], 'en'), followedIdOf({ id: 'jobs/7' })], [[], undefined]);
+  });
+});
+
+describe('the values that can be followed', () => {
+  it('begin with those that tell how something goes', () => {
+    const value = { data: [{ name: 'a', status: 'NEW' }], note: 'x' };
+    assert.deepEqual(followChoices(value), [
+      { query: 'length(data)', text: '1' },
+      { query: 'data[0].status', text: 'NEW' },
+      { query: 'data[0].name', text: 'a' },
+      { query: 'note', text: 'x' },
+    ]);
+  });
+
+  it('are as many as can be looked through', () => {
+    const row = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`m${index}`, index]));
+    assert.ok(followChoices(Array.from({ length: 10_000 }, () => row)).length <= 400);
+    assert.deepEqual(followChoices('x'), [{ query: '@', text: 'x' }]);
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { DiscoveryFinding } from '../../../../src/jobs/common/discovery/discoveryChecks.ts';
+import { readTargets, type Targets } from '../../../../src/jobs/common/discovery/targets.ts';
+import { findingText, suggestedName, targetFaultText } from '../../../../src/jobs/common/discoveryText.ts';
+import {
+  endProblem,
+  intervalProblem,
+  readTime,
+  startProblem,
+  writtenTime,
+} from '../../../../src/jobs/common/scheduleText.ts';
+
+describe('the words of the discovery form', () => {
+  it('say what is wrong with a target, and how it is entered', () => {
+    const faultOf = (typed: string) => {
+      const read = readTargets(typed);
+      assert.ok('code' in read, typed);
+      return targetFaultText(read);
+    };
+    const faults = [
+      ['', 'Enter at least one target, such as 10.0.0.1-10.0.0.50.'],
+      ['10.0.0', '"10.0.0" isn\'t an IP address, a range, a mask, or a host name with its IP address.'],
+      ['db1', 'The service needs the IP address of "db1". Enter it as db1=10.0.0.1.'],
+      ['10.0.0.9-10.0.0.1', 'The range "10.0.0.9-10.0.0.1" ends before it begins.'],
+      ['10.0.0.0/99', 'The mask of "10.0.0.0/99" must be from 0 to 32, or such as 255.255.255.0.'],
+      ['2001:db8::/64', 'The service takes single IPv6 addresses only, not "2001:db8::/64".'],
+      [
+        '10.0.0.0-10.1.0.0',
+        'The ranges have 65,537 addresses. The service takes 1,024 in one discovery. Enter smaller ranges.',
+      ],
+    ];
+    for (const [typed = '', text] of faults) assert.equal(faultOf(typed), text);
+  });
+
+  it('suggest a name by the first target', () => {
+    const names = ['10.0.0.1-10.0.0.9, db1=10.1.0.1', '10.0.0.0/24', 'db1=10.1.0.1', '2001:db8::7'].map((typed) =>
+      suggestedName(readTargets(typed) as Targets),
+    );
+    assert.deepEqual(names, [
+      'Discovery of 10.0.0.1',
+      'Discovery of 10.0.0.0/24',
+      'Discovery of db1',
+      'Discovery of 2001:db8::7',
+    ]);
+  });
+
+  it('have a sentence of its own for each finding, with its facts', () => {
+    const findings: readonly DiscoveryFinding[] = [
+      { code: 'noTarget' },
+      { code: 'onlyMasksOrV6' },
+      { code: 'noCredential' },
+      { code: 'noName' },
+      { code: 'endBeforeStart' },
+      { code: 'endInPast' },
+      { code: 'tooManyAddresses', count: 1025 },
+      { code: 'badRange', value: '1-2' },
+      { code: 'secondsForMs', value: 'scheduleStartTime' },
+      { code: 'unknownMember', name: 'ipPol' },
+    ];
+    const texts = findings.map(findingText);
+    assert.equal(new Set(texts).size, findings.length);
+    assert.ok(texts.every((text) => text.endsWith('.')));
+    assert.match(texts[6] ?? '', /1,025 addresses\. The service takes 1,024\./);
+  });
+});
+
+describe('times of a schedule', () => {
+  it('are read in the time zone of this machine, or in UTC', () => {
+    assert.equal(readTime('2026-11-26 22:05Z'), Date.UTC(2026, 10, 26, 22, 5));
+    assert.equal(readTime('2026-11-26T2:05'), new Date(2026, 10, 26, 2, 5).getTime());
+    const ms = new Date(2026, 2, 4, 5, 6).getTime();
+    assert.equal(readTime(writtenTime(ms)), ms);
+    assert.equal(writtenTime(ms), '2026-03-04 05:06');
+    for (const typed of [
+      '',
+      'tomorrow',
+      '2026-02-30 10:00',
+      '2026-13-01 10:00Z',
+      '2026-01-01 24:00',
+      '2026-01-01 10:60',
+    ])
+      assert.equal(readTime(typed), undefined, typed);
+  });
+
+  it('have an end after their start and in the future', () => {
+    const startMs = readTime('2026-11-26 22:00Z') ?? 0;
+    assert.equal(startProblem('2026-11-26 22:00'), undefined);
+    assert.match(startProblem('soon') ?? '', /^Enter date and time as /);
+    assert.match(endProblem('soon', startMs, 0) ?? '', /^Enter date and time as /);
+    assert.equal(endProblem('2026-11-26 22:00Z', startMs, 0), 'The end must be after the start.');
+    assert.equal(endProblem('2026-11-26 22:01Z', startMs, startMs + 3_600_000), 'The end must be in the future.');
+    assert.equal(endProblem('2026-11-26 22:01Z', startMs, 0), undefined);
+  });
+
+  it('repeat after minutes', () => {
+    assert.deepEqual([' 60 ', '1'].map(intervalProblem), [undefined, undefined]);
+    for (const typed of ['', '0', '-1', '1.5', 'hourly']) assert.match(intervalProblem(typed) ?? '', /^Enter a number/);
+  });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { keyOf } from '../../../../src/jobs/common/followedJob.ts';
+import { acme, beta, JobBench, oslo, settle } from '../../../support/jobs/jobBench.ts';
+
+const minutes = 60_000;
+const row = (requestId: string, status: string, progressStatus?: number) => ({ requestId, status, progressStatus });
+
+describe('jobs that several windows follow', () => {
+  let bench: JobBench;
+  const others: JobBench[] = [];
+  const another = (at = acme) => {
+    const window = new JobBench(bench, at);
+    others.push(window);
+    return window;
+  };
+
+  beforeEach(() => (bench = new JobBench()));
+  afterEach(() => {
+    for (const window of [bench, ...others.splice(0)]) window.follower.dispose();
+    assert.equal(bench.clock.pending, 0);
+  });
+
+  it('go on after a reload, where they were', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 40)];
+    await bench.follower.follow(bench.job('one'));
+    await bench.pass(minutes);
+    bench.follower.dispose();
+    const reloaded = another();
+    reloaded.rows = [row('one', 'IN_PROGRESS', 60)];
+    reloaded.show(undefined, 'restoring');
+    await reloaded.follower.start();
+    assert.deepEqual(
+      reloaded.follower.jobs.map(({ watch }) => watch.percent),
+      [40],
+    );
+    reloaded.show('ann');
+    await reloaded.pass(2 * minutes);
+    assert.equal(reloaded.follower.jobs[0]?.watch.percent, 60);
+    assert.deepEqual(reloaded.sent[0]?.headers, oslo);
+  });
+
+  it('are asked about by one window, and shown in the other', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 40)];
+    await bench.follower.follow(bench.job('one'));
+    const second = another();
+    await second.follower.start();
+    await bench.pass(2 * minutes);
+    assert.deepEqual(second.sent, []);
+    const [shown] = second.follower.jobs;
+    assert.ok(shown && second.follower.isElsewhere(shown));
+    assert.equal(shown.watch.percent, 40);
+    assert.ok(!bench.follower.isElsewhere(shown));
+  });
+
+  it('are asked about by the window that can, while another one follows those of another connection', async () => {
+    await bench.follower.follow(bench.job('one'));
+    const second = another(beta);
+    second.rows = [row('two', 'IN_PROGRESS', 30)];
+    await second.follower.follow(second.job('two', oslo, beta));
+    await bench.pass(minutes);
+    assert.ok(bench.lists > 0 && second.lists > 0);
+    const two = bench.follower.jobs.find(({ watch }) => watch.requestId === 'two');
+    assert.equal(two?.watch.percent, 30);
+    assert.ok(!second.follower.isElsewhere(two));
+    assert.ok(second.sent.every(({ agreed }) => agreed?.address.startsWith(beta.baseUrl)));
+  });
+
+  it('are taken over by a window that was open before the first of them', async () => {
+    const second = another();
+    await second.follower.start();
+    await bench.follower.follow(bench.job('one'));
+    bench.follower.dispose();
+    await second.pass(5 * minutes);
+    assert.ok(second.lists > 0);
+  });
+
+  it('are shown to the person who is signed in, or was last, and to nobody else', async () => {
+    const ofPerson = (window: JobBench, at = acme) =>
+      window.follower.jobsOfPersonAt(at.id).map(({ watch }) => watch.requestId);
+    await bench.follower.follow(bench.job('one'));
+    assert.deepEqual([ofPerson(bench), ofPerson(bench, beta)], [['one'], []]);
+    bench.show(undefined, 'signedOut');
+    await settle();
+    assert.deepEqual(ofPerson(bench), ['one']);
+    const other = another(beta);
+    await other.follower.start();
+    assert.deepEqual([other.follower.jobs.length, ofPerson(other)], [1, []]);
+    other.show('ann', 'reauthRequired');
+    await settle();
+    assert.deepEqual(ofPerson(other), ['one']);
+    bench.show('bob');
+    await settle();
+    assert.deepEqual(ofPerson(bench), []);
+  });
+
+  it('are taken over by another window when the one that followed closes', async () => {
+    bench.rows = [row('one', 'IN_PROGRESS', 40)];
+    await bench.follower.follow(bench.job('one'));
+    const second = another();
+    second.rows = [row('one', 'EXECUTED', 100)];
+    await second.follower.start();
+    await bench.pass(20_000);
+    bench.follower.dispose();
+    await second.pass(5 * minutes);
+    assert.equal(second.phaseOf('one'), 'done');
+    assert.deepEqual([bench.ended.length, second.ended.length], [0, 1]);
+  });
+
+  it('are asked about at once when a person wants to know, whichever window follows', async () => {
+    await bench.follower.follow(bench.job('one'));
+    const second = another();
+    second.rows = [row('one', 'IN_PROGRESS', 70)];
+    await second.follower.start();
+    await second.follower.refresh(keyOf(bench.job('one')));
+    assert.equal(second.lists, 1);
+    assert.equal(second.follower.jobs[0]?.watch.percent, 70);
+  });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { decodeJobs, withoutOld, type FollowedJob } from '../../../../src/jobs/common/followedJob.ts';
+import { beginWatch } from '../../../../src/jobs/common/jobWatch.ts';
+import { fileJobStore, jobsFile } from '../../../../src/jobs/node/jobStore.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+import { MemoryLock, silentLog } from '../../../support/session/sessionBench.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const job = (requestId: string, more: Partial<FollowedJob> = {}): FollowedJob => ({
+  watch: beginWatch({ requestId }, 0),
+  connectionId: 'acme',
+  baseUrl: 'https://a.example',
+  username: 'ann',
+  headers: [['orgId', '0a:North']],
+  ...more,
+});
+
+describe('the jobs that windows share', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'jobs-'))));
+  afterEach(() => removeFolder(folder));
+
+  it('are none at first, and then what any window has put there', async () => {
+    const lock = new MemoryLock();
+    const [first, second] = [fileJobStore(folder, lock, silentLog), fileJobStore(folder, lock, silentLog)];
+    assert.deepEqual(await first.read(), []);
+    await Promise.all([first.update((jobs) => [...jobs, job('one')]), second.update((jobs) => [...jobs, job('two')])]);
+    const read = await first.read();
+    assert.deepEqual(read.map(({ watch }) => watch.requestId).toSorted(), ['one', 'two']);
+    assert.deepEqual(
+      read.map(({ headers }) => headers),
+      [[['orgId', '0a:North']], [['orgId', '0a:North']]],
+    );
+  });
+
+  it('are kept in the window alone where the file cannot be written', async () => {
+    const blocked = path.join(folder, 'file');
+    await writeFile(blocked, '');
+    const store = fileJobStore(blocked, new MemoryLock(), silentLog);
+    await store.update(() => [job('one')]);
+    assert.equal((await store.read()).length, 1);
+  });
+
+  it('are without what is damaged', () => {
+    const whole = job('one');
+    const damaged = [
+      null,
+      { ...whole, headers: [['orgId']] },
+      { ...whole, username: 7 },
+      { ...whole, watch: { ...whole.watch, phase: 'dancing' } },
+      { ...whole, watch: { ...whole.watch, waitMs: 'long' } },
+      { ...whole, before: [{ category: 1 }] },
+      { ...whole, settling: {} },
+      { ...whole, watch: { ...whole.watch, missed: 3 } },
+    ];
+    assert.equal(decodeJobs(JSON.stringify([...damaged, whole]))?.length, 1);
+    for (const text of ['', '{}', '[', 'null']) assert.equal(decodeJobs(text), undefined);
+  });
+
+  it('are none where the file is not understood, which is said and then mended', async () => {
+    const file = path.join(folder, jobsFile);
+    await writeFile(file, '[');
+    const said: string[] = [];
+    const store = fileJobStore(folder, new MemoryLock(), { warn: (message) => said.push(message) });
+    assert.deepEqual(await store.read(), []);
+    assert.match(said.join('\n'), /not understood/);
+    await store.update((jobs) => [...jobs, job('one')]);
+    assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
+  });
+
+  it('stay in a file that cannot be read, while the window goes on with what it has', async () => {
+    const file = path.join(folder, jobsFile);
+    await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
+    let isBusy = false;
+    const said: string[] = [];
+    const read = (name: string) => (isBusy ? Promise.reject(new Error('EBUSY')) : readFile(name, 'utf8'));
+    const store = fileJobStore(folder, new MemoryLock(), { warn: (message) => said.push(message) }, read);
+    await store.read();
+    isBusy = true;
+    const jobs = await store.update((before) => [...before, job('two')]);
+    assert.deepEqual(
+      jobs.map(({ watch }) => watch.requestId),
+      ['one', 'two'],
+    );
+    assert.match(said.join('\n'), /in this window alone/);
+    isBusy = false;
+    await store.update((before) => [...before, job('three')]);
+    assert.equal((await store.read()).length, 3);
+    assert.equal(decodeJobs(await readFile(file, 'utf8'))?.length, 1);
+  });
+
+  it('are read once more where the file is in use for a moment', async () => {
+    await fileJobStore(folder, new MemoryLock(), silentLog).update(() => [job('one')]);
+    let tries = 0;
+    const read = (name: string) => ((tries += 1) === 1 ? Promise.reject(new Error('EBUSY')) : readFile(name, 'utf8'));
+    const store = fileJobStore(folder, new MemoryLock(), silentLog, read);
+    assert.equal((await store.update((jobs) => [...jobs, job('two')])).length, 2);
+    assert.equal(decodeJobs(await readFile(path.join(folder, jobsFile), 'utf8'))?.length, 2);
+  });
+
+  it('are written only when they have changed', async () => {
+    const file = path.join(folder, jobsFile);
+    const store = fileJobStore(folder, new MemoryLock(), silentLog);
+    await store.update(() => []);
+    await assert.rejects(stat(file));
+    await store.update(() => [job('one')]);
+    const { ino } = await stat(file);
+    await store.update((jobs) => jobs.map((one) => ({ ...one, watch: { ...one.watch, source: { any: 1 } } })));
+    assert.equal((await stat(file)).ino, ino);
+  });
+
+  it('are forgotten a day after their end', () => {
+    const jobs = [
+      job('old', { endedAtMs: dayMs }),
+      job('new', { endedAtMs: 2 * dayMs }),
+      job('left', { leftAtMs: 2 * dayMs }),
+    ];
+    const kept = withoutOld(jobs, 2.5 * dayMs).map(({ watch }) => watch.requestId);
+    assert.deepEqual(kept, ['new', 'left']);
+    assert.equal(withoutOld([job('open')], 29 * dayMs).length, 1);
+    assert.equal(withoutOld([job('open')], 31 * dayMs).length, 0);
+    const many = Array.from({ length: 30 }, (_, at) => job(String(at), { endedAtMs: at }));
+    assert.deepEqual(
+      withoutOld(many, 30).map(({ watch }) => Number(watch.requestId)),
+      Array.from({ length: 20 }, (_, at) => at + 10),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { ApiCall } from '../../../../src/api/node/apiCalls.ts';
+import { jobRows } from '../../../../src/jobs/common/jobRow.ts';
+import { foundJob, startedJob, type StartedJob } from '../../../../src/jobs/node/startedJob.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { acme, oslo, settle } from '../../../support/jobs/jobBench.ts';
+
+const id = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
+const sentAtMs = Date.UTC(2026, 0, 15, 12);
+const path = '/api/v2/dataCollector/schedule/';
+
+/** A call that was answered so. */
+function answered(value: unknown, change: Partial<ApiCall['call']> = {}, status = 200): ApiCall {
+  const body = JSON.stringify({ requestName: 'Night', triggerType: 'NETWORK_DISCOVERY' });
+  const call = { method: 'POST', path, kind: 'job', headers: [...oslo, ['sheetId', '7']], body, ...change } as const;
+  const headers = [['date', new Date(sentAtMs + 2_000).toUTCString()]] as const;
+  const answer = {
+    status,
+    headers,
+    body: { kind: 'json', value, text: JSON.stringify(value), hidden: [] },
+    length: 1,
+    weight: 1,
+  } as const;
+  return {
+    id: 1,
+    connection: acme,
+    origin: acme.baseUrl,
+    username: 'ann',
+    name: 'Create discovery',
+    call: { ...call, agreed: { address: acme.baseUrl + path, username: 'ann' } },
+    startedAtMs: 5,
+    outcome: { kind: 'answered', durationMs: 500, status, length: 1, answer },
+  };
+}
+
+describe('a job that a call has started', () => {
+  it('is that of the sentence in the response, for the person and the place of the call', () => {
+    const started = startedJob(answered({ data: `Request [${id}] accepted` }));
+    assert.ok(started);
+    const { watch, ...job } = started.job;
+    assert.deepEqual(job, { connectionId: 'acme', baseUrl: acme.baseUrl, username: 'ann', headers: oslo });
+    assert.deepEqual([watch.requestId, watch.requestName, watch.triggerType], [id, 'Night', 'NETWORK_DISCOVERY']);
+  });
+
+  it('is none where the call was refused, only reads, or is another one whose response names none', () => {
+    const named = { data: `Request [${id}] accepted` };
+    assert.equal(startedJob(answered(named, {}, 400)), undefined);
+    assert.equal(startedJob(answered(named, { method: 'GET', kind: 'read' })), undefined);
+    assert.equal(startedJob(answered({ data: 'OK' }, { path: '/api/v2/own' })), undefined);
+    assert.ok(startedJob(answered(named, { path: '/api/v2/own' })));
+  });
+
+  describe('and is not named in the response', () => {
+    const row = (requestId: string, startDate: number, requestName = 'Night') => ({
+      requestId,
+      requestName,
+      startDate,
+    });
+    const unnamed = () => {
+      const started = startedJob(answered({ data: 'Accepted' }));
+      assert.ok(started);
+      return started;
+    };
+
+    async function find(lists: readonly (readonly object[])[], started: StartedJob = unnamed()) {
+      const clock = new FakeClock();
+      let asked = 0;
+      const list = () => {
+        const rows = jobRows(lists[Math.min(asked, lists.length - 1)] ?? []);
+        asked += 1;
+        return Promise.resolve({ kind: 'listed', rows, isWhole: false } as const);
+      };
+      const found = foundJob(started, list, clock, new AbortController().signal);
+      for (let second = 0; second < 120; second += 1) {
+        clock.advance(1_000);
+        await settle();
+      }
+      return { id: (await found)?.watch.requestId, asked };
+    }
+
+    it('is the newest of its name that started after the request, as soon as it is listed', async () => {
+      const earlier = row('earlier', sentAtMs - 60_000);
+      const lists = [[earlier], [earlier, row('another', sentAtMs + 2_000, 'Day'), row('mine', sentAtMs + 2_000)]];
+      assert.deepEqual(await find(lists), { id: 'mine', asked: 2 });
+    });
+
+    it('is not found where none of its name started since', async () => {
+      assert.deepEqual(await find([[row('earlier', sentAtMs - 60_000)]]), { id: undefined, asked: 5 });
+    });
+
+    it('is not looked for where the list need not be asked, or nothing tells it apart', async () => {
+      const named = startedJob(answered({ data: `Request [${id}] accepted` }));
+      assert.ok(named);
+      assert.deepEqual(await find([[]], named), { id, asked: 0 });
+      const nameless = startedJob(answered({ data: 'Accepted' }, { body: '{}' }));
+      assert.ok(nameless);
+      assert.deepEqual(await find([[]], nameless), { id: undefined, asked: 0 });
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { ColumnGatherer, columnsIn, readColumns } from '../../../../src/matrix/common/columnSet.ts';
+
+describe('a set of columns', () => {
+  const gatherer = new ColumnGatherer();
+  const setOf = (columns: readonly number[]) => {
+    for (const column of columns) gatherer.add(column);
+    return gatherer.take();
+  };
+
+  it('holds what was added, once and in order, and nothing of the set before', () => {
+    for (const columns of [[2, 40, 300, 5_000], [], [0], [31], [63, 0, 31, 32, 0], [100_000, 7, 99_999], [5, 4, 3]]) {
+      const set = setOf(columns);
+      const inOrder = [...new Set(columns)].sort((a, b) => a - b);
+      assert.deepEqual(columnsIn(set), inOrder);
+      const held = readColumns(set);
+      assert.equal(held.count, inOrder.length);
+      for (const near of columns.flatMap((column) => [column - 1, column, column + 1, column + 32]))
+        assert.equal(held.has(near), inOrder.includes(near), `${near} of ${columns.join()}`);
+    }
+  });
+
+  it('is as long as what it holds', () => {
+    assert.equal(setOf([1_000_000]).length, 2);
+    assert.equal(setOf(Array.from({ length: 320 }, (_, column) => column)).length, 20);
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { applicationIdOf, entryAt, outlineAt, pathOfEntry } from '../../../../src/outline/common/outline.ts';
+import { titleOf } from '../../../../src/outline/common/outlineEntry.ts';
+import { outlinePathOf } from '../../../../src/outline/common/outlinePath.ts';
+import { parseJson } from '../../../../src/platform/common/json/json.ts';
+import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
+
+const hierarchy = {
+  data: {
+    storageNode: {
+      name: 'Payroll',
+      status: 'UP',
+      deviceType: 'APPLICATION',
+      children: [
+        {
+          name: 'dev-01',
+          hostName: 'app-a',
+          deviceType: 'COMPUTE',
+          type: 'VM',
+          colorCode: 'green',
+          children: [{ name: 'dev-02', hostName: 'esx-1', status: 'DOWN', children: null }],
+        },
+        { name: 'dev-03', hostName: null, status: 'QUIESCED', children: [] },
+      ],
+    },
+    span: 2,
+    depth: 3,
+    status: 'UP',
+  },
+  links: { self: 'https://192.0.2.10/api/v2/iman/storage?appId=a' },
+};
+
+const groups = {
+  data: {
+    level: 1,
+    levelName: 'Business Unit',
+    groupElements: [
+      {
+        groupId: 'g-1',
+        groupName: 'Back Office',
+        appList: [{ applicationId: 'a-1', applicationName: 'Payroll', level: 1, levelName: 'Business Unit' }],
+      },
+    ],
+    child: {
+      level: 2,
+      levelName: 'Department',
+      groupElements: [{ groupId: 'g-2', groupName: 'Billing', appList: [] }],
+    },
+  },
+};
+
+function read(value: unknown) {
+  const path = outlinePathOf(value);
+  assert.ok(path);
+  const outline = outlineAt(value, path);
+  assert.ok(outline);
+  return outline;
+}
+
+const rowsOf = (value: unknown) =>
+  read(value).entries.map(({ depth, title, kind, state }) => `${'  '.repeat(depth)}${title}|${kind}|${state.look}`);
+
+describe('outlines of responses: where they are', () => {
+  it('are the hierarchy of an application, also one with nothing below it', () => {
+    assert.deepEqual(outlinePathOf(hierarchy), ['data', 'storageNode']);
+    assert.deepEqual(outlinePathOf({ storageNode: { name: 'Payroll', children: [] }, span: 0 }), ['storageNode']);
+    assert.deepEqual(viewsOf(hierarchy).outline, ['data', 'storageNode']);
+  });
+
+  it('are the groups of applications from the first level', () => {
+    assert.deepEqual(outlinePathOf(groups), ['data']);
+  });
+
+  it('are any objects or lists with named objects below them, the nearest to the top', () => {
+    assert.deepEqual(outlinePathOf({ tree: [{ name: 'a' }, { name: 'b', children: [{ name: 'c' }] }] }), ['tree']);
+    assert.deepEqual(outlinePathOf({ count: 2, items: [{ name: 'Compute', items: [{ name: 'VM', count: 1 }] }] }), [
+      'items',
+    ]);
+    assert.deepEqual(outlinePathOf([{ title: 'a', child: { title: 'b' } }]), []);
+  });
+
+  it('are not in pages, in texts, and in lists of devices', () => {
+    const none = [
+      null,
+      'text',
+      7,
+      [],
+      {},
+      { data: { pageInfo: { totalRecords: 1 }, pageData: [{ deviceId: 'd', hostName: 'h', children: null }] } },
+      { items: [{ name: 'a' }, { name: 'b' }] },
+      { children: ['a', 'b'] },
+      { children: [{}, { children: {} }] },
+    ];
+    for (const value of none) assert.equal(outlinePathOf(value), undefined, JSON.stringify(value));
+  });
+});
+
+describe('outlines of responses: entries', () => {
+  it('have names, kinds and states, each below the one above it', () => {
+    assert.deepEqual(rowsOf(hierarchy), [
+      'Payroll|APPLICATION|good',
+      '  app-a|COMPUTE · VM|good',
+      '    esx-1||bad',
+      '  dev-03||other',
+    ]);
+    assert.deepEqual(rowsOf(groups), [
+      'Business Unit||other',
+      '  Back Office||other',
+      '    Payroll||other',
+      '  Department||other',
+      '    Billing||other',
+    ]);
+    assert.deepEqual(
+      read(groups).entries.map(({ role }) => role),
+      ['level', 'group', 'application', 'level', 'group'],
+    );
+  });
+
+  it('say what the answer says of the whole, how deep it is, and how many below are in a bad state', () => {
+    const { facts, levels, badBelow, ends } = read(hierarchy);
+    assert.deepEqual(facts, [
+      ['span', '2'],
+      ['depth', '3'],
+      ['status', 'UP'],
+    ]);
+    assert.equal(levels, 3);
+    assert.deepEqual(badBelow, [1, 1, 0, 0]);
+    assert.deepEqual(ends, [4, 3, 3, 4]);
+  });
+
+  it('lead to their place in the JSON, and back', () => {
+    const outline = read(hierarchy);
+    const path = ['data', 'storageNode', 'children', 0, 'children', 0];
+    assert.deepEqual(pathOfEntry(outline, 2), path);
+    assert.equal(entryAt(outline, path), 2);
+    assert.equal(entryAt(outline, [...path, 'status']), 2);
+    assert.equal(entryAt(outline, ['data', 'storageNode', 'children', 1, 'name']), 3);
+    assert.equal(entryAt(outline, ['data', 'span']), undefined);
+    assert.deepEqual(pathOfEntry(read(groups), 4), ['data', 'child', 'groupElements', 0]);
+  });
+
+  it('name the application that they stand for', () => {
+    const outline = read(groups);
+    assert.deepEqual(
+      outline.entries.map((_, index) => applicationIdOf(outline, index)),
+      [undefined, undefined, 'a-1', undefined, undefined],
+    );
+    const own = read(hierarchy);
+    assert.deepEqual(
+      own.entries.map((_, index) => applicationIdOf(own, index)),
+      ['', undefined, undefined, undefined],
+      'the root of a hierarchy is the application that was asked for',
+    );
+  });
+
+  it('say that the same one stands above them, and not that it stands beside them', () => {
+    const value = {
+      name: 'a',
+      children: [
+        { name: 'b', children: [{ name: 'a', children: [{ name: 'b' }] }] },
+        { name: 'b', children: [{ name: 'c' }, { name: 'c' }] },
+      ],
+    };
+    assert.deepEqual(
+      read(value).entries.map(({ again }) => again),
+      [undefined, undefined, 0, 1, undefined, undefined, undefined],
+    );
+  });
+
+  it('keep numbers and hidden values as they came', () => {
+    const outline = read(
+      parseJson('{"name":"a","children":[{"id":12345678901234567890,"children":[]},{"name":"••••"}]}'),
+    );
+    assert.deepEqual(
+      outline.entries.map(({ title }) => title),
+      ['a', '12345678901234567890', '••••'],
+    );
+  });
+
+  it('bear what no service should send', () => {
+    const wrong = {
+      name: ['x'],
+      label: '  ',
+      status: { a: 1 },
+      children: [null, 7, 'text', { name: 'b', status: 3, type: null, children: { name: 'c' }, child: 'd' }, [1]],
+    };
+    assert.deepEqual(rowsOf(wrong), ['b||other', '  c||other'], 'what has no name is no entry of its own');
+    assert.equal(titleOf({ __proto__: null, constructor: 'x' }), undefined);
+    assert.equal(outlineAt({ a: 1 }, ['a']), undefined);
+    assert.equal(outlineAt({ a: 1 }, ['b', 0]), undefined);
+  });
+
+  it('end after a great many, which they say, in depth and in width', () => {
+    const wide = { name: 'root', children: Array.from({ length: 120_000 }, (_, index) => ({ name: `n${index}` })) };
+    const { entries, isCut } = read(wide);
+    assert.equal(entries.length, 100_000);
+    assert.equal(isCut, true);
+    let deep: object = { name: 'leaf' };
+    for (let level = 0; level < 900; level += 1) deep = { name: `level ${level}`, children: [deep] };
+    assert.equal(read(deep).levels, 901);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { outlineAt, type Outline } from '../../../../src/outline/common/outline.ts';
+import { moveInTree, typedRow } from '../../../../src/outline/common/outlineMove.ts';
+import {
+  createSearch,
+  openAtFirst,
+  openEntries,
+  shownEntries,
+  toggledInSearch,
+} from '../../../../src/outline/common/outlineView.ts';
+
+function outlineOf(value: unknown): Outline {
+  const outline = outlineAt(value, []);
+  assert.ok(outline);
+  return outline;
+}
+
+/** Positions: Payroll 0, web 1, esx-1 2, array 3, database 4, esx-2 5. */
+const outline = outlineOf({
+  name: 'Payroll',
+  children: [
+    { name: 'web', children: [{ name: 'esx-1', children: [{ name: 'array', vendor: 'Malmö Disks' }] }] },
+    { name: 'database', status: 'DOWN', children: [{ name: 'esx-2' }] },
+  ],
+});
+
+describe('outlines as they are looked at', () => {
+  it('show what is open', () => {
+    assert.deepEqual(shownEntries(outline, openEntries(outline)), [0, 1, 2, 3, 4, 5]);
+    assert.deepEqual(shownEntries(outline, new Set()), [0]);
+    assert.deepEqual(shownEntries(outline, openEntries(outline, 1)), [0, 1, 4]);
+    assert.deepEqual(shownEntries(outline, new Set([0, 4])), [0, 1, 4, 5]);
+  });
+
+  it('open and close in what a search has found', () => {
+    const found = createSearch(outline)('web');
+    assert.ok(found);
+    assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1]);
+    const opened = toggledInSearch(outline, found, 1, true);
+    assert.deepEqual(shownEntries(outline, new Set(), opened), [0, 1, 2]);
+    const closed = toggledInSearch(outline, opened, 0, false);
+    assert.deepEqual(shownEntries(outline, new Set(), closed), [0]);
+  });
+
+  it('begin with all levels, or with those that a person can look over', () => {
+    assert.deepEqual(shownEntries(outline, openAtFirst(outline)).length, 6);
+    const many = (count: number, name: string) =>
+      Array.from({ length: count }, (_, index) => ({ name: `${name}${index}` }));
+    const large = outlineOf({ name: 'a', children: many(20, 'b').map((one) => ({ ...one, children: many(50, 'c') })) });
+    assert.equal(shownEntries(large, openAtFirst(large)).length, 21);
+  });
+
+  it('show what a search finds, and what it stands below', () => {
+    const find = createSearch(outline);
+    assert.equal(find('  '), undefined);
+    const found = find('MALMO array');
+    assert.deepEqual([...(found?.matches ?? [])], [3]);
+    assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1, 2, 3]);
+    assert.deepEqual(shownEntries(outline, openEntries(outline), find('down')), [0, 4]);
+    assert.deepEqual(shownEntries(outline, openEntries(outline), find('nothing like it')), []);
+  });
+});
+
+describe('keys of an outline', () => {
+  const open = new Set([0, 1]);
+  const shown = shownEntries(outline, open);
+  const keys = { outline, shown, isOpen: (entry: number) => open.has(entry), page: 2 };
+  const go = (row: number) => ({ kind: 'go', row });
+
+  it('lead up and down, to the ends, and by pages', () => {
+    assert.deepEqual(shown, [0, 1, 2, 4]);
+    assert.deepEqual(
+      ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => moveInTree(1, key, keys)),
+      [go(2), go(0), go(3), go(0), go(0), go(3)],
+    );
+    assert.deepEqual(moveInTree(3, 'ArrowDown', keys), go(3));
+  });
+
+  it('open, close, and lead in and out', () => {
+    assert.deepEqual(moveInTree(2, 'ArrowRight', keys), { kind: 'open', entry: 2 });
+    assert.deepEqual(moveInTree(1, 'ArrowRight', keys), go(2));
+    assert.deepEqual(moveInTree(1, 'ArrowLeft', keys), { kind: 'close', entry: 1 });
+    assert.deepEqual(moveInTree(2, 'ArrowLeft', keys), go(1));
+    assert.deepEqual(moveInTree(3, 'ArrowLeft', keys), go(0));
+    assert.deepEqual(moveInTree(0, '*', keys), { kind: 'openSiblings', entry: 0 });
+    assert.equal(moveInTree(0, 'x', keys), undefined);
+    assert.equal(moveInTree(9, 'ArrowDown', keys), undefined);
+  });
+
+  it('find a name by its first letters, and the next one by the same letter', () => {
+    const titles = ['alpha', 'beta', 'bravo', 'alpine'];
+    const typed = (row: number, text: string) => typedRow(row, text, (at) => titles[at] ?? '', titles.length);
+    assert.equal(typed(0, 'b'), 1);
+    assert.equal(typed(1, 'bb'), 2);
+    assert.equal(typed(2, 'b'), 1);
+    assert.equal(typed(1, 'br'), 2);
+    assert.equal(typed(0, 'alpi'), 3);
+    assert.equal(typed(0, 'z'), undefined);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Emitter, until, type Event } from '../../../../src/platform/common/event.ts';
+
+/** An emitter, and how many listeners it has. */
+function counted() {
+  const emitter = new Emitter<void>();
+  let listeners = 0;
+  const event: Event<void> = (listener) => {
+    const subscription = emitter.event(listener);
+    listeners += 1;
+    return {
+      dispose: () => {
+        listeners -= 1;
+        subscription.dispose();
+      },
+    };
+  };
+  return { event, fire: () => emitter.fire(), listeners: () => listeners };
+}
+
+async function isPending(promise: Promise<void>): Promise<boolean> {
+  return await Promise.race([promise.then(() => false), sleep(0).then(() => true)]);
+}
+
+describe('until', () => {
+  it('ends at once when the condition holds, without a listener', async () => {
+    const { event, listeners } = counted();
+    await until(event, () => true);
+    assert.equal(listeners(), 0);
+  });
+
+  it('ends with the first event after which the condition holds, and leaves no listener', async () => {
+    const { event, fire, listeners } = counted();
+    let isDone = false;
+    const done = until(event, () => isDone);
+    fire();
+    assert.equal(await isPending(done), true);
+    isDone = true;
+    assert.equal(await isPending(done), true, 'only an event is looked at');
+    fire();
+    await done;
+    assert.equal(listeners(), 0);
+  });
+
+  it('ends early when the signal is aborted, before or meanwhile, and leaves no listener', async () => {
+    const { event, listeners } = counted();
+    await until(event, () => false, AbortSignal.abort());
+    assert.equal(listeners(), 0);
+    const gone = new AbortController();
+    const done = until(event, () => false, gone.signal);
+    assert.equal(await isPending(done), true);
+    gone.abort();
+    await done;
+    assert.equal(listeners(), 0);
+  });
+
+  it('does not grow with what is waited for', async () => {
+    const { event, fire, listeners } = counted();
+    for (let round = 0; round < 100; round++) {
+      let isDone = false;
+      const done = until(event, () => isDone);
+      isDone = true;
+      fire();
+      await done;
+      assert.equal(listeners(), 0);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { ExactNumber, numberOf } from '../../../../src/platform/common/json/exactNumber.ts';
+import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../src/platform/common/json/json.ts';
+import { countJson, countMembers } from '../../../../src/platform/common/json/jsonCount.ts';
+import { layJsonOut } from '../../../../src/platform/common/json/jsonLayout.ts';
+import { deepestJson, mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
+import { RepeatedMember } from '../../../../src/platform/common/json/repeatedMember.ts';
+
+const shown = (text: string) => writeJson(parseJson(text));
+
+describe('JSON that is read to the letter', () => {
+  for (const literal of [
+    '9007199254740993',
+    '-9223372036854775808',
+    '18446744073709551615',
+    '0.10',
+    '3.0',
+    '1e400',
+    '-0',
+    '1E5',
+    '0.1000000000000000055511151231257827',
+    '100000000000000000000000',
+  ])
+    it(`keeps the number ${literal}`, () => {
+      const value = parseJson(`{"a": [ ${literal} ,{"b":${literal}}]}`);
+      assert.equal(writeJson(value), `{"a":[${literal},{"b":${literal}}]}`);
+      const [first] = (value as { a: unknown[] }).a;
+      assert.ok(first instanceof ExactNumber && !isObject(first));
+      assert.deepEqual([String(first), numberOf(first)], [literal, Number(literal)]);
+      assert.equal(shown(literal), literal);
+    });
+
+  for (const literal of ['0', '7', '-12', '123456789012345', '9007199254740991', '98.5', '0.1', '1e+21'])
+    it(`takes the number ${literal} as it is`, () => assert.equal(parseJson(literal), Number(literal)));
+
+  it('has the members of an object in their order, whatever they are called', () => {
+    const text = '{"10":{"b":0,"9":1,"a":2},"9":{},"1":[{"3":0,"2":0}],"x":0,"\\u0030":1}';
+    assert.equal(shown(text), text.replace('\\u0030', '0'));
+    const value = parseJson(text) as JsonObject;
+    assert.deepEqual(Object.keys(value), ['10', '9', '1', 'x', '0']);
+    assert.deepEqual(own(value, '9'), {});
+    assert.equal(own(value, '2'), undefined);
+    assert.equal(writeJson(parseJson(text), 2), layJsonOut(text.replace('\\u0030', '0')));
+  });
+
+  it('merges the objects and joins the lists of a key that comes again', () => {
+    assert.equal(
+      shown('{"1:A":{"10:O":["R"],"11:B":["W"]},"x":1,"1:A":{"10:O":["W"]},"x":1}'),
+      '{"1:A":{"10:O":["R","W"],"11:B":["W"]},"x":1}',
+    );
+  });
+
+  it('keeps other values of a key that comes again beside each other', () => {
+    assert.equal(shown('{"a":{"b":1},"a":{"c":2},"a":7}'), '{"a":{"b":1,"c":2},"a":7}');
+    assert.equal(shown('{"a":1.0,"a":1.0,"a":1}'), '{"a":1.0,"a":1}');
+    const text = '{"a":[1],"b":{"id":1,"id":2,"id":"2"},"a":7}';
+    const value = parseJson(text) as JsonObject;
+    assert.ok(own(value, 'a') instanceof RepeatedMember && !isObject(own(value, 'a')));
+    assert.equal(shown(text), '{"a":[1],"a":7,"b":{"id":1,"id":2,"id":"2"}}');
+  });
+
+  it('is read in time that grows with its length alone, whatever comes again', () => {
+    const cost = (member: (index: number) => string, count: number) => {
+      const text = `{${Array.from({ length: count }, (_, index) => `"k":${member(index)}`).join(',')}}`;
+      const before = process.cpuUsage();
+      parseJson(text);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    for (const member of [
+      (index: number) => `[${index}]`,
+      (index: number) => `{"${index}":0}`,
+      (index: number) => String(index),
+      (index: number) => `{"k":{"${index}":0}}`,
+    ]) {
+      cost(member, 1000);
+      const [few, many] = [cost(member, 4000), cost(member, 64_000)];
+      assert.ok(many < 80 * (few + 2000), `${few} µs, then ${many} µs`);
+    }
+  });
+
+  it('takes __proto__ as data', () => {
+    for (const text of ['{"__proto__":{"a":1}}', '{"__proto__":{"a":1.0}}', '{"__proto__":1.0,"2":0,"1":0}'])
+      assert.equal(shown(text), text);
+  });
+
+  it('is refused where JSON.parse refuses it', () => {
+    for (const text of ['', '{"a":1.0,}', '[01.0]', '{"a":1.0 /* note */}', '1.0 2.0', '[1.0', "{'a':1.0}", '"\n1.0"'])
+      assert.throws(() => parseJson(text), SyntaxError, text);
+  });
+
+  it('is refused when it is too deep or has too many values', () => {
+    const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+    assert.ok(parseJson(deep(deepestJson)));
+    assert.throws(() => parseJson(deep(deepestJson + 1)), SyntaxError);
+    assert.equal(countJson(`[${'0,'.repeat(mostJsonValues)}0]`), 'many');
+    assert.equal(countJson(`{"a":${'['.repeat(deepestJson)}`), 'deep');
+  });
+
+  it('agrees with JSON.parse on texts that it keeps, and with the text on all others', () => {
+    let seed = 7;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const below = (count: number) => Math.floor(random() * count);
+    const pick = <T>(...all: T[]): T => all[below(all.length)] as T;
+    const blank = () => pick('', '', ' ', '\n\t', '\r\n  ');
+    const string = () =>
+      JSON.stringify(pick('', 'a', '1', '10', '"', '\\', '\\"', '{"', 'ü', '日本', ':[,', '007', '\u2028'));
+    const number = () => pick('0', '-1', '1.5', '1.50', '12345678901234567', '-0', '1e3', '20');
+    const write = (depth: number): string => {
+      const kind = depth > 4 ? below(3) : below(5);
+      if (kind === 0) return string();
+      if (kind === 1) return number();
+      if (kind === 2) return pick('true', 'false', 'null');
+      const parts = Array.from({ length: below(4) }, () => {
+        const value = `${blank()}${write(depth + 1)}${blank()}`;
+        return kind === 3 ? value : `${blank()}${string()}${blank()}:${value}`;
+      });
+      const [open, close] = kind === 3 ? '[]' : '{}';
+      return `${open}${parts.join(',') || blank()}${close}`;
+    };
+    let exact = 0;
+    for (let turn = 0; turn < 4000; turn += 1) {
+      const text = blank() + write(0) + blank();
+      const plain = JSON.parse(text) as unknown;
+      const count = countJson(text);
+      assert.ok(typeof count === 'object');
+      const read = parseJson(text);
+      const laidOut = layJsonOut(text) ?? '';
+      assert.deepEqual(JSON.parse(laidOut), plain, text);
+      const isKept = typeof plain !== 'object' || plain === null || countMembers(plain) === count.members;
+      if (count.isPlain && isKept) {
+        assert.deepEqual(read, plain, text);
+        assert.equal(laidOut, JSON.stringify(parseJson(laidOut), null, 2), text);
+      } else exact += 1;
+      if (isKept)
+        assert.equal(
+          writeJson(read, 2)?.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'),
+          laidOut.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'),
+          text,
+        );
+    }
+    assert.ok(exact > 200, `${exact}`);
+  });
+});

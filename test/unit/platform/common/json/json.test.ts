@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { parseObject, writeJson } from '../../../../../src/platform/common/json/json.ts';
+import { deepestJson } from '../../../../../src/platform/common/json/jsonLimits.ts';
+
+describe('an object of JSON', () => {
+  it('is read where a text is one, and nothing else is', () => {
+    assert.deepEqual(parseObject('{"a":[1]}'), { a: [1] });
+    for (const text of ['', '7', 'null', '"{}"', '[{}]', '{"a":', '{} {}', undefined])
+      assert.equal(parseObject(text), undefined, text);
+  });
+
+  it('is not read where it is nested too deeply', () => {
+    const deep = `${'{"a":'.repeat(deepestJson + 1)}0${'}'.repeat(deepestJson + 1)}`;
+    assert.ok(JSON.parse(deep));
+    assert.equal(parseObject(deep), undefined);
+  });
+});
+
+describe('JSON that is written', () => {
+  it('is not when it would become too long by its layout, which is told before', () => {
+    const deep = JSON.parse(`${'['.repeat(900)}${'0,'.repeat(100_000)}0${']'.repeat(900)}`) as unknown;
+    const before = process.cpuUsage();
+    assert.equal(writeJson(deep, 2), undefined);
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1_000_000, `${(user + system) / 1000} ms of processor time`);
+    assert.equal(writeJson(deep), JSON.stringify(deep));
+    const deepest = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)) as unknown;
+    for (const indent of [2, 0]) assert.equal(writeJson(deepest, indent), undefined);
+  });
+
+  it('is as JSON.stringify has it', () => {
+    const value = { a: [1, -2.5, 'x\n"', null, true, {}, []], b: { '': [[]] } };
+    assert.equal(writeJson(value, 2), JSON.stringify(value, null, 2));
+    for (const scalar of ['x', 1, null, false]) assert.equal(writeJson(scalar), JSON.stringify(scalar));
+    assert.equal(writeJson(undefined), undefined);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import {
+  countText,
+  plain,
+  plainForTerminal,
+  plainWithoutIcons,
+  plainWithoutLinks,
+  withUnseenEscaped,
+  withUnseenShown,
+} from '../../../../../src/platform/common/text/displayText.ts';
+
+describe('texts of the service as they are shown', () => {
+  it('are cut at 200 characters, or as many as there is room for, and not inside a character', () => {
+    assert.equal(plain('x'.repeat(200)), 'x'.repeat(200));
+    assert.equal(plain('x'.repeat(201)), `${'x'.repeat(199)}…`);
+    assert.equal(plain('abcdef', 6), 'abcdef');
+    assert.equal(plain('abcdefg', 6), 'abcde…');
+    assert.equal(plain('abcd😀efg', 6), 'abcd…');
+    assert.equal(plain('abcde😀fg', 6), 'abcde…');
+  });
+
+  const unseen: readonly (readonly [what: string, text: string, shown: string])[] = [
+    ['a control', 'a\u0007b', 'a‹U+0007›b'],
+    ['a line break and a tab', 'a\nb\tc', 'a‹U+000A›b‹U+0009›c'],
+    ['the last of the controls', '\u007f\u0080\u009f', '‹U+007F›‹U+0080›‹U+009F›'],
+    ['what turns the direction', '\u202e\u2066', '‹U+202E›‹U+2066›'],
+    ['what has no width', '\u200b\u2060\ufeff\u00ad', '‹U+200B›‹U+2060›‹U+FEFF›‹U+00AD›'],
+    ['separators of lines', '\u2028\u2029', '‹U+2028›‹U+2029›'],
+    ['fillers', '\u3164\u115f\u2800', '‹U+3164›‹U+115F›‹U+2800›'],
+    ['tags', '\u{e0041}', '‹U+E0041›'],
+    ['half of a pair', 'a\ud800', 'a‹U+D800›'],
+  ];
+  for (const [what, text, shown] of unseen) it(`make ${what} visible`, () => assert.equal(plain(text), shown));
+
+  it('keep what scripts and emoji are written with', () => {
+    for (const text of [
+      '👩\u200d💻',
+      '❤\ufe0f',
+      '\u0600\u0605\u06dd\u0890\u0891\u08e2',
+      'می\u200dخواهم',
+      'Łódź',
+      '日本',
+      ' ~',
+    ])
+      assert.equal(plain(text), text);
+  });
+
+  it('have six marks on a letter at the most', () => {
+    assert.equal(plain(`a${'\u0301'.repeat(6)}b`), `a${'\u0301'.repeat(6)}b`);
+    assert.equal(plain(`a${'\u0301'.repeat(9)}b`), `a${'\u0301'.repeat(6)}…b`);
+    assert.equal(withUnseenShown(`a${'\u0301'.repeat(9)}b\u0301`), `a${'\u0301'.repeat(6)}…b\u0301`);
+  });
+
+  it('keep their lines and tabs in a terminal, and nothing else that moves the cursor', () => {
+    assert.equal(plainForTerminal('a\tb\r\nc\nd\re\u001b[2Jf'), 'a\tb\nc\nd‹U+000D›e‹U+001B›[2Jf');
+    assert.equal(plainForTerminal('x'.repeat(500)), 'x'.repeat(500));
+  });
+
+  it('keep their lines where lines are shown', () => {
+    assert.equal(withUnseenShown('a\nb\tc\u202e'), 'a\nb‹U+0009›c‹U+202E›');
+  });
+
+  it('read as the same JSON with escapes', () => {
+    const value = ['\u202e\u200b', '\u{e0041}\ud800', 'ä\u0007\u00ad'];
+    const json = withUnseenEscaped(JSON.stringify(value, undefined, 1));
+    assert.equal(json, '[\n "\\u202e\\u200b",\n "\\udb40\\udc41\\ud800",\n "ä\\u0007\\u00ad"\n]');
+    assert.deepEqual(JSON.parse(json), value);
+  });
+
+  it('are no icons and no links', () => {
+    assert.equal(plainWithoutIcons('$(trash) $x $(bug)'), '$\u200b(trash) $x $\u200b(bug)');
+    assert.equal(plainWithoutIcons('abcdef', 4), 'abc…');
+    assert.equal(plainWithoutLinks('[a](command:b) [c](d)'), '[a]\u200b(command:b) [c]\u200b(d)');
+  });
+
+  it('count as people do', () => assert.equal(countText(1057), '1,057'));
+});

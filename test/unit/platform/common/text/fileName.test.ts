@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import {
+  answerFileName,
+  checkFileName,
+  csvFileName,
+  givenFileName,
+  jsonFileName,
+  matrixFileName,
+  reportFileName,
+} from '../../../../../src/platform/common/text/fileName.ts';
+
+/** What is left of a title. */
+const partOf = (title: string) => answerFileName(title, '', 'json').replace(/\.json$/, '');
+
+describe('names of files that services give', () => {
+  it('are kept as far as they are safe on every system', () => {
+    const cases: readonly (readonly [string, string | undefined])[] = [
+      ['plan.zip', 'plan.zip'],
+      ['backup 2026-02.tar.gz', 'backup 2026-02.tar.gz'],
+      ['Übersicht €.PDF', 'Übersicht €.PDF'],
+      ['no extension', 'no extension.pdf'],
+      ['v1.2 (final)', 'v1.2 (final).pdf'],
+      ['../../.ssh/authorized_keys', 'authorized_keys.pdf'],
+      ['C:\\Windows\\system.ini', 'system.ini'],
+      ['.bashrc', undefined],
+      ['con.zip', '_con.zip'],
+      ['a\u202egpj.exe', 'a gpj.exe'],
+      ['$(id)`x`%PATH%.zip', '(id) x PATH.zip'],
+      ['a\nb.zip', 'a b.zip'],
+      ['..', undefined],
+      ['', undefined],
+      [`${'x'.repeat(300)}.zip`, `${'x'.repeat(60)}.zip`],
+    ];
+    for (const [name, safe] of cases) assert.equal(givenFileName(name, 'pdf'), safe, name);
+  });
+});
+
+describe('names of files that are suggested', () => {
+  it('say what is in the file, and of whom', () => {
+    assert.deepEqual(
+      [
+        jsonFileName('Acme', 'detail'),
+        jsonFileName('Acme', 'token'),
+        jsonFileName('Acme', 'answer'),
+        answerFileName('Acme', 'Topology', 'xml'),
+        csvFileName('Acme v1.2.json'),
+        csvFileName('Acme'),
+        matrixFileName('Acme'),
+        reportFileName('Acme', 'md'),
+        checkFileName('Acme'),
+      ],
+      [
+        'Acme user detail.json',
+        'Acme token response.json',
+        'Acme response.json',
+        'Acme Topology.xml',
+        'Acme v1.2.csv',
+        'Acme',
+        'Acme access matrix.csv',
+        'Acme access.md',
+        'Acme connection check.md',
+      ],
+    );
+  });
+
+  it('are whole where there is no title', () => {
+    assert.deepEqual(
+      [
+        jsonFileName('', 'detail'),
+        jsonFileName('', 'token'),
+        jsonFileName('', 'answer'),
+        answerFileName('', 'Topology', 'xml'),
+        answerFileName('..', '/', 'json'),
+        matrixFileName(''),
+        reportFileName('', 'csv'),
+        checkFileName(''),
+      ],
+      [
+        'user detail.json',
+        'token response.json',
+        'response.json',
+        'Topology.xml',
+        'response.json',
+        'access matrix.csv',
+        'access.csv',
+        'connection check.md',
+      ],
+    );
+  });
+
+  it('hold nothing that a system or a shell takes for something else, nor what cannot be seen', () => {
+    for (const character of [...'\\/:*?"<>|%$`~', '\n', '\t', '\0', '\u007f', '\u200b', '\u202e', '\u2800', '\ud800'])
+      assert.equal(partOf(`A${character}${character}b`), 'A b', JSON.stringify(character));
+    assert.equal(partOf('A  \u00a0 b'), 'A b');
+    assert.equal(partOf('.. - -Acme-. .'), 'Acme-');
+    assert.equal(partOf("Åse & Co. (it's) #1-2"), "Åse & Co. (it's) #1-2");
+  });
+
+  it('are cut at sixty characters, none of them in two, and pile up no marks', () => {
+    assert.equal(partOf('😀'.repeat(61)), '😀'.repeat(60));
+    assert.equal(partOf(`${'a'.repeat(59)} b`), 'a'.repeat(59));
+    assert.equal(partOf(`x${'\u0301'.repeat(5)}y`), `x${'\u0301'.repeat(3)} y`);
+  });
+
+  it('are no devices of Windows', () => {
+    for (const device of ['con', 'PRN', 'aux', 'Nul', 'com0', 'COM9', 'com²', 'lpt1', 'LPT³'])
+      assert.equal(answerFileName(device, '', 'json'), `_${device}.json`);
+    assert.equal(answerFileName('con. x', '', 'json'), '_con. x.json');
+    assert.equal(answerFileName('con .x', '', 'json'), '_con .x.json');
+    for (const other of ['icon', 'conx', 'com', 'com10', 'lptx', 'con x', 'auxiliary'])
+      assert.equal(answerFileName(other, '', 'json'), `${other}.json`);
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { parseJson, writeJson } from '../../../../src/platform/common/json/json.ts';
+import { ask, fewSteps } from '../../../../src/query/common/query.ts';
+
+const devices = {
+  count: 3,
+  data: {
+    pageInfo: { totalRecords: '3' },
+    pageData: [
+      { deviceId: 'd-1', hostName: 'web-1', cpu: 8, up: true, tags: ['a', 'b'], site: { name: 'LAB-1' } },
+      { deviceId: 'd-2', hostName: 'db-1', cpu: 16, up: false, tags: [], site: { name: 'LAB-2' } },
+      { deviceId: 'd-3', hostName: 'web-2', cpu: 4, up: true, tags: ['b', ['c']], site: null },
+    ],
+  },
+  'odd name': { 'a"b': [[1, 2], [3, [4]], 5] },
+  texts: ['b', 'a', 'ü', 'Z'],
+  numbers: [3, 1, 2],
+  empty: { list: [], text: '', object: {}, zero: 0, no: false, nothing: null },
+};
+
+const result = (query: string, value: unknown = devices): unknown => {
+  const asked = ask(query, value, fewSteps);
+  assert.ok('value' in asked, `${query}: ${JSON.stringify(asked)}`);
+  return asked.value;
+};
+const fault = (query: string, value: unknown = devices) => {
+  const asked = ask(query, value, fewSteps);
+  assert.ok('fault' in asked, `${query} has a result`);
+  return asked.fault;
+};
+const written = (query: string, json: string) => writeJson(result(query, parseJson(json)));
+
+describe('a query', () => {
+  it('sorts numbers by their size', () => {
+    assert.deepEqual(result('sort(@)', [10, 9, 1]), [1, 9, 10]);
+  });
+
+  it('finds the smallest of texts, by their characters', () => {
+    assert.equal(result('min(texts)'), 'Z');
+    assert.equal(result('min_by(data.pageData, &hostName).deviceId'), 'd-2');
+  });
+
+  it('compares texts too, such as times', () => {
+    const jobs = [{ at: '2026-01-02T10:00:00Z' }, { at: '2026-03-04T10:00:00Z' }];
+    assert.deepEqual(result("[?at > '2026-02'].at", jobs), ['2026-03-04T10:00:00Z']);
+  });
+
+  it('takes a word between backticks for a text, as programs of clouds do', () => {
+    assert.deepEqual(result('data.pageData[?hostName == `web-1`].cpu'), [8]);
+  });
+
+  it('passes numbers on that no double holds, and tells them apart', () => {
+    const json = '[{"id":12345678901234567890,"v":2.50},{"id":12345678901234567891,"v":1e400}]';
+    assert.equal(written('@', json), json);
+    assert.equal(written('[].{v: v, id: id}[0]', json), '{"v":2.50,"id":12345678901234567890}');
+    assert.equal(written('[?id == `12345678901234567891`].v', json), '[1e400]');
+    assert.equal(written('[?v == `2.5`].id', json), '[12345678901234567890]');
+    assert.equal(written('max_by(@, &id).id', json), '12345678901234567891');
+    assert.equal(written('sort_by(@, &v)[].type(v)', json), '["number","number"]');
+    assert.equal(written('[0].to_string(id)', json), '"12345678901234567890"');
+    assert.equal(written("to_number('12345678901234567890')", json), '12345678901234567890');
+    assert.equal(written('`12345678901234567890`', json), '12345678901234567890');
+    assert.equal(written('[].abs(id)', '[{"id":-12345678901234567890}]'), '[12345678901234567890]');
+  });
+
+  it('keeps members in their order, also those whose names are numbers', () => {
+    const json = '{"b":1,"10":2,"2":3}';
+    assert.equal(written('@', json), json);
+    assert.equal(written('keys(@)', json), '["b","10","2"]');
+    assert.equal(written('values(@)', json), '[1,2,3]');
+    assert.equal(written('merge(@, `{"1": 4}`)', json), '{"b":1,"10":2,"2":3,"1":4}');
+    assert.equal(written('{"9": b, "1": "10"}', json), '{"9":1,"1":2}');
+  });
+
+  it('sees nothing that the JSON does not have', () => {
+    for (const name of ['constructor', '"__proto__"', 'toString', 'literal', 'values'])
+      assert.equal(result(name, parseJson('{"a": 1.50}')), null, name);
+    assert.deepEqual(written('group_by(@, &k)', '[{"k":"__proto__"}]'), '{"__proto__":[{"k":"__proto__"}]}');
+    assert.equal(written('{"__proto__": a}', '{"a":{"b":1}}'), '{"__proto__":{"b":1}}');
+  });
+});
+
+describe('the fault of a query', () => {
+  it('stands where the query is wrong', () => {
+    assert.deepEqual(fault('data.pageData[?cpu == 4].x'), { code: 'bareNumber', at: 22, found: '4' });
+    assert.deepEqual(fault('a[?b = `1`]'), { code: 'singleEquals', at: 5, found: '=' });
+    assert.deepEqual(fault('a.b[?c'), { code: 'unfinished', at: 6 });
+    assert.deepEqual(fault("a[?b == 'x]"), { code: 'openQuote', at: 8, quote: "'" });
+    assert.deepEqual(fault('a #'), { code: 'unexpected', at: 2, found: '#' });
+    assert.deepEqual(fault('a 😀'), { code: 'unexpected', at: 2, found: '😀' });
+    assert.deepEqual(fault('a == `{"b`'), { code: 'badLiteral', at: 5, found: '{"b' });
+    assert.deepEqual(fault('  '), { code: 'empty', at: 0 });
+    assert.deepEqual(fault('[::0]'), { code: 'zeroStep', at: 0 });
+  });
+
+  it('names a function that is not known, and the one that is most like it', () => {
+    assert.deepEqual(fault('count | lenght(@)'), { code: 'unknownFunction', at: 8, name: 'lenght', nearest: 'length' });
+    assert.equal(fault('constructor(@)').code, 'unknownFunction');
+  });
+
+  it('names the argument that a function cannot take', () => {
+    assert.deepEqual(fault('sum(texts)'), {
+      code: 'argumentType',
+      at: 0,
+      name: 'sum',
+      position: 1,
+      wanted: ['number'],
+      given: 'string',
+    });
+    assert.deepEqual(fault('join(count, texts)').code, 'argumentType');
+    assert.deepEqual(fault('length(count, count)'), {
+      code: 'argumentCount',
+      at: 0,
+      name: 'length',
+      wanted: 1,
+      given: 2,
+    });
+    assert.deepEqual(fault('sort_by(data.pageData, &site)').code, 'argumentType');
+    assert.deepEqual(fault('max(`[1, "a"]`)'), {
+      code: 'argumentType',
+      at: 0,
+      name: 'max',
+      position: 1,
+      wanted: ['number', 'string'],
+      given: 'string',
+    });
+  });
+});
+
+describe('a hostile query', () => {
+  const deep = (count: number, before: string, after = '') => before.repeat(count) + after;
+
+  it('ends, and says why', () => {
+    assert.equal(fault(deep(5_000, 'a')).code, 'tooLong');
+    assert.equal(fault(deep(1_000, '(', 'a')).code, 'tooDeep');
+    assert.equal(fault(deep(1_000, '!', 'a')).code, 'tooDeep');
+    assert.equal(fault(deep(1_000, 'a.', 'a')).code, 'tooDeep');
+    assert.equal(fault(deep(900, '[*]')).code, 'tooDeep');
+    assert.equal(fault(`\`${deep(1_999, '[')}${deep(1_999, ']')}\``).code, 'badLiteral');
+  });
+
+  it('does no more work than it may', () => {
+    const all = Array.from({ length: 2_000 }, (_, index) => index);
+    const doubled = `${deep(60, '[@, @] | ')}[0] == \`1\``;
+    assert.equal(result(doubled, 1), false);
+    assert.equal(fault(deep(60, '[@, @] | ', '@'), 1).code, 'tooMuch');
+    assert.equal(fault(`${deep(60, '[@, @] | ')}to_string(@)`, 1).code, 'tooMuch');
+    assert.equal(fault(`[${deep(60, '[@, @] | ')}@, ${deep(60, '[@, @] | ')}@] | [0] == [1]`, 1).code, 'tooMuch');
+    assert.equal(fault(deep(40, '[@, @][] | ', '@'), all).code, 'tooMuch');
+  });
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { ask, fewSteps } from '../../../../src/query/common/query.ts';
+import { queryLabels } from '../../../../src/query/common/queryLabels.ts';
+import { areQueryLabels, queryFaultText } from '../../../../src/query/common/queryText.ts';
+
+describe('what is said of a query', () => {
+  const said = (query: string) => {
+    const asked = ask(query, { texts: ['a'] }, fewSteps);
+    assert.ok('fault' in asked, query);
+    return queryFaultText(asked.fault, queryLabels());
+  };
+
+  it('names what is wrong and what to write instead', () => {
+    assert.equal(said('a[?b == 1]'), 'Put numbers between backticks: `1`.');
+    assert.equal(said('a ]'), '"]" is unexpected here.');
+    assert.equal(said('a["'), 'A " is opened here and never closed.');
+    assert.equal(said('lenght(@)'), 'There is no function lenght(). Did you mean length()?');
+    assert.equal(said('zzzzzzzz(@)'), 'There is no function zzzzzzzz().');
+    assert.equal(said('sum(texts)'), 'Argument 1 of sum() must be number, and is string.');
+    assert.equal(said('length(@, @)'), 'length() takes 1 arguments, and is given 2.');
+    assert.equal(said('type(&a)'), 'Argument 1 of type() must be a value, and is expression.');
+    assert.equal(said('a'.repeat(5_000)), 'The query is longer than 4000 characters.');
+  });
+
+  it('is all there', () => {
+    assert.ok(areQueryLabels(queryLabels()));
+    assert.ok(!areQueryLabels({ ...queryLabels(), empty: undefined }));
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import {
+  collapsibleLines,
+  containersOf,
+  contentStart,
+  insideOf,
+  lineOfPath,
+  outlineJson,
+  outlineOfText,
+  pathOfLine,
+  readJsonLine,
+  valueLine,
+  valueText,
+} from '../../../../src/rawJson/common/jsonOutline.ts';
+import { formatJson, type JsonPath } from '../../../../src/rawJson/common/rawJson.ts';
+
+function outlineOf(value: unknown) {
+  const lines = (formatJson(JSON.stringify(value)) ?? '').split('\n');
+  return { lines, outline: outlineJson(lines), textOf: (line: number) => lines[line] ?? '' };
+}
+
+/** Every value in `value` with its path, in the order of the text. */
+function everyValue(value: unknown, path: JsonPath = []): { path: JsonPath; value: unknown }[] {
+  const children = Array.isArray(value)
+    ? value.flatMap((child: unknown, index) => everyValue(child, [...path, index]))
+    : Object.entries(typeof value === 'object' ? (value ?? {}) : {}).flatMap(([key, child]) =>
+        everyValue(child, [...path, key]),
+      );
+  return [{ path, value }, ...children];
+}
+
+const awkward: unknown = JSON.parse(`{
+  "orgPrivilegeMap": { "1:Acme": { "sites": [ { "a": [] }, {}, [[1, 2], [-0.5e-7]], "x: {", "},", "]" ] } },
+  "__proto__": { "constructor": null }, "": true, "a\\": \\"b": "\\\\", "{": "[", "quote\\"": "line\\nbreak", "0": false, "last": [null]
+}`);
+
+describe('outline of a JSON text', () => {
+  it('gives every value its path and finds it again, whatever its name and characters', () => {
+    const { outline, textOf } = outlineOf(awkward);
+    for (const { path, value } of everyValue(awkward)) {
+      const line = lineOfPath(outline, textOf, path);
+      assert.deepEqual(pathOfLine(outline, textOf, line), path);
+      assert.equal(
+        valueText(outline, textOf, line),
+        typeof value === 'string' ? value : formatJson(JSON.stringify(value)),
+        JSON.stringify(path),
+      );
+    }
+  });
+
+  it('takes the line of a closing bracket for its container', () => {
+    const { outline, textOf, lines } = outlineOf({ a: [1], b: 2 });
+    const close = lines.indexOf('  ],');
+    assert.equal(valueLine(outline, close), 1);
+    assert.deepEqual(pathOfLine(outline, textOf, close), ['a']);
+    assert.equal(valueText(outline, textOf, close), '[\n  1\n]');
+    assert.deepEqual(pathOfLine(outline, textOf, lines.length - 1), []);
+  });
+
+  it('stops at the nearest container of a path that is not there', () => {
+    const { outline, textOf } = outlineOf({ a: { b: [1] } });
+    assert.equal(lineOfPath(outline, textOf, ['a', 'b', 7]), 2);
+    assert.equal(lineOfPath(outline, textOf, ['a', 'c']), 1);
+    assert.equal(lineOfPath(outline, textOf, ['z']), 0);
+    assert.equal(lineOfPath(outline, textOf, ['-1']), 0);
+  });
+
+  it('tells where each line and the inside of each container stand in the text', () => {
+    const { outline, lines } = outlineOf(awkward);
+    const text = lines.join('\n');
+    lines.forEach((line, at) => {
+      assert.equal(text.slice(outline.start[at]).startsWith(line), true);
+      assert.equal(text.slice(contentStart(outline, at)).startsWith(line.trimStart()), true);
+    });
+    const collapsed = outlineOf({ a: [1, 2], b: {} });
+    const inside = insideOf(collapsed.outline, 1);
+    assert.equal(collapsed.lines.join('\n').slice(inside?.from, inside?.to), '\n    1,\n    2\n  ');
+    assert.equal(insideOf(collapsed.outline, 5), undefined);
+  });
+
+  it('tells the containers around a value, and which can be collapsed', () => {
+    const { outline } = outlineOf({ a: { b: [1] }, c: [], d: [2] });
+    assert.deepEqual(containersOf(outline, 3), [2, 1, 0]);
+    assert.deepEqual(collapsibleLines(outline), [1, 2, 7]);
+  });
+
+  it('takes each line of a text that is not JSON for a value of its own', () => {
+    const lines = ['{', '  "a": 1', '', '}'];
+    const outline = outlineOfText(lines);
+    assert.deepEqual(Object.fromEntries(Object.entries(outline).map(([name, entries]) => [name, [...entries]])), {
+      parent: [-1, -1, -1, -1],
+      end: [0, 1, 2, 3],
+      ordinal: [0, 1, 2, 3],
+      start: [0, 2, 11, 12],
+      depth: [0, 0, 0, 0],
+    });
+    assert.deepEqual([containersOf(outline, 1), collapsibleLines(outline)], [[], []]);
+  });
+
+  it('reads a value without any container', () => {
+    const { outline, textOf } = outlineOf('only "this"');
+    assert.deepEqual(pathOfLine(outline, textOf, 0), []);
+    assert.equal(valueText(outline, textOf, 0), 'only "this"');
+  });
+});
+
+describe('one line of a JSON text', () => {
+  it('is split into key and value', () => {
+    assert.deepEqual(readJsonLine('  "a": 1,'), { indent: 2, keyEnd: 5, valueStart: 7, valueEnd: 8 });
+    assert.deepEqual(readJsonLine('    "a: 1"'), { indent: 4, keyEnd: undefined, valueStart: 4, valueEnd: 10 });
+    assert.deepEqual(readJsonLine('}'), { indent: 0, keyEnd: undefined, valueStart: 0, valueEnd: 1 });
+    assert.deepEqual(readJsonLine(''), { indent: 0, keyEnd: undefined, valueStart: 0, valueEnd: 0 });
+  });
+
+  it('may hold millions of characters', () => {
+    const { outline, textOf } = outlineOf({ a: ['\\"'.repeat(1e6)] });
+    assert.equal(valueText(outline, textOf, 2).length, 2e6);
+  });
+});

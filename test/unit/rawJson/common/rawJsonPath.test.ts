@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { accessTree } from '../../../../src/access/common/tree/accessTree.ts';
+import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
+import type { EntityName } from '../../../../src/platform/common/entities.ts';
+import { rawJsonPathOf } from '../../../../src/rawJson/common/rawJsonPath.ts';
+import { body, everyNode } from '../../../support/access/nestedRecord.ts';
+
+describe('rawJsonPathOf', () => {
+  const at = (record: unknown, ...labels: string[]) => {
+    const node = everyNode(accessTree(decodeUserRecord(record), 'en')).find(
+      (candidate) => JSON.stringify(candidate.target.names.map(({ name }) => name)) === JSON.stringify(labels),
+    );
+    assert.ok(node, labels.join(' / '));
+    return rawJsonPathOf(decodeUserRecord(record).raw, node.target);
+  };
+
+  it('finds entities in lists of objects', () => {
+    assert.deepEqual(at(body, 'Acme'), ['orgPrivilegeMap', 'organizations', 0]);
+    assert.deepEqual(at(body, 'Acme', 'Hall 2'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1]);
+    assert.deepEqual(at(body, 'Acme', 'Hall 2', 'Auditor', 'AUDIT'), [
+      'orgPrivilegeMap',
+      'organizations',
+      0,
+      'sites',
+      1,
+      'roles',
+      1,
+      'privileges',
+      0,
+    ]);
+  });
+
+  it('leads into the envelope of a service', () => {
+    const enveloped = { links: { self: 'Acme' }, data: body };
+    assert.deepEqual(at(enveloped, 'Acme'), ['data', 'orgPrivilegeMap', 'organizations', 0]);
+    const field = { member: 'email', names: [] };
+    assert.deepEqual(rawJsonPathOf({ data: { email: 'jo@example.com' }, links: {} }, field), ['data', 'email']);
+  });
+
+  it('finds entities that are keys, and privileges made of a key and an action', () => {
+    const record = {
+      orgPrivilegeMap: {
+        '1:Acme': { '10:Oslo': { role: 'Op', privileges: { DEVICES: ['READ', 'WRITE'], TOPOLOGY: true } } },
+      },
+    };
+    const oslo = ['orgPrivilegeMap', '1:Acme', '10:Oslo'];
+    assert.deepEqual(at(record, 'Acme', 'Oslo'), oslo);
+    assert.deepEqual(at(record, 'Acme', 'Oslo', 'DEVICES: WRITE'), [...oslo, 'privileges', 'DEVICES', 1]);
+    assert.deepEqual(at(record, 'Acme', 'Oslo', 'TOPOLOGY'), [...oslo, 'privileges', 'TOPOLOGY']);
+  });
+
+  it('finds the right one of flat sets', () => {
+    const set = (site: string, privilege: string) => ({
+      organization: '1:Acme',
+      site,
+      role: 'Op',
+      privileges: [privilege],
+    });
+    const record = { orgPrivilegeMap: { sets: [set('10:Oslo', 'READ'), set('11:Bergen', 'READ')] } };
+    assert.deepEqual(at(record, 'Acme', 'Bergen'), ['orgPrivilegeMap', 'sets', 1, 'site']);
+    assert.deepEqual(at(record, 'Acme', 'Bergen', 'READ'), ['orgPrivilegeMap', 'sets', 1, 'privileges', 0]);
+  });
+
+  it('leads as near as it can', () => {
+    assert.deepEqual(rawJsonPathOf({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), [
+      'orgPrivilegeMap',
+    ]);
+    assert.deepEqual(rawJsonPathOf(undefined, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), []);
+  });
+
+  const within = (map: unknown, ...names: EntityName[]) =>
+    rawJsonPathOf({ orgPrivilegeMap: map, other: map }, { member: 'orgPrivilegeMap', names }).slice(1);
+  const oslo = { id: '10', name: 'Oslo' };
+
+  it('takes an object for a place by its name and its ID, whatever both are called', () => {
+    assert.deepEqual(
+      within(
+        [
+          { title: 'Oslo', number: 11 },
+          { title: 'Oslo', number: 10 },
+        ],
+        oslo,
+      ),
+      [1],
+    );
+    assert.deepEqual(within([{ title: 'Oslo', number: '10' }], oslo), [0]);
+    assert.deepEqual(within([{ title: 'Oslo', number: ['10'] }], oslo), []);
+    assert.deepEqual(within([{ title: 'Bergen', number: 10 }], oslo), []);
+    assert.deepEqual(within({ 10: { title: 'Oslo' }, 11: { title: 'Oslo' } }, { id: '11', name: 'Oslo' }), ['11']);
+    assert.deepEqual(within([['Oslo', 10]], oslo), []);
+    assert.deepEqual(within([{ title: 'Oslo' }, null], { name: 'Oslo' }), [0]);
+  });
+
+  it('takes a key or a text for a place if it is all of it', () => {
+    assert.deepEqual(within({ '11:Oslo': 1, '10:Oslo': 1 }, oslo), ['10:Oslo']);
+    assert.deepEqual(within(['Oslo', '10:Oslo'], oslo), [1]);
+    assert.deepEqual(within({ a: { Oslo: 1 } }, { name: 'Oslo' }), ['a', 'Oslo']);
+    assert.deepEqual(within({ a: { Oslo: 1 } }, oslo), []);
+    assert.deepEqual(within([null, 7, true, '"1:Acme":"10:Oslo" ', '"1:Acme":"10:Oslo"'], oslo), [4]);
+    assert.deepEqual(within(['"10:Oslo":"1:Acme"'], oslo), []);
+  });
+
+  it('goes by names from the outside in, the nearest first, and else in wider surroundings', () => {
+    const map = { far: { deep: { '10:Oslo': 1 } }, '10:Oslo': { READ: true }, READ: true };
+    assert.deepEqual(within(map, oslo), ['10:Oslo']);
+    assert.deepEqual(within(map, oslo, { name: 'READ' }), ['10:Oslo', 'READ']);
+    assert.deepEqual(within(map, oslo, { name: 'far' }), ['far']);
+    assert.deepEqual(within(map, { name: 'gone' }, { name: 'READ' }), ['READ']);
+  });
+
+  it('leaves the member that it is about alone only if that is not there', () => {
+    const raw = { first: { READ: 1 }, second: { WRITE: 1 } };
+    const to = (member: string | undefined, name: string) =>
+      rawJsonPathOf(raw, { ...(member !== undefined && { member }), names: [{ name }] });
+    assert.deepEqual(to('second', 'READ'), ['second']);
+    assert.deepEqual(to('second', 'WRITE'), ['second', 'WRITE']);
+    assert.deepEqual(to('third', 'READ'), ['first', 'READ']);
+    assert.deepEqual(to(undefined, 'READ'), ['first', 'READ']);
+    assert.deepEqual(rawJsonPathOf({ undefined: { a: 1 }, a: { b: 1 } }, { names: [{ name: 'a' }] }), ['a']);
+    assert.deepEqual(rawJsonPathOf('text', { names: [{ name: 'text' }] }), []);
+  });
+
+  it('finds what a name was made of: a key and an action, or the first of several roles', () => {
+    assert.deepEqual(within({ DEVICES: { READ: 1 }, READ: 1 }, { name: 'DEVICES: READ' }), ['DEVICES', 'READ']);
+    assert.deepEqual(within({ DEVICES: 1, READ: 1 }, { name: 'DEVICES: READ' }), ['DEVICES']);
+    assert.deepEqual(within({ 'DEVICES: READ': 1, DEVICES: { READ: 1 } }, { name: 'DEVICES: READ' }), [
+      'DEVICES: READ',
+    ]);
+    assert.deepEqual(within({ 'A: B': { C: 1 } }, { name: 'A: B: C' }), ['A: B', 'C']);
+    assert.deepEqual(within({ '': { x: 1 }, x: 1 }, { name: ': x' }), []);
+    assert.deepEqual(within({ Viewer: 1, Operator: 1 }, { name: 'Operator, Viewer' }), ['Operator']);
+    assert.deepEqual(within({ '': 1, O: 1 }, { name: ', Viewer' }), []);
+    assert.deepEqual(within({ O: 1 }, { name: 'Operator' }), []);
+  });
+});

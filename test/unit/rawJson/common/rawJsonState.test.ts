@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { readState } from '../../../../src/rawJson/common/rawJsonState.ts';
+
+describe('raw JSON: remembered state', () => {
+  const place = { lines: 9, selected: 3, top: 1, folds: { all: true, except: [2] } };
+
+  it('is taken as it was left', () => {
+    const table = { view: { search: 'x', hidden: ['b'] }, top: 44.5, left: 3 };
+    const state = { tab: 'token', places: { detail: place }, view: 'table', table, query: 'a.b' };
+    assert.deepEqual(readState(state), state);
+  });
+
+  it('starts at the user detail, and forgets what is not a place', () => {
+    const table = { view: { search: '', hidden: [] }, top: 0, left: 0 };
+    assert.deepEqual(readState(undefined), { tab: 'detail', places: {}, view: 'json', table });
+    const places = {
+      detail: { ...place, top: -1 },
+      token: { ...place, folds: { all: true, except: ['2'] } },
+      answer: { ...place, folds: { all: 1, except: [] } },
+      other: place,
+    };
+    const foreign = { view: {}, top: -1, left: '0' };
+    assert.deepEqual(readState({ tab: 'x', places, view: 'picture', table: foreign }), {
+      tab: 'detail',
+      places: {},
+      view: 'json',
+      table,
+    });
+    const except = { detail: { ...place, folds: { all: true, except: [2, '3'] } } };
+    const endless = { ...table, top: Infinity, left: NaN };
+    assert.deepEqual(readState({ tab: 'detail', places: except, table: endless }), {
+      tab: 'detail',
+      places: {},
+      view: 'json',
+      table,
+    });
+  });
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { getEventListeners, once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import fetch from 'node-fetch';
+import { systemClock } from '../../../../src/platform/common/clock.ts';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { send, sendAs, type HttpRequest, type Transport } from '../../../../src/service/common/http.ts';
+import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import { decodeTokenResponse } from '../../../../src/service/common/tokens.ts';
+import type { Session } from '../../../../src/session/common/session.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+
+describe('http', () => {
+  const log: string[] = [];
+  const record = (line: string) => void log.push(line);
+  const transport = (change: Partial<Transport> = {}): Transport => ({
+    fetch,
+    clock: systemClock,
+    log: { debug: record, info: record, warn: record },
+    deadlineMs: () => 30_000,
+    ...change,
+  });
+  let server: Server;
+  let baseUrl: string;
+  let answer: RequestListener;
+
+  before(async () => {
+    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const get = (change: Partial<HttpRequest> = {}): HttpRequest => ({
+    path: '/x',
+    method: 'GET',
+    maxBytes: 10_000,
+    ...change,
+  });
+
+  it('asks for JSON and gives back whatever comes', async () => {
+    let accept: string | undefined;
+    answer = (request, response) => {
+      accept = request.headers.accept;
+      response.writeHead(418, { 'X-Kind': 'teapot' }).end('short and stout');
+    };
+    const got = await send(transport(), baseUrl, get());
+    assert.equal(accept, 'application/json');
+    assert.deepEqual([got?.status, got?.text, got?.headers.get('x-kind')], [418, 'short and stout', 'teapot']);
+  });
+
+  it('logs method, path and status, and neither query nor headers nor body', async () => {
+    answer = (_, response) => response.end('BODY');
+    log.length = 0;
+    await send(
+      transport(),
+      baseUrl,
+      get({ path: '/x?q=SECRET', method: 'POST', headers: { Authorization: 'Bearer SECRET' }, body: 'SECRET' }),
+    );
+    assert.match(log.join('\n'), /^#\d+ POST \/x\?…: 200, 4 bytes, \d+ ms$/);
+    log.length = 0;
+    const cancel = new AbortController();
+    answer = () => cancel.abort();
+    await send(transport(), baseUrl, get(), cancel.signal);
+    assert.match(log.join('\n'), /^#\d+ GET \/x: cancelled, \d+ ms$/);
+  });
+
+  it('logs how long it took', async () => {
+    log.length = 0;
+    const startedMs = performance.now();
+    await send(
+      transport({
+        fetch: () => Promise.resolve({ status: 200, headers: new Headers(), arrayBuffer: () => bodyBytes('') }),
+      }),
+      baseUrl,
+      get(),
+    );
+    const logged = Number(/, (\d+) ms$/.exec(log.join('\n'))?.[1]);
+    assert.ok(logged <= Math.ceil(performance.now() - startedMs), String(logged));
+  });
+
+  it('gives nothing of an answer that was cancelled as its last byte came', async () => {
+    const cancel = new AbortController();
+    const arrayBuffer = () => {
+      cancel.abort();
+      return bodyBytes('all of it');
+    };
+    assert.equal(
+      await send(
+        transport({ fetch: () => Promise.resolve({ status: 200, headers: new Headers(), arrayBuffer }) }),
+        baseUrl,
+        get(),
+        cancel.signal,
+      ),
+      undefined,
+    );
+  });
+
+  it('sends the body that it is given, even an empty one, and none otherwise', async () => {
+    const bodies: (string | undefined)[] = [];
+    const noting = transport({
+      fetch: (_url, init) => {
+        bodies.push('body' in init ? init.body : 'none');
+        return Promise.resolve({
+          status: 200,
+          headers: new Headers(),
+          arrayBuffer: () => bodyBytes(''),
+        });
+      },
+    });
+    for (const body of ['{"a":1}', '']) await send(noting, baseUrl, get({ method: 'POST', body }));
+    await send(noting, baseUrl, get());
+    assert.deepEqual(bodies, ['{"a":1}', '', 'none']);
+  });
+
+  it('sends a token to the origin of its session, and to no other', async () => {
+    const asked: [string | undefined, string | undefined][] = [];
+    answer = (request, response) => {
+      asked.push([request.url, request.headers.authorization]);
+      response.end('{}');
+    };
+    const tokens = decodeTokenResponse({ access_token: 'abc' }, 0);
+    const session: Session = { origin: baseUrl, username: 'robin', family: 'a', generation: 1, tokens };
+    await sendAs(transport(), session, get());
+    const client = createServiceClient(transport());
+    const connection = { id: 'a', name: 'A', baseUrl: `${baseUrl}/below`, clientId: 'c', scope: '' };
+    await client.userDetail(connection, session);
+    await assert.rejects(client.userDetail({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session), {
+      kind: 'session',
+    });
+    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'http://127.0.0.1:1' }, session, 'secret'), {
+      kind: 'session',
+    });
+    await assert.rejects(async () => sendAs(transport(), session, get({ path: '@elsewhere.example/x' })), TypeError);
+    assert.deepEqual(asked, [
+      ['/x', 'Bearer abc'],
+      ['/below/api/v2/users/loggedIn/detail', 'Bearer abc'],
+    ]);
+  });
+
+  for (const status of [300, 301, 302, 303, 307, 308]) {
+    it(`does not follow a ${status}`, async () => {
+      const paths: (string | undefined)[] = [];
+      answer = (request, response) => {
+        paths.push(request.url);
+        response.writeHead(status, { Location: '/other' }).end();
+      };
+      await assert.rejects(send(transport(), baseUrl, get()), { kind: 'redirect', status });
+      assert.deepEqual(paths, ['/x']);
+    });
+  }
+
+  it('refuses an answer beyond the limit, small as it may be on the way', async () => {
+    answer = (_, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)));
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'tooLarge' });
+  });
+
+  it('ends at the deadline, while connecting or in the middle of the body', async () => {
+    for (const begin of [false, true]) {
+      const clock = new FakeClock();
+      answer = (_, response) => {
+        if (begin) response.write('beginning');
+        setImmediate(() => clock.advance(30_000));
+      };
+      await assert.rejects(send(transport({ clock }), baseUrl, get()), (error: Error) => {
+        assert.ok(error instanceof OrgAccessError && error.kind === 'timeout' && error.cause instanceof Error);
+        assert.deepEqual(error.problem, { code: 'timedOut', seconds: 30 });
+        return true;
+      });
+      assert.equal(clock.pending, 0);
+    }
+  });
+
+  it('is nothing when cancelled, before or during', async () => {
+    assert.equal(await send(transport(), baseUrl, get(), AbortSignal.abort()), undefined);
+    const cancel = new AbortController();
+    answer = () => cancel.abort();
+    assert.equal(await send(transport(), baseUrl, get(), cancel.signal), undefined);
+  });
+
+  it('leaves nothing at the signal of whoever may cancel, however it ends', async () => {
+    const cancel = new AbortController();
+    const answers: readonly RequestListener[] = [
+      (_, response) => response.end('{}'),
+      (request) => request.socket.destroy(),
+      (_, response) => response.writeHead(302).end(),
+      () => cancel.abort(),
+    ];
+    for (const one of answers) {
+      answer = one;
+      await send(transport(), baseUrl, get(), cancel.signal).catch(() => undefined);
+      assert.equal(getEventListeners(cancel.signal, 'abort').length, 0);
+    }
+    assert.ok(cancel.signal.aborted);
+  });
+
+  it('ends the connection of an answer that it refuses, without waiting for the rest of it', async () => {
+    let isEnded = false;
+    answer = (_, response) => {
+      response.on('close', () => (isEnded = true));
+      response.writeHead(302, { Location: '/other' }).write('more is to come');
+    };
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'redirect' });
+    await eventually('the service sees the end of the connection', () => isEnded);
+  });
+
+  it('says that a connection broke off', async () => {
+    answer = (request) => request.socket.destroy();
+    await assert.rejects(send(transport(), baseUrl, get()), { kind: 'network' });
+  });
+
+  it('says that nothing listens', async () => {
+    await assert.rejects(send(transport(), 'http://127.0.0.1:1', get()), {
+      kind: 'network',
+      problem: { code: 'notReached', host: '127.0.0.1:1', why: 'refused' },
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { describeFailure } from '../../../../src/service/common/networkErrors.ts';
+
+describe('describeFailure', () => {
+  const url = new URL('https://service.example.com/secret-path?token=1');
+  for (const [code, kind, problem] of [
+    ['ENOTFOUND', 'network', 'notReached nameUnknown'],
+    ['ENODATA', 'network', 'notReached nameUnknown'],
+    ['EAI_AGAIN', 'network', 'notReached nameServerSilent'],
+    ['ECONNREFUSED', 'network', 'notReached refused'],
+    ['ECONNRESET', 'network', 'notReached broken'],
+    ['EPIPE', 'network', 'notReached broken'],
+    ['ERR_STREAM_PREMATURE_CLOSE', 'network', 'notReached cutShort'],
+    ['ETIMEDOUT', 'network', 'notReached timedOut'],
+    ['EHOSTUNREACH', 'network', 'notReached noRoute'],
+    ['ENETUNREACH', 'network', 'notReached noRoute'],
+    ['ENETDOWN', 'network', 'notReached noRoute'],
+    ['EADDRNOTAVAIL', 'network', 'notReached noRoute'],
+    ['EACCES', 'network', 'notReached forbidden'],
+    ['EPERM', 'network', 'notReached forbidden'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', 'notSecure selfSigned'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'tls', 'notSecure issuerUnknown'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls', 'notSecure issuerUnknown'],
+    ['UNABLE_TO_GET_ISSUER_CERT', 'tls', 'notSecure issuerUnknown'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls', 'notSecure issuerUnknown'],
+    ['CERT_HAS_EXPIRED', 'tls', 'notSecure expired'],
+    ['CERT_NOT_YET_VALID', 'tls', 'notSecure notYetValid'],
+    ['CERT_REVOKED', 'tls', 'notSecure revoked'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', 'notSecure otherName'],
+    ['EPROTO', 'tls', 'notSecure notTls'],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls', 'notSecure tooOld'],
+    ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'tls', 'notSecure tooOld'],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'tls', 'notSecure handshakeRefused'],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'tls', 'notSecure clientCertificate'],
+    ['ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE', 'tls', 'notSecure clientCertificate'],
+    ['HPE_INVALID_CONSTANT', 'network', 'notReached notHttp'],
+    ['HPE_INVALID_VERSION', 'network', 'notReached notHttp'],
+    ['HPE_HEADER_OVERFLOW', 'network', 'notReached headersTooLarge'],
+    ['HPE_INVALID_HEADER_TOKEN', 'network', 'notReached badHeader'],
+    ['HPE_UNEXPECTED_CONTENT_LENGTH', 'network', 'notReached badHeader'],
+    ['HPE_INVALID_TRANSFER_ENCODING', 'network', 'notReached badHeader'],
+    ['HPE_CR_EXPECTED', 'network', 'notReached badLineBreaks'],
+    ['HPE_LF_EXPECTED', 'network', 'notReached badLineBreaks'],
+    ['Z_DATA_ERROR', 'network', 'notReached badCompression'],
+    ['Z_BUF_ERROR', 'network', 'notReached badCompression'],
+    ['ERR__ERROR_FORMAT_PADDING_1', 'network', 'notReached badCompression'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 'notSecure notTls'],
+    ['EPROTOTYPE', 'network', 'notReached unknown'],
+    ['MY_ERR_SSL_', 'network', 'notReached unknown'],
+    ['SOMETHING_NEW', 'network', 'notReached unknown'],
+    ['toString', 'network', 'notReached unknown'],
+  ] as const) {
+    it(`explains ${code}`, () => {
+      const error = describeFailure(Object.assign(new Error('x'), { cause: { code } }), url, 1);
+      const [name, why] = problem.split(' ');
+      assert.equal(error.kind, kind);
+      assert.deepEqual(error.problem, { code: name, host: url.host, why });
+    });
+  }
+
+  const host = 'service.example.com';
+
+  it('goes by the alert of TLS that a message ends with, and by whether the client had a certificate to show', () => {
+    const whyOf = (number: number, hasOwn: boolean) => {
+      const message = `write EPROTO 80:0A000410:SSL routines:read:some words:file.c:1601:SSL alert number ${number}\n`;
+      const { problem } = describeFailure(Object.assign(new Error(message), { code: 'EPROTO' }), url, 1, { hasOwn });
+      return problem.code === 'notSecure' && problem.why;
+    };
+    const alerts = [40, 42, 43, 44, 45, 46, 48, 70, 116, 80];
+    const refused = alerts.slice(1, 7);
+    assert.deepEqual(
+      alerts.map((number) => whyOf(number, true)),
+      ['handshakeRefused', ...refused.map(() => 'clientCertificateRefused'), 'tooOld', 'clientCertificate', 'notTls'],
+    );
+    assert.deepEqual(
+      refused.map((number) => whyOf(number, false)),
+      refused.map(() => 'clientCertificate'),
+    );
+    const broken = describeFailure(Object.assign(new Error(), { code: 'ECONNRESET' }), url, 1, { hasOwn: true });
+    assert.deepEqual(broken.problem, { code: 'notReached', host, why: 'brokenWithCertificate' });
+  });
+
+  it('tells how much an answer may hold, in MiB', () => {
+    const { kind, problem } = describeFailure(
+      Object.assign(new Error('content size over limit'), { type: 'max-size' }),
+      url,
+      3 * 1024 * 1024,
+    );
+    assert.deepEqual([kind, problem], ['tooLarge', { code: 'answerTooLarge', host, limitMb: 3 }]);
+  });
+
+  it('keeps what was thrown as the cause, and an error of ours as it is', () => {
+    const thrown = Object.assign(new Error('x'), { code: 'ECONNRESET' });
+    assert.equal(describeFailure(thrown, url, 1).cause, thrown);
+    const ours = new OrgAccessError('network', { code: 'notReached', host: 'other.example', why: 'refused' });
+    assert.equal(describeFailure(ours, url, 1), ours);
+  });
+
+  it('looks into each of the errors that one is made of', () => {
+    const errors = [{ code: 'SOMETHING_NEW' }, { cause: { code: 'ECONNREFUSED' } }];
+    const { problem } = describeFailure(Object.assign(new Error('x'), { errors }), url, 1);
+    assert.deepEqual(problem, { code: 'notReached', host, why: 'refused' });
+  });
+
+  it('goes by what says why a connection is not secure, wherever it stands among the causes', () => {
+    const error = describeFailure(
+      Object.assign(new Error('x'), { code: 'EPROTO', cause: { code: 'CERT_HAS_EXPIRED' } }),
+      url,
+      1,
+    );
+    assert.deepEqual(error.problem, { code: 'notSecure', host, why: 'expired' });
+  });
+
+  const failed = (address: string, reason: string, code?: string) => {
+    const message = `request to ${address} failed, reason: ${reason}`;
+    return describeFailure(
+      Object.assign(new Error(message), { type: 'system', ...(code && { code }) }),
+      new URL(address),
+      1,
+    );
+  };
+
+  it('blames no proxy for a service that is named like one', () => {
+    for (const [address, reason, code] of [
+      ['https://proxy.example/api', 'getaddrinfo ENOTFOUND proxy.example', 'ENOTFOUND'],
+      ['https://proxy.example:8443/api', 'connect ECONNREFUSED proxy.example:8443', 'ECONNREFUSED'],
+      ['https://my-proxy.example/proxy/oauth/token?via=proxy', 'socket hang up', 'ECONNRESET'],
+      ['https://service.example/proxy/oauth/token', 'read ECONNRESET', 'ECONNRESET'],
+      ['https://proxy/oauth/token', 'getaddrinfo EAI_AGAIN proxy', 'EAI_AGAIN'],
+      ['https://proxy.example/api', 'something else with proxy.example'],
+      ['https://proxy.example/api', 'proxy.example has moved to proxy.example:8443'],
+      ['https://service.example/proxy', 'maximum redirect reached at: https://service.example/proxy/proxy'],
+      ['https://service.example/api', 'getaddrinfo ENOTFOUND service.example (not by a proxy)', 'ENOTFOUND'],
+      ['https://[::1]/proxy', 'connect ECONNREFUSED ::1:443', 'ECONNREFUSED'],
+    ] as const) {
+      assert.equal(failed(address, reason, code).kind, 'network', `${address}: ${reason}`);
+    }
+  });
+
+  it('blames the proxy for what a proxy did', () => {
+    for (const [reason, code] of [
+      ['Proxy connection ended before receiving CONNECT response'],
+      ['tunneling socket could not be established, statusCode=407'],
+      ['tunneling socket could not be established, cause=connect ECONNREFUSED 10.0.0.1:3128', 'ECONNREFUSED'],
+      ['Failed to establish a socket connection to proxies: ["PROXY 10.0.0.1:3128"]'],
+      ['getaddrinfo ENOTFOUND proxy.corp.example', 'ENOTFOUND'],
+      ['getaddrinfo ENOTFOUND proxy.example.com', 'ENOTFOUND'],
+      ['something new', 'ERR_PROXY_CONNECTION_FAILED'],
+      ['tunneling socket to service.example, example.com or proxy.example could not be established'],
+    ] as const) {
+      for (const address of [
+        'https://service.example/api',
+        'https://example.com/proxy',
+        'https://proxy.example/proxy',
+      ]) {
+        const { kind, problem } = failed(address, reason, code);
+        const { host: blamedFor } = new URL(address);
+        assert.deepEqual(
+          [kind, problem],
+          ['proxy', { code: 'proxyRefused', host: blamedFor, ...(reason.includes('407') && { status: 407 }) }],
+          `${address}: ${reason}`,
+        );
+      }
+    }
+  });
+
+  it('does not lose itself in a loop of causes', () => {
+    const loop: { cause?: unknown } = {};
+    loop.cause = loop;
+    assert.equal(describeFailure(loop, url, 1).kind, 'network');
+    for (const odd of [undefined, null, 'text', 3, { code: Symbol('odd'), type: 3, errors: 'none' }])
+      assert.equal(describeFailure(odd, url, 1).kind, 'network');
+  });
+});

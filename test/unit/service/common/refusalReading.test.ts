@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import type { RequestPurpose } from '../../../../src/platform/common/problems.ts';
+import { refusal } from '../../../../src/service/common/refusals.ts';
+
+const nowMs = Date.UTC(2026, 0, 15, 12);
+const purposes: readonly RequestPurpose[] = ['signIn', 'refresh', 'request'];
+
+/** @param headers by their names in small letters */
+function read(
+  status: number,
+  body: unknown = '',
+  headers: Readonly<Record<string, string>> = {},
+  purpose: RequestPurpose = 'refresh',
+) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return refusal({ status, text, headers: { get: (name) => headers[name] ?? null } }, purpose, nowMs);
+}
+
+describe('a refusal', () => {
+  it('is one of OAuth by the code in its body, and one of HTTP without', () => {
+    for (const status of [400, 401, 403, 404, 499]) {
+      const { kind, oauthCode, status: told } = read(status, { error: 'invalid_grant' });
+      assert.deepEqual([kind, oauthCode, told], ['oauth', 'invalid_grant', status]);
+    }
+    for (const body of [
+      '',
+      'x',
+      '<p>',
+      'null',
+      '[]',
+      '"invalid_grant"',
+      {},
+      { error: 7 },
+      { error: ['invalid_grant'] },
+      { error: null },
+    ]) {
+      const { kind, oauthCode, status } = read(400, body);
+      assert.deepEqual([kind, oauthCode, status], ['http', undefined, 400], JSON.stringify(body));
+    }
+  });
+
+  it('that passes says nothing of the session, whatever code comes with it', () => {
+    for (const status of [304, 399, 408, 425, 429, 500, 503, 599])
+      assert.equal(read(status, { error: 'invalid_grant' }).oauthCode, undefined, String(status));
+  });
+
+  it('of the service itself is told by its status', () => {
+    for (const status of [499, 500, 599])
+      assert.deepEqual(read(status, '', {}, 'request').problem, { code: 'refused', status, purpose: 'request' });
+  });
+
+  it('has a code only of the form that codes have', () => {
+    for (const code of ['a', 'a1_b', 'x'.repeat(64)]) assert.equal(read(400, { error: code }).oauthCode, code);
+    for (const code of ['', 'Not Found', 'Invalid_grant', '1a', '_a', 'a-b', 'a b', ' a', 'a ', 'a\n', 'x'.repeat(65)])
+      assert.equal(read(400, { error: code }).oauthCode, undefined, JSON.stringify(code));
+  });
+
+  it('of a request has the code of the challenge before that of the body', () => {
+    const challenged = (challenge: string, purpose: RequestPurpose = 'request') =>
+      read(401, { error: 'from_body' }, { 'www-authenticate': challenge }, purpose).oauthCode;
+    for (const challenge of [
+      'Bearer error="invalid_token"',
+      'bearer ERROR=invalid_token',
+      'Bearer realm="x",\n  error="invalid_token", scope="a"',
+      'Basic realm="y", Bearer error="invalid_token"',
+    ]) {
+      assert.equal(challenged(challenge), 'invalid_token', challenge);
+    }
+    for (const challenge of [
+      '',
+      'Bearer',
+      'Basic error="invalid_token"',
+      'NoBearer error="invalid_token"',
+      'Bearers error="invalid_token"',
+      'Bearer no_error="invalid_token"',
+      'Bearer error=""',
+      'error="invalid_token", Bearer',
+    ]) {
+      assert.equal(challenged(challenge), 'from_body', challenge);
+    }
+    for (const purpose of ['signIn', 'refresh'] as const)
+      assert.equal(challenged('Bearer error="invalid_token"', purpose), 'from_body');
+    assert.equal(read(401, '', { 'www-authenticate': 'Bearer error="invalid_token"' }, 'request').kind, 'oauth');
+  });
+
+  it('of a proxy is that for every purpose', () => {
+    for (const purpose of purposes) {
+      const { kind, problem, status } = read(407, { error: 'invalid_grant' }, {}, purpose);
+      assert.deepEqual([kind, problem, status], ['proxy', { code: 'proxyAsksForPassword' }, 407]);
+    }
+  });
+
+  it('tells how long the service asks to be left alone', () => {
+    assert.equal(read(503, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
+    assert.equal(read(407, '', { 'retry-after': '30' }).retryAfterMs, 30_000);
+    assert.equal(read(503).retryAfterMs, undefined);
+    assert.equal(read(503, '', { 'retry-after': 'Thu, 15 Jan 2026 12:01:00 GMT' }).retryAfterMs, 60_000);
+  });
+});
+
+describe('a refusal of a request', () => {
+  const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+    read(status, body, headers, 'request');
+
+  it('reads the error of the body and of the challenge', () => {
+    assert.deepEqual(
+      [refused(400, { error: 'invalid_grant' }).kind, refused(400, { error: 'invalid_grant' }).oauthCode],
+      ['oauth', 'invalid_grant'],
+    );
+    assert.equal(
+      refused(401, '', { 'www-authenticate': 'Bearer realm="x", error="invalid_token"' }).oauthCode,
+      'invalid_token',
+    );
+  });
+
+  it('goes by the status where the body is of another shape', () => {
+    for (const body of [
+      '<html>',
+      '',
+      '[]',
+      { error: 'Not Found' },
+      { error: { code: 1 } },
+      { error: 'x'.repeat(100) },
+    ]) {
+      const error = refused(404, body);
+      assert.deepEqual([error.kind, error.status, error.oauthCode], ['http', 404, undefined]);
+    }
+  });
+
+  it('never repeats what the service wrote', () => {
+    assert.deepEqual(refused(400, { error: 'made_up_code', error_description: 'HOSTILE' }).problem, {
+      code: 'refused',
+      status: 400,
+      purpose: 'request',
+    });
+  });
+});

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { startDemoService, type DemoService } from '../../../../src/demo/service.ts';
+import { errorText } from '../../../../src/errors/common/errorText.ts';
+import { OrgAccessError, type ErrorKind } from '../../../../src/platform/common/errors.ts';
+import { refreshVerdict, type RefreshVerdict } from '../../../../src/service/common/refreshVerdict.ts';
+import { refusal } from '../../../../src/service/common/refusals.ts';
+import { refusalTable } from '../../../../src/service/common/refusalTable.ts';
+import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import { directTransport, operationsAt } from '../../../support/service/directly.ts';
+import { refusedRefreshes } from '../../../support/session/refusedRefreshes.ts';
+
+const kinds: Readonly<Record<ErrorKind, RefreshVerdict>> = {
+  network: 'transient',
+  timeout: 'transient',
+  tls: 'transient',
+  proxy: 'transient',
+  http: 'transient',
+  oauth: 'ended',
+  shape: 'transient',
+  tooLarge: 'transient',
+  redirect: 'transient',
+  session: 'transient',
+  storage: 'transient',
+};
+
+const ended = 'The session has ended. Sign in again.';
+const client = "The service doesn't accept the client ID or client secret. Check both.";
+const clientMayNot =
+  "The service doesn't accept this client: its ID or secret is wrong, or it may not be used to sign in with a password. Check both, or ask your administrator.";
+const unsaid = (status: number) =>
+  `The service, or a gateway in front of it, refused the sign-in (${status}) without saying why. Use Check Connection, or ask your administrator.`;
+const again = (status: number) =>
+  `The service didn't refresh the token (status ${status}). Org Access will try again. If this keeps happening, sign in again.`;
+const atTheMoment = (status: number) =>
+  `The service can't refresh the token at the moment (status ${status}). Org Access will try again.`;
+const more =
+  "The service requires more than a user name and password, such as a second factor, which Org Access doesn't support. Ask your administrator.";
+const signIn401 = 'The service refused the sign-in (401). Check the user name, password, client ID, and client secret.';
+const token401 = "The service doesn't accept the access token (401). Sign in again.";
+const busy = (status: number) => `The service reported an error on its side (${status}). Try again later.`;
+
+/** What a person reads when an answer comes to a sign-in, to a refresh, and to the user detail if that is something else than at a sign-in. */
+const messages: readonly (readonly [
+  status: number,
+  code: string | undefined,
+  signIn: string,
+  refresh: string,
+  request?: string,
+])[] = [
+  [400, 'invalid_grant', 'The user name or password is incorrect.', ended, ended],
+  [401, 'invalid_token', signIn401, ended, 'The service no longer accepts the access token. Sign in again.'],
+  [401, 'token_inactive', signIn401, ended, 'The service no longer accepts the access token. Sign in again.'],
+  [400, 'interaction_required', more, ended, ended],
+  [400, 'login_required', more, ended, ended],
+  [400, 'consent_required', more, ended, ended],
+  [401, 'invalid_client', client, client],
+  [400, 'unauthorized_client', clientMayNot, client, client],
+  [
+    400,
+    'unsupported_grant_type',
+    "This service doesn't allow signing in with a user name and password.",
+    "This service doesn't refresh tokens. Sign in again when the token expires.",
+    'The service responded with status 400. Check the base URL, or try again later.',
+  ],
+  [
+    400,
+    'invalid_request',
+    "The service didn't accept the sign-in and gave no clear reason. The user name, the password, the client ID, or the client secret may be wrong. If they are right, check the base URL.",
+    again(400),
+    "The service didn't understand the request. Check the base URL.",
+  ],
+  [
+    400,
+    'invalid_scope',
+    "The service doesn't grant the requested scope. Edit the scope of the connection.",
+    again(400),
+    'The service responded with status 400. Check the base URL, or try again later.',
+  ],
+  [
+    403,
+    'insufficient_scope',
+    'The service refused the sign-in (403). Your account may be locked. Ask your administrator.',
+    again(403),
+    "The token's scope doesn't cover this request. Edit the scope of the connection, then sign in again.",
+  ],
+  [401, 'unauthorized', client, again(401), token401],
+  [401, undefined, unsaid(401), again(401), token401],
+  [
+    403,
+    undefined,
+    unsaid(403),
+    again(403),
+    "The service denied this (403) without saying why. You may not have permission, or the service doesn't accept the access token. Sign in again, or ask your administrator.",
+  ],
+  [
+    403,
+    'access_denied',
+    'The service refused the sign-in (403). Your account may be locked. Ask your administrator.',
+    again(403),
+    "You are signed in, but you don't have permission to do this (403). Ask your administrator for the privilege.",
+  ],
+  [404, undefined, 'The service found nothing at this address (404). Check the base URL.', again(404)],
+  [408, undefined, 'The service timed out while waiting for the request (408). Try again.', atTheMoment(408)],
+  [425, undefined, 'The service responded with status 425. Check the base URL, or try again later.', atTheMoment(425)],
+  [429, 'slow_down', 'The service received too many requests (429). Wait a moment, then try again.', atTheMoment(429)],
+  [503, 'invalid_grant', busy(503), atTheMoment(503)],
+];
+
+describe('refusals', () => {
+  let demo: DemoService;
+  let operations: ReturnType<typeof operationsAt>;
+  before(async () => {
+    demo = await startDemoService();
+    operations = operationsAt(createServiceClient(directTransport()), demo.url);
+  });
+  after(() => demo.close());
+
+  async function refused(ask: () => Promise<unknown>): Promise<OrgAccessError> {
+    const error = await ask().catch((reason: unknown) => reason);
+    assert.ok(error instanceof OrgAccessError, `refused: ${String(error)}`);
+    return error;
+  }
+
+  it('end a session only as an error of OAuth', () => {
+    for (const [kind, verdict] of Object.entries(kinds)) {
+      assert.equal(
+        refreshVerdict(
+          new OrgAccessError(kind as ErrorKind, { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' }),
+        ),
+        verdict,
+        kind,
+      );
+    }
+    for (const code of ['constructor', '__proto__', 'toString'])
+      assert.equal(
+        refreshVerdict(new OrgAccessError('oauth', { code: 'sessionEnded' }, { oauthCode: code })),
+        'transient',
+      );
+  });
+
+  for (const [status, code, signIn, refresh, request = signIn] of messages) {
+    it(`say what to do (${status} ${code ?? 'without a code'})`, async () => {
+      // A sign-in is tried in another way, or looks whether the service is there at all.
+      const again = status === 404 || code === 'invalid_client' || code === 'unauthorized';
+      const body = code === undefined ? '' : { error: code };
+      demo.failNext({ operation: 'any', times: again ? 4 : 3, status, body });
+      const said = [
+        await refused(operations['sign-in']),
+        await refused(operations.refresh),
+        await refused(operations['user detail']),
+      ];
+      assert.deepEqual(
+        said.map((error) => errorText(error)),
+        [signIn, refresh, request],
+      );
+    });
+  }
+
+  it('all have a message that was looked at', () => {
+    const codes = refusalTable.flatMap((row) => row.codes);
+    assert.deepEqual(
+      codes.filter((code) => !messages.some(([, looked]) => looked === code)),
+      [],
+    );
+    assert.equal(new Set(codes).size, codes.length, 'each code stands in one row');
+  });
+
+  it('are told by the body at the token endpoint, and by the challenge first elsewhere', async () => {
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+    demo.failNext({ operation: 'any', times: 4, status: 401, headers, body: { error: 'invalid_client' } });
+    const said = [
+      await refused(operations['sign-in']),
+      await refused(operations.refresh),
+      await refused(operations['user detail']),
+    ];
+    assert.deepEqual(
+      said.map(({ oauthCode }) => oauthCode),
+      ['invalid_client', 'invalid_client', 'invalid_token'],
+    );
+  });
+
+  it('stand in docs/staying-signed-in.md as they are', () => {
+    const rows = tableBelow('## What ends a session');
+    const codesOf = (cell: string) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => code);
+    const told = rows.flatMap(([answer, follows, read]) => codesOf(answer).map((code) => ({ code, follows, read })));
+    for (const { code, follows, read } of told) {
+      const error = answered(400, JSON.stringify({ error: code }));
+      const verdict = refreshVerdict(error);
+      assert.ok(follows.startsWith(followsFrom[verdict]), `${code}: ${follows}`);
+      assert.equal(read, verdict === 'transient' ? anyStatus(errorText(error)) : noticeOf[verdict], code);
+    }
+    const decided = told.filter(({ follows }) => !follows.startsWith(followsFrom.transient)).map(({ code }) => code);
+    assert.deepEqual(decided.sort(), definite().sort());
+    for (const [answer, follows, read] of rows.filter(([cell]) => codesOf(cell).length === 0)) {
+      assert.ok(follows.startsWith(followsFrom.transient), follows);
+      for (const [digits] of answer.matchAll(/\b\d{3}\b/g))
+        assert.equal(anyStatus(errorText(answered(Number(digits), '<p>'))), read, digits);
+    }
+    const texts = Object.keys(JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as object).map((text) =>
+      text.replace(/\{\d\}/g, '…'),
+    );
+    for (const [, , read] of rows.slice(0, -1))
+      assert.ok(texts.includes(read), `this is not a text of Org Access: ${read}`);
+  });
+
+  it('of a refresh mean what the table says, as services and gateways send them', async () => {
+    const differences: string[] = [];
+    for (const { from, when, status, headers = {}, body, verdict } of refusedRefreshes) {
+      demo.failNext({ operation: 'refresh', status, headers: { ...headers }, body });
+      const error = await refused(operations.refresh);
+      const got = refreshVerdict(error);
+      if (got !== verdict) differences.push(`${from}, ${when} (${status}): ${got} and not ${verdict}`);
+      const texts =
+        typeof body === 'string' ? [body] : Object.values(body as object).filter((text) => typeof text === 'string');
+      for (const text of texts)
+        assert.ok(text.length < 6 || !errorText(error).includes(text), `${errorText(error)} repeats ${text}`);
+    }
+    assert.deepEqual(differences, []);
+    assert.ok(refusedRefreshes.length >= 100);
+    const seen = new Set(
+      refusedRefreshes
+        .filter(({ verdict }) => verdict !== 'transient')
+        .map(({ body }) => (body as { error: string }).error),
+    );
+    assert.deepEqual([...seen].sort(), definite().sort(), 'every code that decides was sent by someone');
+  });
+});
+
+const followsFrom: Readonly<Record<RefreshVerdict, string>> = {
+  ended: 'You are asked to sign in.',
+  clientRefused: 'You are asked to sign in.',
+  unsupported: 'The token is used until it ends.',
+  transient: 'Tried again.',
+};
+
+/** A session that ends is told of by a notice of its own. */
+const noticeOf: Readonly<Record<Exclude<RefreshVerdict, 'transient'>, string>> = {
+  ended: 'Your session at … has ended.',
+  clientRefused: 'Your session at … has ended.',
+  unsupported: "… doesn't refresh tokens. You'll be asked to sign in again before the token expires.",
+};
+
+const definite = () => refusalTable.filter(({ verdict }) => verdict !== 'transient').flatMap(({ codes }) => codes);
+const answered = (status: number, text: string) =>
+  refusal({ status, text, headers: { get: () => null } }, 'refresh', 0);
+const anyStatus = (message: string) => message.replace(/status \d+/, 'status …');
+
+function tableBelow(heading: string): [answer: string, follows: string, read: string][] {
+  const [, section = ''] = readFileSync('docs/staying-signed-in.md', 'utf8').split(`${heading}\n`);
+  const lines = (section.split(/^#/m)[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+  assert.ok(lines.length >= 5, 'there is a table');
+  return lines.map((line) => {
+    const [answer = '', follows = '', read = ''] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    return [answer, follows, read];
+  });
+}

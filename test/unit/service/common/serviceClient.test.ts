@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { hidden } from '../../../../src/redaction/common/span.ts';
+import type { Fetch, FetchInit } from '../../../../src/service/common/http.ts';
+import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { silentLog } from '../../../support/session/sessionBench.ts';
+import { acme, endless, jo, StillBench } from '../../../support/session/stillBench.ts';
+
+const connection = { ...acme, baseUrl: 'https://a.example/base' };
+
+describe('serviceClient', () => {
+  const session = new StillBench().entry(1);
+  let sent: (Pick<FetchInit, 'method' | 'headers' | 'body'> & { readonly url: string })[];
+  let answer: { status: number; type?: string; challenge?: string; body: string | Uint8Array<ArrayBuffer> };
+
+  beforeEach(() => {
+    sent = [];
+    answer = { status: 200, body: '{}' };
+  });
+
+  const fetch: Fetch = (url, { method, headers, body }) => {
+    sent.push({ url, method, headers, ...(body !== undefined && { body }) });
+    const { status, type, challenge, body: text } = answer;
+    return Promise.resolve({
+      status,
+      headers: { get: (name) => ({ 'content-type': type, 'www-authenticate': challenge })[name] ?? null },
+      arrayBuffer: () => bodyBytes(text),
+    });
+  };
+  const client = createServiceClient({ fetch, clock: new FakeClock(), log: silentLog, deadlineMs: () => 30_000 });
+  const detail = () => client.userDetail(connection, session, endless);
+  const call = (more: Partial<Parameters<typeof client.call>[2]> = {}) =>
+    client.call(connection, session, { method: 'GET', path: '/x?y=1', ...more }, endless);
+
+  /** Answers with what holds more than is read. */
+  const excessive = () => (answer.body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+
+  describe('every operation', () => {
+    const all = [
+      () => client.passwordGrant(connection, jo, endless),
+      () => client.refreshGrant(connection, session, 's1', endless),
+      detail,
+      call,
+    ];
+
+    it('refuses an answer that holds more than is read, unless it is only to be shown', async () => {
+      const text = excessive();
+      for (const operation of all.slice(0, -1)) await assert.rejects(operation(), { kind: 'tooLarge' });
+      assert.equal((await call())?.text, text);
+    });
+
+    it('gives nothing once it is aborted', async () => {
+      const over = AbortSignal.abort();
+      const aborted = [
+        client.passwordGrant(connection, jo, over),
+        client.refreshGrant(connection, session, 's1', over),
+        client.userDetail(connection, session, over),
+        client.call(connection, session, { method: 'GET', path: '/x' }, over),
+      ];
+      assert.deepEqual(await Promise.all(aborted), [undefined, undefined, undefined, undefined]);
+    });
+
+    it('tells what was refused', async () => {
+      answer = { status: 404, body: '{"access_token":"AT"}' };
+      const told = ['signIn', 'refresh', 'request'];
+      for (const [index, purpose] of told.entries())
+        await assert.rejects(all[index] ?? assert.fail, {
+          kind: 'http',
+          status: 404,
+          problem: { code: 'refused', status: 404, purpose },
+        });
+      answer.status = 401;
+      for (const request of [detail, call])
+        await assert.rejects(request(), { problem: { code: 'refused', status: 401, purpose: 'request' } });
+      await assert.rejects(client.passwordGrant(connection, jo), {
+        problem: { code: 'signInRefusedUnsaid', status: 401 },
+      });
+      answer.challenge = 'Bearer error="invalid_token"';
+      for (const request of [detail, call]) await assert.rejects(request(), { oauthCode: 'invalid_token' });
+    });
+
+    it('sends nothing with a session of another origin', async () => {
+      const other = { ...session, origin: 'https://b.example' };
+      for (const operation of [
+        client.refreshGrant(connection, other, 's1'),
+        client.userDetail(connection, other),
+        client.call(connection, other, { method: 'GET', path: '/x' }),
+      ]) {
+        await assert.rejects(operation, { kind: 'session' });
+      }
+      assert.deepEqual(sent, []);
+    });
+  });
+
+  it('reads answers in the character set that they name, and tells of one that is not known', async () => {
+    const encoded = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
+    Object.assign(answer, { type: 'application/json; charset=utf-16', body: encoded('{"access_token":"AT"}') });
+    assert.equal((await client.passwordGrant(connection, jo))?.tokens.accessToken, 'AT');
+    const latin1 = Uint8Array.from(Buffer.from('{"firstName":"Bj\xf8rg"}', 'latin1'));
+    Object.assign(answer, { type: 'application/json;charset=ISO-8859-1', body: latin1 });
+    assert.equal((await detail())?.name, 'Bjørg');
+    Object.assign(answer, { type: 'application/json;charset=x-none', body: '{"access_token":"AT"}' });
+    const unknown = { kind: 'shape', problem: { code: 'charsetUnknown', charset: 'x-none' } };
+    for (const request of [client.passwordGrant(connection, jo), detail()]) await assert.rejects(request, unknown);
+  });
+
+  describe('a request for a token', () => {
+    it('is a form, in the body', async () => {
+      answer.body = '{"access_token":"AT"}';
+      await client.passwordGrant(connection, jo);
+      assert.deepEqual(
+        sent.map(({ method, url }) => `${method} ${url}`),
+        ['POST https://a.example/base/oauth/token'],
+      );
+      assert.equal(sent[0]?.headers['Content-Type'], 'application/x-www-form-urlencoded');
+    });
+  });
+
+  it('sends an empty refresh token where it has none', async () => {
+    answer.body = '{"access_token":"AT"}';
+    const { refreshToken: _, ...alone } = session.tokens;
+    await client.refreshGrant(connection, { ...session, tokens: alone }, 's1');
+    assert.equal(new URLSearchParams(sent.at(-1)?.body).get('refresh_token'), '');
+  });
+
+  describe('the user detail', () => {
+    it('is asked for with the token', async () => {
+      answer.body = '{"firstName":"Jo"}';
+      assert.equal((await detail())?.name, 'Jo');
+      assert.deepEqual(
+        sent.map(({ method, url, headers }) => [method, url, headers.Authorization]),
+        [['GET', 'https://a.example/base/api/v2/users/loggedIn/detail', 'Bearer AT-1']],
+      );
+    });
+
+    it('is shown without the secrets of its session, wherever it repeats them', async () => {
+      const { accessToken, refreshToken = '' } = session.tokens;
+      const clientSecret = 'maple kite';
+      answer.body = JSON.stringify({ last: `x ${accessToken}`, before: `y ${refreshToken}`, client: clientSecret });
+      const shown = async (known: object) =>
+        (await client.userDetail(connection, { ...session, ...known }, endless))?.raw;
+      assert.deepEqual(await shown({ clientSecret }), { last: `x ${hidden}`, before: `y ${hidden}`, client: hidden });
+      assert.deepEqual(await shown({ tokens: { accessToken } }), {
+        last: `x ${hidden}`,
+        before: `y ${refreshToken}`,
+        client: clientSecret,
+      });
+    });
+
+    it('is an answer of success alone', async () => {
+      for (const status of [199, 404, 500]) {
+        answer.status = status;
+        await assert.rejects(detail(), { kind: 'http', status });
+      }
+      for (const status of [200, 299]) {
+        answer.status = status;
+        assert.ok(await detail());
+      }
+    });
+
+    it('is told from what is not JSON, and from a web page by its type or its beginning', async () => {
+      for (const body of ['', 'x', '{', '[]', '3', 'null', 'see <html> there']) {
+        answer.body = body;
+        await assert.rejects(detail(), { kind: 'shape', problem: { code: 'notTheInterface' } }, body);
+      }
+      for (const [body, type] of [
+        ['Sign in', 'text/HTML; charset=utf-8'],
+        ['<!DOCTYPE html>', undefined],
+        ['\n  <html lang="en">', 'text/plain'],
+      ] as const) {
+        answer = { status: 200, body, ...(type !== undefined && { type }) };
+        await assert.rejects(detail(), { kind: 'shape', problem: { code: 'webPage' } }, body);
+      }
+    });
+  });
+
+  describe('a call', () => {
+    it('is sent as it is, with JSON where it has some', async () => {
+      answer = { status: 404, body: 'nothing here' };
+      assert.deepEqual([(await call())?.status, (await call())?.text], [404, 'nothing here']);
+      await call({ method: 'POST', body: '{"a":1}' });
+      const [get, , post] = sent;
+      assert.deepEqual(
+        [get?.method, get?.url, get?.body, get?.headers['Content-Type']],
+        ['GET', 'https://a.example/base/x?y=1', undefined, undefined],
+      );
+      assert.deepEqual(
+        [post?.method, post?.body, post?.headers['Content-Type'], post?.headers.Authorization],
+        ['POST', '{"a":1}', 'application/json', 'Bearer AT-1'],
+      );
+    });
+
+    it('whose token is refused throws that', async () => {
+      answer = { status: 401, body: '{"error":"invalid_token"}' };
+      await assert.rejects(call(), { kind: 'oauth', status: 401, oauthCode: 'invalid_token' });
+    });
+
+    it('is sent to the address and as the person that was agreed to, or not at all', async () => {
+      const agreed = { address: 'https://a.example/base/x?y=1', username: 'jo' };
+      await call({ agreed });
+      assert.equal(sent.length, 1);
+      for (const change of [{ address: 'https://a.example/base/x?y=2' }, { username: 'kim' }]) {
+        await assert.rejects(call({ agreed: { ...agreed, ...change } }), { kind: 'session' });
+      }
+      assert.equal(sent.length, 1);
+    });
+  });
+});

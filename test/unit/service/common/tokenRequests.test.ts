@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../../src/connections/common/connection.ts';
+import type { FetchInit } from '../../../../src/service/common/http.ts';
+import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
+import type { Session } from '../../../../src/session/common/session.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { silentLog } from '../../../support/session/sessionBench.ts';
+
+const connection: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://a.example/base',
+  clientId: 'c',
+  scope: 'read write',
+};
+const credentials = { username: 'jo', password: 'p&=', clientSecret: 's' };
+const tokens = { accessToken: 'AT', tokenType: 'bearer', refreshToken: 'RT', scope: [], obtainedAtMs: 0 };
+const session: Session = {
+  generation: 1,
+  family: 'f',
+  username: 'jo',
+  origin: 'https://a.example',
+  clientId: 'c',
+  tokens,
+};
+
+describe('token requests', () => {
+  const clock = new FakeClock();
+  const sent: { readonly url: string; readonly form: Record<string, string> }[] = [];
+  let answer: Record<string, unknown>;
+  const client = createServiceClient({
+    clock,
+    log: silentLog,
+    deadlineMs: () => 30_000,
+    fetch: (url: string, init: FetchInit) => {
+      sent.push({ url, form: Object.fromEntries(new URLSearchParams(init.body ?? '')) });
+      clock.advance(20_000);
+      return Promise.resolve({
+        status: 200,
+        headers: { get: () => null },
+        arrayBuffer: () => bodyBytes(JSON.stringify(answer)),
+      });
+    },
+  });
+
+  beforeEach(() => {
+    sent.length = 0;
+    answer = { access_token: 'new', expires_in: 60 };
+  });
+
+  it('send what is asked for, and no scope where none is set', async () => {
+    await client.passwordGrant(connection, credentials);
+    for (const scope of ['', ' ']) await client.passwordGrant({ ...connection, scope }, credentials);
+    await client.refreshGrant(connection, session, 's');
+    const signIn = { grant_type: 'password', username: 'jo', password: 'p&=', client_id: 'c', client_secret: 's' };
+    const refresh = { grant_type: 'refresh_token', refresh_token: 'RT', client_id: 'c', client_secret: 's' };
+    assert.deepEqual(
+      sent.map(({ form }) => form),
+      [{ ...signIn, scope: 'read write' }, signIn, signIn, refresh],
+    );
+    assert.deepEqual([...new Set(sent.map(({ url }) => url))], ['https://a.example/base/oauth/token']);
+  });
+
+  it('count the life of a token from when they were sent, so that a slow answer does not lengthen it', async () => {
+    for (const ask of [
+      async () => (await client.passwordGrant(connection, credentials))?.tokens,
+      () => client.refreshGrant(connection, session, 's'),
+    ]) {
+      const sentAtMs = clock.now();
+      const got = await ask();
+      assert.equal(clock.now(), sentAtMs + 20_000);
+      assert.deepEqual([got?.obtainedAtMs, got?.expiresAtMs], [sentAtMs, sentAtMs + 60_000]);
+    }
+  });
+
+  it('for a refresh name the client that the tokens were issued to, and keep a refresh token that is not replaced', async () => {
+    assert.equal((await client.refreshGrant({ ...connection, clientId: 'other' }, session, 's'))?.refreshToken, 'RT');
+    assert.equal(sent[0]?.form.client_id, 'c');
+    answer = { ...answer, refresh_token: 'RT2' };
+    assert.equal((await client.refreshGrant(connection, session, 's'))?.refreshToken, 'RT2');
+  });
+
+  it('with a session are not sent to another origin', async () => {
+    await assert.rejects(client.refreshGrant({ ...connection, baseUrl: 'https://b.example' }, session, 's'), {
+      kind: 'session',
+    });
+    assert.deepEqual(sent, []);
+  });
+});

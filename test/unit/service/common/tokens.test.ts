@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { splitScope } from '../../../../src/platform/common/scope.ts';
+import { decodeTokenResponse } from '../../../../src/service/common/tokens.ts';
+
+const nowMs = Date.UTC(2026, 0, 15);
+const answer = {
+  access_token: 'AT-1',
+  token_type: 'bearer',
+  refresh_token: 'RT-1',
+  expires_in: 3600,
+  scope: 'read, write,trust',
+  user: { name: 'Jo', password: 'hash', nested: [{ Password: 'x', sessionToken: 'S' }] },
+  jti: 'JTI-1',
+};
+
+describe('tokens', () => {
+  it('reads a full answer', () => {
+    const tokens = decodeTokenResponse(answer, nowMs);
+    assert.equal(tokens.accessToken, 'AT-1');
+    assert.equal(tokens.refreshToken, 'RT-1');
+    assert.deepEqual(tokens.scope, ['read', 'write', 'trust']);
+    assert.equal(tokens.obtainedAtMs, nowMs);
+    assert.equal(tokens.expiresAtMs, nowMs + 3_600_000);
+  });
+
+  it('keeps the answer with every secret and every password masked', () => {
+    const kept = JSON.stringify(decodeTokenResponse(answer, nowMs).answer);
+    for (const secret of ['AT-1', 'RT-1', 'hash', '"S"', '"x"']) assert.ok(!kept.includes(secret), secret);
+    assert.ok(kept.includes('"name":"Jo"'));
+    assert.ok(kept.includes('"expires_in":3600'));
+  });
+
+  it('masks a client secret that comes back, however it is written', () => {
+    const echoed = {
+      ...answer,
+      client_secret: 'S1',
+      clientSecret: 'S2',
+      nested: { CLIENT_SECRET: 'S3', 'client-secret': ['S4'] },
+    };
+    const kept = JSON.stringify(decodeTokenResponse(echoed, nowMs).answer);
+    for (const secret of ['S1', 'S2', 'S3', 'S4']) assert.ok(!kept.includes(secret), secret);
+  });
+
+  it('takes what Apigee calls a bearer token for one, and no other type', () => {
+    for (const type of ['Bearer', 'BEARER', 'BearerToken', undefined])
+      assert.equal(decodeTokenResponse({ ...answer, token_type: type }, nowMs).accessToken, 'AT-1');
+    for (const type of ['mac', 'DPoP', 'bearers', 'xBearerToken'])
+      assert.throws(() => decodeTokenResponse({ ...answer, token_type: type }, nowMs), {
+        problem: { code: 'notBearer' },
+      });
+  });
+
+  for (const [expiresIn, lifetimeMs] of [
+    [3600, 3_600_000],
+    ['3600', 3_600_000],
+    [1, 1000],
+    [2 ** 31, 2 ** 31 * 1000],
+    [undefined, undefined],
+    [null, undefined],
+    [0, undefined],
+    [-1, undefined],
+    ['', undefined],
+    ['abc', undefined],
+    ['1e309', undefined],
+    ['3600 s', undefined],
+    ['3600.5', 3_600_500],
+    ['5400.0', 5_400_000],
+    [' 90 ', 90_000],
+    ['0.0', undefined],
+    ['1e3', undefined],
+    [(8.64e15 - nowMs) / 1000, 8.64e15 - nowMs],
+    [(8.64e15 - nowMs) / 1000 + 1, undefined],
+    ['in 3600', undefined],
+    ['-3600', undefined],
+    [1e-9, undefined],
+    [1e300, undefined],
+    [NaN, undefined],
+    [Infinity, undefined],
+    [{}, undefined],
+    [[3600], undefined],
+    [true, undefined],
+  ] as const) {
+    it(`reads expires_in ${JSON.stringify(expiresIn) ?? 'missing'}${typeof expiresIn === 'number' ? ` (${expiresIn})` : ''}`, () => {
+      const { expiresAtMs } = decodeTokenResponse({ access_token: 'AT', expires_in: expiresIn }, nowMs);
+      assert.equal(expiresAtMs, lifetimeMs === undefined ? undefined : nowMs + lifetimeMs);
+    });
+  }
+
+  describe('in a JWT', () => {
+    const jwt = (claims: unknown) =>
+      `e30.${Buffer.from(typeof claims === 'string' ? claims : JSON.stringify(claims)).toString('base64url')}.sig`;
+    const lifeOf = (accessToken: string, expiresIn?: unknown, serviceNowMs = nowMs) => {
+      const { expiresAtMs } = decodeTokenResponse(
+        { access_token: accessToken, expires_in: expiresIn },
+        nowMs,
+        serviceNowMs,
+      );
+      return expiresAtMs === undefined ? undefined : expiresAtMs - nowMs;
+    };
+    const exp = nowMs / 1000 + 1800;
+
+    it('the end is read where the response does not say it', () => {
+      for (const expiresIn of [undefined, null, 0, -1, '', 'soon'])
+        assert.equal(lifeOf(jwt({ sub: 'Jö', exp }), expiresIn), 1_800_000, String(expiresIn));
+      assert.equal(lifeOf(jwt({ exp: String(exp) })), 1_800_000);
+      assert.equal(lifeOf(jwt({ exp }), 60), 60_000, 'what the response says comes first');
+    });
+
+    it('the end is taken by the clock of the service', () => {
+      const aheadMs = 5 * 3_600_000;
+      assert.equal(lifeOf(jwt({ exp: exp + aheadMs / 1000 }), 0, nowMs + aheadMs), 1_800_000);
+    });
+
+    it('an end that has passed, and what is none, is no end', () => {
+      for (const claims of [{ exp: exp - 1801 }, { exp: 'x' }, { exp: {} }, { iat: exp }, [exp], '{', 'null'])
+        assert.equal(lifeOf(jwt(claims)), undefined, JSON.stringify(claims));
+      assert.equal(lifeOf(jwt({ exp }).replace('.sig', '')), undefined);
+      assert.equal(lifeOf(`${jwt({ exp })}.a.b`), undefined, 'an encrypted one');
+    });
+  });
+
+  it('has in the error the refresh token of what cannot be used otherwise', () => {
+    for (const [body, code] of [
+      [{ refresh_token: 'RT-2' }, 'noAccessToken'],
+      [{ access_token: 'a b', refresh_token: 'RT-2' }, 'noAccessToken'],
+      [{ access_token: 'AT', token_type: 'mac', refresh_token: 'RT-2' }, 'notBearer'],
+    ] as const)
+      assert.throws(() => decodeTokenResponse(body, nowMs), { problem: { code }, refreshToken: 'RT-2' });
+  });
+
+  it('reads scopes that are separated by blanks and commas, and none where there are none', () => {
+    assert.deepEqual(['a b', ' a,  b ', 'a\n,b,'].map(splitScope), [
+      ['a', 'b'],
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+    assert.deepEqual(['', ' , ', undefined, null, 7, ['a']].map(splitScope), [[], [], [], [], [], []]);
+  });
+
+  it('says what is wrong with an answer', () => {
+    assert.throws(() => decodeTokenResponse({}, nowMs), { problem: { code: 'noAccessToken' } });
+    assert.throws(() => decodeTokenResponse({ access_token: 'AT', token_type: 'mac' }, nowMs), {
+      problem: { code: 'notBearer' },
+    });
+  });
+
+  it('leaves out what the service does not tell', () => {
+    const { answer: _, ...tokens } = decodeTokenResponse({ access_token: 'AT', token_type: 'BEARER' }, nowMs);
+    assert.deepEqual(tokens, { accessToken: 'AT', tokenType: 'BEARER', scope: [], obtainedAtMs: nowMs });
+  });
+
+  for (const body of [
+    undefined,
+    null,
+    'AT',
+    [],
+    {},
+    { access_token: '' },
+    { access_token: 1 },
+    { access_token: null },
+    { access_token: 'a b' },
+    { access_token: 'a\r\nX-Injected: 1' },
+    { access_token: 'tökén' },
+    { access_token: 'AT', token_type: 'mac' },
+    Object.create({ access_token: 'inherited' }),
+  ] as unknown[]) {
+    it(`refuses ${JSON.stringify(body) ?? 'nothing'}`, () => {
+      assert.throws(
+        () => decodeTokenResponse(body, nowMs),
+        (error) => error instanceof OrgAccessError && error.kind === 'shape',
+      );
+    });
+  }
+});

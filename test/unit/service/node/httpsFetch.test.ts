@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerOptions } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { FetchInit } from '../../../../src/service/common/http.ts';
+import { httpsFetch } from '../../../../src/service/node/httpsFetch.ts';
+import type { TlsMaterial } from '../../../../src/tls/common/tlsMaterial.ts';
+import { shownCertificates } from '../../../../src/tls/node/shownCertificates.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+import {
+  makeAuthority,
+  makeSelfSigned,
+  type Authority,
+  type ServerCertificate,
+} from '../../../support/service/certificates.ts';
+import { listen } from '../../../support/service/directly.ts';
+
+describe('requests with certificates of a connection', () => {
+  const servers: Server[] = [];
+  let folder: string;
+  let authority: Authority;
+  let ca: string;
+  let own: ServerCertificate;
+  let issued: ServerCertificate;
+  let expired: ServerCertificate;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'https-fetch-'));
+    authority = await makeAuthority(folder, 'private');
+    ca = await readFile(authority.file, 'utf8');
+    own = await makeSelfSigned(folder, 'appliance');
+    issued = await authority.issue('127.0.0.1');
+    expired = await authority.issue('127.0.0.1', -1);
+  });
+
+  after(() => removeFolder(folder));
+
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  interface Started {
+    readonly url: string;
+    /** What has come in, headers and bodies. */
+    readonly received: string[];
+    readonly connections: () => number;
+    /** Ends the connections that are open, and waits until clients have seen it. */
+    readonly end: () => Promise<void>;
+  }
+
+  async function start(
+    options: ServerOptions,
+    answer: Buffer = Buffer.from('{"a":1}'),
+    encoding?: string,
+  ): Promise<Started> {
+    const received: string[] = [];
+    let connections = 0;
+    const server = createServer(options, (request, response) => {
+      received.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+      request.on('data', (chunk) => received.push(String(chunk)));
+      request.on('end', () => {
+        if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+        response.end(answer);
+      });
+    });
+    server.on('secureConnection', () => (connections += 1));
+    servers.push(server);
+    const end = async () => {
+      server.closeAllConnections();
+      await sleep(20);
+    };
+    return { url: `https://127.0.0.1:${await listen(server)}/`, received, connections: () => connections, end };
+  }
+
+  async function ask(url: string, tls: TlsMaterial, change: Partial<FetchInit> = {}): Promise<string> {
+    const signal = new AbortController().signal;
+    const init = {
+      method: 'POST',
+      headers: { 'X-A': 'secret' },
+      body: 'password',
+      redirect: 'manual',
+      size: 1e6,
+      signal,
+    } as const;
+    const answer = await httpsFetch(url, { ...init, ...change, tls });
+    return `${answer.status} ${new TextDecoder().decode(await answer.arrayBuffer())}`;
+  }
+
+  it('are sent to the pinned certificate alone, whatever its issuer, its names and its dates', async () => {
+    for (const certificate of [own, issued, expired]) {
+      const { url, received } = await start(certificate);
+      for (let time = 0; time < 3; time += 1) assert.equal(await ask(url, { pinned: certificate.cert }), '200 {"a":1}');
+      assert.equal(received.filter((text) => text === 'password').length, 3);
+    }
+  });
+
+  it('are sent to the pinned certificate over connections that are not kept, with each version of TLS', async () => {
+    for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const) {
+      const { url, connections } = await start({ ...own, maxVersion });
+      const close = { headers: { Connection: 'close' } };
+      for (let time = 0; time < 5; time += 1) assert.equal(await ask(url, { pinned: own.cert }, close), '200 {"a":1}');
+      assert.equal(connections(), 5);
+    }
+  });
+
+  it('send nothing to another certificate than the pinned one, even of the same issuer', async () => {
+    const other = await authority.issue('127.0.0.1', 3);
+    for (const [pinned, shown] of [
+      [own, issued],
+      [issued, other],
+      [issued, own],
+      [expired, issued],
+    ] as const) {
+      const { url, received } = await start(shown);
+      await assert.rejects(ask(url, { pinned: pinned.cert }), { code: 'ORG_ACCESS_OTHER_CERTIFICATE' });
+      assert.deepEqual(received, []);
+    }
+  });
+
+  it('are sent to what the trusted authority has issued, for the name in the address and while it is valid', async () => {
+    const { url, received } = await start(issued);
+    assert.equal(await ask(url, { ca }), '200 {"a":1}');
+    await assert.rejects(ask(url.replace('127.0.0.1', 'localhost'), { ca }), { code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+    const [late, stranger] = [await start(expired), await start(own)];
+    await assert.rejects(ask(late.url, { ca }), { code: 'CERT_HAS_EXPIRED' });
+    await assert.rejects(ask(stranger.url, { ca }), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    assert.deepEqual([received.length, late.received, stranger.received], [2, [], []]);
+  });
+
+  it('show the client certificate that the server asks for', async () => {
+    const client = await authority.issue('client');
+    const { url } = await start({ ...issued, ca, requestCert: true, rejectUnauthorized: true });
+    const material = { ca, cert: Buffer.from(client.cert), key: Buffer.from(client.key) };
+    assert.equal(await ask(url, material), '200 {"a":1}');
+    await assert.rejects(ask(url, { ca }), { code: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED' });
+  });
+
+  it('read bodies of each content encoding, and no more than the limit', async () => {
+    const text = JSON.stringify({ long: 'x'.repeat(50_000) });
+    for (const [encoding, body] of [
+      ['gzip', gzipSync(text)],
+      ['deflate', deflateSync(text)],
+      ['br', brotliCompressSync(text)],
+      [undefined, Buffer.from(text)],
+    ] as const) {
+      const { url } = await start(issued, body, encoding);
+      assert.equal(await ask(url, { ca }), `200 ${text}`);
+      await assert.rejects(ask(url, { ca }, { size: 10_000 }), { type: 'max-size' });
+    }
+  });
+
+  it('end when they are aborted, before and while the response is read', async () => {
+    const { url } = await start(issued);
+    const end = new AbortController();
+    const asked = ask(url, { ca }, { signal: end.signal });
+    end.abort();
+    await assert.rejects(asked, { name: 'AbortError' });
+  });
+
+  it('use a connection again', async () => {
+    const { url, connections } = await start(own);
+    for (let time = 0; time < 4; time += 1) await ask(url, { pinned: own.cert });
+    assert.equal(connections(), 1);
+  });
+
+  it('are sent to the pinned certificate over further connections, too', async () => {
+    const { url, received, end } = await start(own);
+    for (let time = 0; time < 3; time += 1) {
+      assert.equal(await ask(url, { pinned: own.cert }), '200 {"a":1}');
+      await end();
+    }
+    assert.equal(received.filter((text) => text === 'password').length, 3);
+  });
+
+  it('can be preceded by a look at the certificates, by which nothing is sent', async () => {
+    const { url, received } = await start({ ...issued, cert: issued.cert + ca });
+    const signal = new AbortController().signal;
+    const shown = await shownCertificates(url, {}, signal);
+    assert.deepEqual(
+      [shown.chain.length, shown.chain[0]?.trim(), shown.refusedFor],
+      [2, issued.cert.trim(), 'SELF_SIGNED_CERT_IN_CHAIN'],
+    );
+    assert.deepEqual(await shownCertificates(url, { ca }, signal), { chain: shown.chain, protocol: 'TLSv1.3' });
+    assert.deepEqual(received, []);
+  });
+});

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import type { Tokens } from '../../../../src/service/common/tokens.ts';
+import {
+  afterFailure,
+  dueNow,
+  nextCheckAtMs,
+  wantsRefresh,
+  type Circumstances,
+} from '../../../../src/session/common/refreshPolicy.ts';
+import type { LiveState, SessionState } from '../../../../src/session/common/session.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const startMs = Date.UTC(2026, 0, 15, 12);
+
+/** A session whose token was got at the start and lives for an hour, unless it is told otherwise. */
+function active(change: Partial<Tokens> = {}): LiveState {
+  const tokens: Tokens = {
+    accessToken: 'AT',
+    tokenType: 'bearer',
+    refreshToken: 'RT',
+    scope: [],
+    obtainedAtMs: startMs,
+    expiresAtMs: startMs + hour,
+    ...change,
+  };
+  return {
+    kind: 'active',
+    session: { generation: 1, family: 'f', username: 'jo', origin: 'https://a.example', tokens },
+    detail: { kind: 'loading' },
+  };
+}
+
+/** The same with a token whose end is not known. */
+function endless(): LiveState {
+  const state = active();
+  const { expiresAtMs: _, ...tokens } = state.session.tokens;
+  return { ...state, session: { ...state.session, tokens } };
+}
+
+/** A session after refreshes that failed, the last one at this moment. */
+function degraded(
+  failedAtMs: number,
+  { tokens = {}, failures = 1, retryAfterMs = undefined as number | undefined, retryInMs = 5 * minute } = {},
+): LiveState {
+  const error = new OrgAccessError(
+    'network',
+    { code: 'notReached', host: 'service.example', why: 'noRoute' },
+    retryAfterMs === undefined ? {} : { retryAfterMs },
+  );
+  return { ...active(tokens), kind: 'degraded', failedAtMs, retryAtMs: failedAtMs + retryInMs, failures, error };
+}
+
+/** So long after the token was got, in a window that has just looked at the clock. */
+function after(ageMs: number, change: Partial<Circumstances> = {}): Circumstances {
+  return { nowMs: startMs + ageMs, lastLookMs: startMs + ageMs, jitter: 0, isLast: false, ...change };
+}
+
+describe('refreshPolicy', () => {
+  describe('a token that is about to be used', () => {
+    it('is refreshed beside its use when it is due, and first when it has run out or lives shorter than was asked for', () => {
+      assert.equal(wantsRefresh(active(), 0, after(54 * minute)), undefined);
+      assert.equal(wantsRefresh(active(), minute, after(54 * minute)), undefined);
+      assert.equal(wantsRefresh(active(), 0, after(55 * minute)), 'beside');
+      assert.equal(wantsRefresh(active(), minute, after(58 * minute)), 'beside');
+      assert.equal(wantsRefresh(active(), minute, after(59 * minute)), 'beside');
+      assert.equal(wantsRefresh(active(), minute, after(59 * minute + 1)), 'first');
+      assert.equal(wantsRefresh(active(), 0, after(hour - 1)), 'beside');
+      assert.equal(wantsRefresh(active(), 0, after(hour)), 'first');
+      assert.equal(wantsRefresh(active(), 20 * minute, after(50 * minute)), 'first');
+    });
+
+    it('counts as long enough while two thirds of its life are left, where all of it is shorter than was asked for', () => {
+      const short = { expiresAtMs: startMs + 30 * second };
+      for (const ageMs of [0, 5 * second, 10 * second])
+        assert.equal(wantsRefresh(active(short), minute, after(ageMs)), undefined, `${ageMs} ms`);
+      assert.equal(wantsRefresh(active(short), minute, after(10 * second + 1)), 'first');
+      assert.equal(wantsRefresh(active(short), 0, after(20 * second)), 'beside');
+    });
+
+    it('is refreshed at intervals when no end of it is known, and first when it was not for long', () => {
+      const state = endless();
+      for (const [age, wanted] of [
+        [14, undefined],
+        [15, 'beside'],
+        [29, 'beside'],
+        [30, 'first'],
+        [600, 'first'],
+      ] as const)
+        assert.equal(wantsRefresh(state, hour, after(age * minute)), wanted, `${age} minutes`);
+      const { refreshToken: _, ...tokens } = state.session.tokens;
+      const unrefreshed = { ...state, session: { ...state.session, tokens } };
+      assert.equal(wantsRefresh(unrefreshed, hour, after(1000 * hour)), undefined);
+    });
+
+    it('is left alone while it lives and the service is in trouble, until the next try', () => {
+      const state = degraded(startMs + 55 * minute);
+      assert.equal(wantsRefresh(state, 0, after(58 * minute)), undefined);
+      assert.equal(wantsRefresh(state, 20 * minute, after(58 * minute)), undefined);
+      assert.equal(wantsRefresh(degraded(startMs + 52 * minute), 0, after(57 * minute)), 'beside');
+    });
+
+    it('is tried again five seconds after the last try when it has run out, however long the back-off has become', () => {
+      const state = degraded(startMs + hour, { failures: 9 });
+      assert.equal(wantsRefresh(state, 0, after(hour + 5 * second - 1)), undefined);
+      assert.equal(wantsRefresh(state, 0, after(hour + 5 * second)), 'first');
+    });
+
+    it('is not tried before the time that the service has asked for, though it has run out', () => {
+      for (const retryAfterMs of [30 * second, 10 * minute]) {
+        const state = degraded(startMs + hour, { retryAfterMs, retryInMs: retryAfterMs });
+        assert.equal(wantsRefresh(state, 0, after(hour + retryAfterMs - 1)), undefined);
+        assert.equal(wantsRefresh(state, minute, after(hour + retryAfterMs - 1)), undefined);
+        assert.equal(wantsRefresh(state, 0, after(hour + retryAfterMs)), 'first');
+      }
+    });
+  });
+
+  describe('a clock that went back', () => {
+    it('means one refresh when it stands before the start of the token, or the last failure', () => {
+      assert.equal(dueNow(active(), after(-1, { lastLookMs: 0 })), 'refresh');
+      assert.equal(wantsRefresh(active(), 0, after(-1, { lastLookMs: 0 })), 'beside');
+      const state = degraded(startMs + 3 * hour, { tokens: { expiresAtMs: startMs + 8 * hour } });
+      assert.equal(
+        dueNow(state, after(2 * hour, { lastLookMs: 0 })),
+        'refresh',
+        'a retry does not wait until the clock has come there again',
+      );
+      assert.equal(dueNow(state, after(3 * hour, { lastLookMs: 0 })), undefined);
+    });
+
+    it('is noticed when it went back by more than a look at it takes', () => {
+      const aged = (ageMs: number, backMs: number) =>
+        dueNow(active(), after(ageMs, { lastLookMs: startMs + ageMs + backMs }));
+      for (const backMs of [15 * second + 1, 30 * second, 9 * minute, hour])
+        assert.equal(aged(10 * minute, backMs), 'refresh', `${backMs} ms`);
+      assert.equal(aged(10 * minute, 15 * second), undefined);
+    });
+
+    it('means none when the token was got since, perhaps by another window', () => {
+      for (const ageMs of [0, 15 * second, 30 * second]) {
+        assert.equal(dueNow(active(), after(ageMs, { lastLookMs: startMs + hour })), undefined, `${ageMs} ms`);
+      }
+      assert.equal(dueNow(active(), after(30 * second + 1, { lastLookMs: startMs + hour })), 'refresh');
+    });
+
+    it('means one for a token without a known end too', () => {
+      assert.equal(dueNow(endless(), after(-hour, { lastLookMs: startMs + hour })), 'refresh');
+    });
+  });
+
+  describe('a look at the clock', () => {
+    const { refreshToken: _, ...withoutRefresh } = active().session.tokens;
+    const unrefreshed: LiveState = { ...active(), session: { ...active().session, tokens: withoutRefresh } };
+
+    it('warns ten minutes before a token ends that cannot be refreshed', () => {
+      assert.equal(dueNow(unrefreshed, after(50 * minute - 1)), undefined);
+      assert.equal(dueNow(unrefreshed, after(50 * minute)), 'warn');
+      const { expiresAtMs: __, ...endless } = withoutRefresh;
+      const state: LiveState = { ...unrefreshed, session: { ...unrefreshed.session, tokens: endless } };
+      assert.equal(dueNow(state, after(1000 * hour)), undefined, 'of one whose end is not known');
+    });
+
+    it('tries a token that has run out at once for a person who comes back', () => {
+      const state = degraded(startMs + hour, { failures: 30 });
+      assert.equal(dueNow(state, after(hour + 5 * second), true), 'refresh');
+      assert.equal(dueNow(state, after(hour + 5 * second)), undefined);
+      assert.equal(dueNow(state, after(hour + 4 * second), true), undefined, 'it was tried just before');
+      assert.equal(dueNow(degraded(startMs + 50 * minute), after(51 * minute), true), undefined, 'it lives');
+      assert.equal(
+        dueNow(degraded(startMs + hour, { retryAfterMs: minute }), after(hour + 9 * second), true),
+        undefined,
+      );
+    });
+
+    it('asks for a sign-in when a token that cannot be refreshed has run out, and not before', () => {
+      assert.equal(dueNow(unrefreshed, after(hour - 1)), 'warn');
+      assert.equal(dueNow(unrefreshed, after(hour)), 'signIn');
+      for (const state of [unrefreshed, { ...degraded(startMs), session: unrefreshed.session }])
+        assert.equal(nextCheckAtMs(state, after(0)), startMs + hour, state.kind);
+    });
+
+    it('comes at the time of the refresh, or of the next try', () => {
+      assert.equal(nextCheckAtMs(active(), after(0)), startMs + 55 * minute);
+      assert.equal(nextCheckAtMs(active(), after(0, { isLast: true })), startMs + 57.5 * minute);
+      assert.equal(nextCheckAtMs(degraded(startMs + 55 * minute), after(0)), startMs + hour);
+      assert.equal(dueNow(active(), after(55 * minute)), 'refresh');
+      assert.equal(dueNow(active(), after(55 * minute, { isLast: true })), undefined);
+    });
+
+    it('does nothing while a refresh is under way, and where there is no session', () => {
+      const states: SessionState[] = [
+        { ...active(), kind: 'refreshing' },
+        { kind: 'signedOut' },
+        { kind: 'restoring' },
+        { kind: 'signingIn' },
+      ];
+      for (const state of states) {
+        assert.equal(dueNow(state, after(2 * hour)), undefined, state.kind);
+        assert.equal(nextCheckAtMs(state, after(0)), undefined, state.kind);
+      }
+    });
+  });
+
+  describe('a failed refresh', () => {
+    const error = (code?: string, retryAfterMs?: number) =>
+      new OrgAccessError(
+        code ? 'oauth' : 'http',
+        { code: 'refused', status: 400, purpose: 'refresh' },
+        { ...(code && { oauthCode: code }), ...(retryAfterMs !== undefined && { retryAfterMs }) },
+      );
+
+    it('is counted in a row, and the next try is put off by the count', () => {
+      const nowMs = startMs;
+      assert.deepEqual(afterFailure(active(), error(), nowMs, 1), {
+        kind: 'retry',
+        failures: 1,
+        failedAtMs: nowMs,
+        retryAtMs: nowMs + 5 * second,
+      });
+      assert.deepEqual(afterFailure(degraded(startMs, { failures: 3 }), error(), nowMs, 1), {
+        kind: 'retry',
+        failures: 4,
+        failedAtMs: nowMs,
+        retryAtMs: nowMs + 40 * second,
+      });
+      assert.deepEqual(afterFailure(active(), error(undefined, 77 * second), nowMs, 0), {
+        kind: 'retry',
+        failures: 1,
+        failedAtMs: nowMs,
+        retryAtMs: nowMs + 77 * second,
+      });
+    });
+
+    it('means what the code says', () => {
+      assert.deepEqual(afterFailure(active(), error('invalid_grant'), startMs, 0), { kind: 'signIn', reason: 'ended' });
+      assert.deepEqual(afterFailure(active(), error('invalid_client'), startMs, 0), {
+        kind: 'signIn',
+        reason: 'client',
+      });
+      assert.deepEqual(afterFailure(active(), error('unsupported_grant_type'), startMs, 0), { kind: 'goOnWithout' });
+      const client = active();
+      assert.deepEqual(
+        afterFailure(
+          { ...client, session: { ...client.session, grantType: 'client_credentials' } },
+          error('unsupported_grant_type'),
+          startMs,
+          0,
+        ),
+        { kind: 'signIn', reason: 'ended' },
+        'a client has no other way',
+      );
+    });
+  });
+});

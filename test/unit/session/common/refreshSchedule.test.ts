@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import {
+  longestTickMs,
+  mayHaveExpired,
+  refreshDueAtMs,
+  remainingMs,
+  retryAtMs,
+  retryDelayMs,
+  tickDelayMs,
+  warningDueAtMs,
+} from '../../../../src/session/common/refreshSchedule.ts';
+
+const minute = 60_000;
+const lifetime = (ms: number) => ({ obtainedAtMs: 1_000_000, expiresAtMs: 1_000_000 + ms });
+
+describe('refreshSchedule', () => {
+  it('leads by five minutes, or by a third of a short life', () => {
+    assert.equal(refreshDueAtMs(lifetime(60 * minute), 0), 1_000_000 + 55 * minute);
+    assert.equal(refreshDueAtMs(lifetime(6 * minute), 0), 1_000_000 + 4 * minute);
+    assert.equal(refreshDueAtMs(lifetime(3000), 0), 1_000_000 + 2000);
+  });
+
+  it('moves with the jitter, and never past the expiry or before the issue', () => {
+    for (const ms of [1000, 20_000, 6 * minute, 60 * minute, 1e12]) {
+      const early = refreshDueAtMs(lifetime(ms), 1) ?? NaN;
+      const late = refreshDueAtMs(lifetime(ms), 0) ?? NaN;
+      assert.ok(early < late && late < 1_000_000 + ms && early > 1_000_000, String(ms));
+    }
+  });
+
+  it('warns ten minutes before the end of what is not refreshed, or a third of a life below half an hour', () => {
+    for (const [lifeMs, leadMs] of [
+      [60 * minute, 10 * minute],
+      [30 * minute, 10 * minute],
+      [15 * minute, 5 * minute],
+      [3000, 1000],
+    ] as const)
+      assert.equal(warningDueAtMs(lifetime(lifeMs)), 1_000_000 + lifeMs - leadMs, String(lifeMs));
+    assert.equal(warningDueAtMs({ obtainedAtMs: 0 }), undefined);
+  });
+
+  it('is due after a quarter of an hour without a known expiry, and may have expired after half an hour', () => {
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 0), 7 + 15 * minute);
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1), 7 + 14.5 * minute);
+    assert.equal(refreshDueAtMs({ obtainedAtMs: 7 }, 1, true), 7 + 16.5 * minute);
+    assert.deepEqual(
+      [30 * minute - 1, 30 * minute].map((nowMs) => mayHaveExpired({ obtainedAtMs: 0 }, nowMs)),
+      [false, true],
+    );
+    assert.equal(mayHaveExpired(lifetime(minute), 1e12), false);
+  });
+
+  it('is half the lead later for who goes last', () => {
+    assert.equal(refreshDueAtMs(lifetime(60 * minute), 1, true), 1_000_000 + 57.5 * minute);
+  });
+
+  it('leaves nothing of a token that has run out, and has no end where none is known', () => {
+    assert.deepEqual(
+      [0, 999, 1000, 5000].map((nowMs) => remainingMs({ expiresAtMs: 1000 }, nowMs)),
+      [1000, 1, 0, 0],
+    );
+    assert.equal(remainingMs({}, 5000), Infinity);
+  });
+
+  it('backs off from 5 seconds to 5 minutes, by half of that at least', () => {
+    const failures = [1, 2, 3, 7, 8, 200, 5000];
+    const ceilings = [5000, 10_000, 20_000, 300_000, 300_000, 300_000, 300_000];
+    for (const [random, part] of [
+      [0, 0.5],
+      [0.5, 0.75],
+      [1, 1],
+    ] as const) {
+      assert.deepEqual(
+        failures.map((count) => retryDelayMs(count, random)),
+        ceilings.map((ms) => ms * part),
+      );
+    }
+  });
+
+  it('waits longer than that when the service asks, and never less', () => {
+    for (const askedMs of [6_000, 30_000, 77_000]) assert.equal(retryDelayMs(1, 0.5, askedMs), askedMs);
+    assert.equal(retryDelayMs(8, 0, 77_000), 150_000);
+    assert.equal(retryDelayMs(1, 0, 0), 2500);
+  });
+
+  it('tries again soon once the token has expired, more so in the first minute of an outage', () => {
+    const delay = (failures: number, leftMs: number, how = {}) =>
+      retryAtMs({ expiresAtMs: 1_000_000 + leftMs }, 1_000_000, failures, 1, how) - 1_000_000;
+    assert.deepEqual(
+      [1, 3, 10, 11, 5000].map((failures) => delay(failures, 0, { isOutage: true })),
+      [5000, 10_000, 10_000, 30_000, 30_000],
+    );
+    assert.deepEqual(
+      [1, 3, 4, 25, 26].map((failures) => delay(failures, 0)),
+      [5000, 20_000, 30_000, 30_000, 300_000],
+    );
+    assert.equal(delay(11, -minute), 30_000);
+    assert.equal(delay(11, minute), 90_000, 'a token that lives is waited for no longer than it does');
+    assert.equal(delay(9, 10 * minute), 300_000);
+    assert.equal(delay(9, 0, { retryAfterMs: 77_000 }), 77_000, 'a service that asks for time gets it');
+    assert.equal(retryAtMs({}, 0, 9, 1), 300_000);
+  });
+
+  it('ticks within a bound that no timer overflows', () => {
+    assert.equal(tickDelayMs(Infinity, 0), longestTickMs);
+    assert.equal(tickDelayMs(8.64e15, 0), longestTickMs);
+    assert.equal(tickDelayMs(1_005_000, 1_000_000), 5000);
+    assert.equal(tickDelayMs(-1, 0), 1000);
+  });
+});

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { lastLoaded } from '../../../../src/session/common/session.ts';
+import { SessionBench } from '../../../support/session/sessionBench.ts';
+
+describe('session', () => {
+  let bench: SessionBench;
+  const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
+  afterEach(() => bench.close());
+
+  const minute = 60_000;
+
+  describe('sign-in', () => {
+    it('takes two requests and stores the session without the password', async () => {
+      await open();
+      await bench.signedIn();
+      assert.equal(bench.live.kind, 'active');
+      assert.equal(bench.live.session.username, bench.service.username);
+      assert.deepEqual(
+        bench.service.requests.map(({ path }) => path),
+        ['/oauth/token', '/api/v2/users/loggedIn/detail'],
+      );
+      assert.ok(bench.stored?.includes(bench.live.session.tokens.accessToken));
+      assert.ok(!bench.stored?.includes(bench.service.password));
+    });
+
+    it('leaves all as it was when the password is wrong, and says so', async () => {
+      await open();
+      await bench.manager.setConnections([bench.connection]);
+      await assert.rejects(bench.signIn({ password: 'wrong' }), {
+        kind: 'oauth',
+        oauthCode: 'invalid_grant',
+        problem: { code: 'wrongPassword' },
+      });
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
+      assert.equal(bench.storedKind, 'none');
+    });
+
+    it('tells a wrong client from a wrong password', async () => {
+      await open();
+      await bench.manager.setConnections([bench.connection]);
+      await assert.rejects(bench.signIn({ clientSecret: 'wrong' }), { oauthCode: 'invalid_client' });
+    });
+
+    it('keeps a live session while another sign-in fails or is cancelled', async () => {
+      await open();
+      await bench.signedIn();
+      const { session } = bench.live;
+      await assert.rejects(bench.signIn({ password: 'wrong' }));
+      assert.equal(bench.live.session, session);
+      const cancel = new AbortController();
+      bench.service.failNext({ operation: 'signIn', hang: true });
+      const attempt = bench.signIn({}, cancel.signal);
+      cancel.abort();
+      assert.equal(await attempt, false);
+      assert.equal(bench.live.session, session);
+    });
+
+    it('shows that it is under way, and a cancelled one leaves nothing', async () => {
+      await open();
+      await bench.manager.setConnections([bench.connection]);
+      bench.service.failNext({ operation: 'signIn', hang: true });
+      const cancel = new AbortController();
+      const attempt = bench.signIn({}, cancel.signal);
+      assert.equal(bench.state.kind, 'signingIn');
+      cancel.abort();
+      assert.equal(await attempt, false);
+      assert.equal(bench.state.kind, 'signedOut');
+    });
+
+    it('adds a connection that is not known yet only once the service accepts', async () => {
+      await open();
+      await assert.rejects(bench.signIn({ password: 'wrong' }));
+      assert.deepEqual(bench.store.snapshot, { connections: [], activeId: undefined, states: new Map() });
+      assert.equal(await bench.signIn(), true);
+      assert.deepEqual(bench.store.snapshot.connections, [bench.connection]);
+      assert.equal(bench.store.snapshot.activeId, bench.connection.id);
+    });
+  });
+
+  describe('restore', () => {
+    it('takes up the stored session without a password', async () => {
+      await open();
+      await bench.signedIn();
+      const later = bench.another();
+      await later.manager.setConnections([later.connection]);
+      await later.until('the detail is loaded', () => later.live.detail.kind === 'loaded');
+      assert.equal(later.live.session.tokens.accessToken, bench.live.session.tokens.accessToken);
+      assert.equal(bench.service.counters.signIns, 1);
+      later.manager.dispose();
+    });
+
+    it('renews a session that has expired meanwhile', async () => {
+      await open();
+      await bench.signedIn();
+      bench.manager.dispose();
+      bench.clock.advance(2 * 60 * minute);
+      const later = bench.another();
+      await later.manager.setConnections([later.connection]);
+      await later.until('the detail is loaded', () => later.live.detail.kind === 'loaded');
+      assert.equal(later.refreshes, 1);
+      assert.equal(bench.service.counters.refreshes, 1);
+      later.manager.dispose();
+    });
+
+    it('does not take up a session of another origin', async () => {
+      await open();
+      await bench.signedIn();
+      const later = bench.another();
+      await later.manager.setConnections([{ ...later.connection, baseUrl: 'https://elsewhere.example' }]);
+      assert.equal(later.state.kind, 'signedOut');
+      later.manager.dispose();
+    });
+  });
+
+  describe('user detail', () => {
+    it('keeps the record of the last load when one fails', async () => {
+      await open();
+      await bench.signedIn();
+      const before = lastLoaded(bench.live.detail);
+      bench.service.failNext({ operation: 'detail', drop: true, times: 2 });
+      await bench.manager.loadDetail(bench.connection.id);
+      assert.equal(bench.live.detail.kind === 'failed' && bench.live.detail.error.kind, 'network');
+      assert.equal(lastLoaded(bench.live.detail)?.record, before?.record);
+    });
+  });
+
+  describe('sign-out', () => {
+    it('ends the session here, in storage and in the other windows', async () => {
+      await open();
+      await bench.signedIn();
+      const other = bench.another();
+      await other.manager.setConnections([other.connection]);
+      await bench.manager.signOut(bench.connection.id);
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
+      await bench.untilStored('ended');
+      await other.until('the other window is out', () => other.state.kind === 'signedOut');
+      other.manager.dispose();
+    });
+
+    for (const [during, operation] of [
+      ['a refresh', 'refresh'],
+      ['a load', 'detail'],
+      ['a sign-in', 'signIn'],
+    ] as const) {
+      it(`stays signed out when it comes during ${during}`, async () => {
+        await open({ latencyMs: 20, clock: undefined });
+        await bench.signedIn();
+        const { id } = bench.connection;
+        const work = {
+          refresh: () => bench.manager.refresh(id),
+          detail: () => bench.manager.loadDetail(id),
+          signIn: () => bench.signIn().then(() => undefined),
+        }[operation]();
+        await bench.manager.signOut(id);
+        await work;
+        assert.equal(bench.state.kind, 'signedOut');
+        await bench.untilStored('ended');
+      });
+    }
+  });
+
+  describe('connections', () => {
+    it('let go of their session while their base URL has another origin', async () => {
+      await open();
+      await bench.signedIn();
+      const { stored } = bench;
+      await bench.manager.setConnections([{ ...bench.connection, baseUrl: 'https://elsewhere.example' }]);
+      assert.equal(bench.state.kind, 'signedOut');
+      assert.equal(bench.manager.clientSecret(bench.connection.id), undefined);
+      assert.equal(bench.stored, stored);
+      await bench.manager.setConnections([bench.connection]);
+      assert.equal(bench.live.kind, 'active');
+    });
+
+    it('keep their session when only the name changes', async () => {
+      await open();
+      await bench.signedIn();
+      await bench.manager.setConnections([{ ...bench.connection, name: 'Renamed' }]);
+      assert.equal(bench.live.kind, 'active');
+    });
+
+    it('have sessions of their own, and signing out of one leaves the other', async () => {
+      await open();
+      await bench.signedIn();
+      const second = { ...bench.connection, id: 'second', name: 'Second' };
+      const { username, password, clientSecret } = bench.service;
+      await bench.manager.setConnections([bench.connection, second]);
+      await bench.manager.signIn(second, { username, password, clientSecret }, new AbortController().signal, () =>
+        Promise.resolve(),
+      );
+      assert.equal(bench.store.snapshot.activeId, 'second');
+      await bench.manager.signOut('second');
+      assert.equal(bench.live.kind, 'active');
+      bench.manager.switchTo(bench.connection.id);
+      assert.equal(bench.store.snapshot.activeId, bench.connection.id);
+    });
+
+    it('that are not there any more are let go of, and come back with their session', async () => {
+      await open();
+      await bench.signedIn();
+      const second = { ...bench.connection, id: 'second' };
+      await bench.manager.setConnections([bench.connection, second]);
+      const { stored } = bench;
+      await bench.manager.setConnections([second]);
+      assert.equal(bench.store.snapshot.activeId, 'second');
+      await assert.rejects(async () => bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+      await bench.pass(minute);
+      assert.equal(bench.stored, stored);
+      await bench.manager.setConnections([bench.connection, second]);
+      assert.equal(bench.live.kind, 'active');
+      assert.equal(bench.service.counters.signIns, 1);
+    });
+
+    it('that are removed take their session and their client secret with them, in all windows', async () => {
+      await open();
+      await bench.signedIn();
+      const other = bench.another();
+      await other.restored();
+      await bench.manager.forget(bench.connection.id);
+      await bench.untilStored('ended');
+      assert.ok(!bench.stored?.includes(bench.service.clientSecret));
+      await other.until('the other window is out', () => other.state.kind === 'signedOut');
+      assert.equal(other.manager.clientSecret(bench.connection.id), undefined);
+      other.manager.dispose();
+    });
+
+    it('that were taken out of the settings before this window opened can be ended all the same', async () => {
+      await open();
+      await bench.signedIn();
+      bench.manager.dispose();
+      const later = bench.another();
+      await later.manager.setConnections([]);
+      await later.manager.forget(bench.connection.id);
+      await later.untilStored('ended');
+      assert.deepEqual(later.store.snapshot, { connections: [], activeId: undefined, states: new Map() });
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
+import { SecretTokenVault, isOurSecret } from '../../../../../src/session/common/storage/secretTokenVault.ts';
+import { encodeStoredSession } from '../../../../../src/session/common/storage/storedSession.ts';
+import { sessionKey } from '../../../../support/session/sessionBench.ts';
+import { StillBench } from '../../../../support/session/stillBench.ts';
+import { ForgetfulStorage } from '../../../../support/storage/forgetful.ts';
+
+describe('secretTokenVault', () => {
+  const session = new StillBench().entry(2);
+  const storage = () => new ForgetfulStorage();
+  let kept: ForgetfulStorage;
+  let secrets: ReturnType<ForgetfulStorage['window']>;
+  let vault: SecretTokenVault;
+  let changes: string[];
+
+  beforeEach(() => {
+    kept = storage();
+    secrets = kept.window();
+    vault = new SecretTokenVault(secrets);
+    changes = [];
+    vault.onDidChange((id) => changes.push(id));
+  });
+
+  it('keeps each connection under a key of its own, which is known as one of ours', async () => {
+    await vault.save('acme', session);
+    assert.deepEqual(await vault.load('acme'), { kind: 'entry', entry: session });
+    assert.deepEqual(await vault.load('other'), { kind: 'none' });
+    assert.equal(kept.value(sessionKey('acme')), encodeStoredSession(session));
+    assert.deepEqual([sessionKey('acme'), 'other', 'of orgAccess.session.'].map(isOurSecret), [true, false, false]);
+  });
+
+  it('tells which connection has changed, of ours alone, until it is closed', async () => {
+    await secrets.store(sessionKey('acme'), 'x');
+    await secrets.store('other', 'x');
+    assert.deepEqual(changes, ['acme']);
+    vault.dispose();
+    await secrets.store(sessionKey('acme'), 'y');
+    assert.deepEqual(changes, ['acme']);
+  });
+
+  it('listens to storage no more once it is closed', () => {
+    let listeners = 0;
+    const counted = new SecretTokenVault({
+      get: () => Promise.resolve(undefined),
+      store: () => Promise.resolve(),
+      delete: () => Promise.resolve(),
+      onDidChange: () => {
+        listeners += 1;
+        return { dispose: () => (listeners -= 1) };
+      },
+    });
+    assert.equal(listeners, 1);
+    counted.dispose();
+    assert.equal(listeners, 0);
+  });
+
+  it('keeps a connection of this window in memory alone', async () => {
+    const id = idForThisWindow('demo');
+    await vault.save(id, session);
+    assert.deepEqual(await vault.load(id), { kind: 'entry', entry: session });
+    assert.equal(kept.value(sessionKey(id)), undefined);
+    assert.equal(secrets.page.stores, 0);
+    kept.plant(sessionKey(idForThisWindow('other')), encodeStoredSession(session));
+    assert.deepEqual(await vault.load(idForThisWindow('other')), { kind: 'none' });
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
+import { keptFetch } from '../../../../support/service/directly.ts';
+import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+import { DesktopStorage } from '../../../../support/storage/desktop.ts';
+
+const minute = 60_000;
+const sites = { method: 'GET', path: '/api/v2/sites' } as const;
+const mailServer = { method: 'POST', path: '/api/v2/users/emailConfiguration/', body: '{}' } as const;
+const invalidToken = { 'WWW-Authenticate': 'Bearer realm="x", error="invalid_token"' };
+
+/** The service's own token answers, without the refresh token. */
+const withoutRefreshToken: SessionBench['fetch'] = async (url, init) => {
+  const answer = await keptFetch(url, init);
+  if (!url.endsWith('/oauth/token')) return answer;
+  const { refresh_token: _, ...body } = (await answer.json()) as Record<string, unknown>;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    arrayBuffer: () => bodyBytes(JSON.stringify(body)),
+  };
+};
+
+/** How a service does not refresh, and how a session there begins. */
+const services: Readonly<Record<string, (bench: SessionBench) => Promise<void>>> = {
+  'gives no refresh token': async (bench) => {
+    bench.fetch = withoutRefreshToken;
+    await bench.signedIn();
+  },
+  'does not know the grant': async (bench) => {
+    await bench.signedIn();
+    bench.service.failNext({
+      operation: 'refresh',
+      times: 1000,
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    });
+    await bench.manager.refresh(bench.connection.id);
+  },
+};
+
+let survived = 0;
+
+for (const [how, begin] of Object.entries(services)) {
+  describe(`a service that ${how}`, () => {
+    let bench: SessionBench;
+    let storage: DesktopStorage;
+    beforeEach(async () => {
+      storage = new DesktopStorage(shortDelayMs);
+      bench = await SessionBench.open({}, storage);
+      await begin(bench);
+      bench.notices.length = 0;
+    });
+    afterEach(() => bench.close());
+
+    const call = (what: typeof sites | typeof mailServer = sites) =>
+      bench.manager.call(bench.connection.id, what, new AbortController().signal);
+    const fails = (operation: ScriptedFailure['operation'], failure: Omit<ScriptedFailure, 'operation'>) =>
+      bench.service.failNext({ operation, body: '', ...failure });
+    const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
+
+    async function isAsked(reason: string): Promise<void> {
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, reason);
+      assert.deepEqual(
+        bench.notices.map(({ kind }) => kind),
+        ['reauthRequired'],
+      );
+      await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+    }
+
+    for (const what of [sites, mailServer]) {
+      it(`goes on after a ${what.method} was refused with a bare 401 and the user detail was not`, async () => {
+        const { session } = bench.live;
+        for (let refused = 1; refused <= 3; refused++) {
+          fails('other', { status: 401 });
+          await assert.rejects(call(what), { status: 401 });
+          assert.equal(sent(what.path), refused, 'it is sent once');
+          survived += 1;
+        }
+        assert.equal(bench.live.kind, 'active');
+        assert.equal(bench.live.session, session);
+        assert.equal((await call())?.status, 200);
+        assert.deepEqual(bench.notices, []);
+        assert.equal(bench.storedKind, 'session');
+      });
+    }
+
+    it('goes on when the user detail says nothing of the token either', async () => {
+      for (const failure of [
+        { status: 403 },
+        { status: 500 },
+        { drop: true, times: 2 },
+        { status: 200, body: '<p>' },
+      ]) {
+        fails('other', { status: 401 });
+        fails('detail', failure);
+        await assert.rejects(call(), { status: 401 });
+        assert.equal(bench.live.kind, 'active');
+        survived += 1;
+      }
+      assert.deepEqual(bench.notices, []);
+    });
+
+    it('ends at a 401 that calls the token invalid, without asking for more', async () => {
+      const details = sent('/api/v2/users/loggedIn/detail');
+      fails('other', { status: 401, headers: invalidToken });
+      await assert.rejects(call(), { kind: 'session' });
+      await isAsked('ended');
+      assert.equal(sent('/api/v2/users/loggedIn/detail'), details);
+      await bench.untilStored('ended');
+    });
+
+    it('ends at a bare 401 when the user detail answers with one too', async () => {
+      fails('other', { status: 401 });
+      fails('detail', { status: 401 });
+      await assert.rejects(call(), { kind: 'session' });
+      await isAsked('ended');
+      await bench.untilStored('ended');
+    });
+
+    it('ends in the other windows too, which ask nothing', async () => {
+      const other = bench.another();
+      await other.restored();
+      const before = bench.service.requests.length;
+      fails('other', { status: 401, headers: invalidToken });
+      await assert.rejects(call());
+      await other.until('the other window knows', () => other.state.kind === 'reauthRequired');
+      assert.equal(bench.service.requests.length, before + 1);
+      other.manager.dispose();
+    });
+
+    it('warns once, ten minutes before the token ends', async () => {
+      const told = () => bench.notices.map(({ kind }) => kind);
+      await bench.pass(49 * minute);
+      assert.deepEqual(told(), []);
+      await bench.pass(2 * minute);
+      assert.deepEqual(told(), ['endsSoon']);
+      assert.equal(bench.notices[0]?.family, bench.live.session.family);
+      await bench.pass(8 * minute);
+      assert.deepEqual(told(), ['endsSoon']);
+    });
+
+    it('asks for a sign-in when the token has run out, by the clock', async () => {
+      await bench.pass(60 * minute - 1000);
+      assert.equal(bench.live.kind, 'active');
+      bench.notices.length = 0;
+      await bench.pass(16_000, 1000);
+      await isAsked('expired');
+      assert.equal(bench.storedKind, 'session', 'each window finds that out by itself');
+    });
+
+    it('asks nobody when another window has a newer session by the time', async () => {
+      await bench.pass(55 * minute);
+      bench.notices.length = 0;
+      // What this window has stored would come after what is put there, and be taken for the newest.
+      await bench.until('all that is stored has arrived', () => storage.isQuiet);
+      const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
+      const newer = {
+        ...stored,
+        generation: 9 * decisionStep,
+        family: 'newer',
+        tokens: { accessToken: 'AT', tokenType: 'bearer' },
+        expiresAtMs: bench.clock.now() + 60 * minute,
+      };
+      bench.storage.plant(`orgAccess.session.${bench.connection.id}`, JSON.stringify(newer));
+      await bench.pass(10 * minute);
+      assert.equal(bench.live.session.tokens.accessToken, 'AT');
+      assert.deepEqual(bench.notices, []);
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
+
+const minute = 60_000;
+
+describe('refresh', () => {
+  let bench: SessionBench;
+  const open = async (...args: Parameters<typeof SessionBench.open>) => (bench = await SessionBench.open(...args));
+  afterEach(() => bench.close());
+
+  it('happens before the expiry, once, and silently', async () => {
+    await open({ rotate: false });
+    await bench.signedIn();
+    const first = bench.live.session;
+    await bench.pass(54 * minute);
+    assert.equal(bench.live.session, first);
+    await bench.pass(2 * minute);
+    assert.equal(bench.refreshes, 1);
+    assert.notEqual(bench.live.session.tokens.accessToken, first.tokens.accessToken);
+    assert.equal(
+      bench.live.session.tokens.refreshToken,
+      first.tokens.refreshToken,
+      'an answer without a refresh token keeps the old one',
+    );
+    assert.equal(bench.service.counters.refreshes, 1);
+    assert.deepEqual(bench.notices, []);
+    await bench.untilStored('session', 1);
+  });
+
+  it('is shared by all who want it at the same time', async () => {
+    await open();
+    await bench.signedIn();
+    bench.clock.advance(59 * minute + 1);
+    const ids = Array.from({ length: 20 }, () => bench.connection.id);
+    const tokens = await Promise.all(ids.map((id) => bench.manager.accessToken(id, minute)));
+    assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, 1);
+    assert.equal(bench.service.counters.refreshes, 1);
+  });
+
+  it('keeps up with rotation over many lives', async () => {
+    await open({ rotate: true, expiresInS: 20 });
+    await bench.signedIn();
+    await bench.pass(5 * minute);
+    assert.equal(bench.live.kind, 'active');
+    assert.ok(bench.service.counters.refreshes >= 15);
+    assert.equal(bench.service.counters.refusals.invalid_grant, undefined);
+  });
+
+  it('rides out transient failures with the token still usable', async () => {
+    await open();
+    await bench.signedIn();
+    bench.service.failNext({ operation: 'refresh', times: 3, status: 503 });
+    await bench.pass(55 * minute);
+    await bench.until('the failure shows', () => bench.live.kind === 'degraded');
+    assert.equal(
+      (await bench.manager.accessToken(bench.connection.id)).accessToken,
+      bench.live.session.tokens.accessToken,
+    );
+    await bench.pass(minute);
+    assert.equal(bench.live.kind, 'active');
+    assert.equal(bench.refreshes, 1);
+    assert.deepEqual(bench.notices, []);
+  });
+
+  it('says what keeps an expired token from being renewed', async () => {
+    await open();
+    await bench.signedIn();
+    bench.service.failNext({ operation: 'refresh', times: 1000, drop: true });
+    await bench.pass(61 * minute);
+    await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'network' });
+    assert.equal(bench.live.kind, 'degraded');
+  });
+
+  it('waits as long as the service asks', async () => {
+    await open();
+    await bench.signedIn();
+    bench.service.failNext({ operation: 'refresh', times: 1, status: 429, headers: { 'Retry-After': '90' } });
+    await bench.pass(55 * minute);
+    const state = bench.live;
+    assert.equal(state.kind === 'degraded' && state.retryAtMs - bench.clock.now() > 60_000, true);
+    await bench.pass(91_000);
+    assert.equal(bench.refreshes, 1);
+  });
+
+  it('asks for a sign-in, once, when the service ends the session', async () => {
+    await open();
+    await bench.signedIn();
+    bench.service.revokeAll();
+    await bench.pass(2 * 60 * minute);
+    assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'ended');
+    assert.deepEqual(
+      bench.notices.map(({ kind }) => kind),
+      ['reauthRequired'],
+    );
+    await assert.rejects(bench.manager.accessToken(bench.connection.id), { kind: 'session' });
+  });
+
+  it('takes up a newer session when its own is refused', async () => {
+    await open();
+    await bench.signedIn();
+    const newer =
+      bench.stored?.replace('"generation":1', '"generation":7').replace('"accessToken":"', '"accessToken":"another.') ??
+      '';
+    bench.service.failNext({ operation: 'refresh', status: 400, body: { error: 'invalid_grant' } });
+    const { fetch } = bench;
+    bench.fetch = (url, init) => {
+      bench.storage.plant(sessionKey(bench.connection.id), newer);
+      return fetch(url, init);
+    };
+    await bench.manager.refresh(bench.connection.id);
+    assert.equal(bench.live.session.generation, 7 * decisionStep);
+    assert.deepEqual(bench.notices, []);
+  });
+
+  it('takes up what another window has refreshed', async () => {
+    await open({ rotate: true });
+    await bench.signedIn();
+    const other = bench.another();
+    await other.manager.setConnections([other.connection]);
+    await other.manager.refresh(other.connection.id);
+    await bench.until('the newer session is here', () => bench.refreshes === 1);
+    assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
+    assert.equal(bench.service.counters.refreshes, 1);
+    other.manager.dispose();
+  });
+
+  it('happens once for ten windows, expiry after expiry, with tokens that may be used once', async () => {
+    await open({ rotate: true, expiresInS: 60 });
+    await bench.signedIn();
+    const windows = Array.from({ length: 9 }, () => bench.another());
+    for (const other of windows) await other.manager.setConnections([other.connection]);
+    await bench.until('all windows have loaded', () => windows.every(({ live }) => live.detail.kind === 'loaded'));
+    for (let expiry = 1; expiry <= 20; expiry++) {
+      bench.clock.advance(60_000);
+      const tokens = await Promise.all(
+        [bench, ...windows].map(({ manager, connection }) => manager.accessToken(connection.id)),
+      );
+      assert.equal(new Set(tokens.map(({ accessToken }) => accessToken)).size, 1);
+      assert.equal(bench.service.counters.refreshes, expiry);
+    }
+    assert.deepEqual(bench.service.counters.refusals, {});
+    assert.ok([bench, ...windows].every(({ live }) => live.kind === 'active'));
+    for (const other of windows) other.manager.dispose();
+  });
+
+  it('keeps the time of a session that another window began', async () => {
+    await open();
+    const other = bench.another();
+    await other.manager.setConnections([other.connection]);
+    await bench.signedIn();
+    await other.until('the session is here too', () => other.state.kind === 'active');
+    bench.manager.dispose();
+    await other.until('the clock runs', () => bench.clock.pending > 0);
+    await other.pass(58 * minute);
+    assert.equal(other.refreshes, 1);
+    other.manager.dispose();
+  });
+
+  it('stops the clock when everyone is signed out', async () => {
+    await open();
+    await bench.signedIn();
+    assert.equal(bench.clock.pending, 1);
+    await bench.manager.signOut(bench.connection.id);
+    await bench.until('the clock stands still', () => bench.clock.pending === 0);
+  });
+});

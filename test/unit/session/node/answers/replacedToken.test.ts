@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
+import { tokens } from '../../../../support/session/stillPorts.ts';
+
+const minute = 60_000;
+const busy = (retryAfterMs?: number) =>
+  new OrgAccessError(
+    'http',
+    { code: 'refused', status: 503, purpose: 'refresh' },
+    { status: 503, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+  );
+
+describe('a token that is replaced though it lives', () => {
+  let bench: StillBench;
+  beforeEach(async () => {
+    bench = new StillBench();
+    await bench.restored();
+    bench.clock.sleep(minute);
+  });
+  afterEach(() => bench.session.dispose());
+
+  const refreshes = () => bench.service.count('refresh');
+
+  it('is got once for all programs that have begun by then, or two seconds later', async () => {
+    await Promise.all([5000, 100, 0].map((ms) => bench.session.replaceToken(ms)));
+    bench.clock.sleep(2000);
+    await bench.session.replaceToken(0);
+    await bench.session.replaceToken(4000);
+    assert.deepEqual([bench.token, refreshes()], ['AT-new1', 1]);
+    bench.clock.sleep(1000);
+    await bench.session.replaceToken(1000);
+    assert.equal(refreshes(), 1);
+    await bench.session.replaceToken(999);
+    assert.deepEqual([bench.token, refreshes()], ['AT-new2', 2]);
+  });
+
+  it('is another one than that of a sign-in, however new that is', async () => {
+    await bench.tells(bench.entry(decisionStep, { family: 'g', tokens: tokens('signIn', bench.clock.now()) }));
+    assert.equal(bench.token, 'AT-signIn');
+    await bench.session.replaceToken(0);
+    assert.equal(bench.token, 'AT-new1');
+  });
+
+  it('may be the one that another window got meanwhile', async () => {
+    const release = bench.holdLock();
+    const replacing = bench.session.replaceToken(0);
+    await settled();
+    bench.stores(bench.entry(2));
+    release();
+    await replacing;
+    assert.deepEqual([bench.token, refreshes()], ['AT-2', 0]);
+  });
+
+  it('is not given as it is when there is no new one: it says why', async () => {
+    bench.service.fail('refresh', busy());
+    await assert.rejects(bench.session.replaceToken(0), { status: 503 });
+    await assert.rejects(bench.session.replaceToken(0), { status: 503 });
+    assert.equal(refreshes(), 1, 'a service in trouble is left alone for some seconds');
+    bench.clock.sleep(5000);
+    await bench.session.replaceToken(0);
+    assert.deepEqual([bench.token, refreshes()], ['AT-new1', 2]);
+  });
+
+  it('is not asked for while the service wants to be left alone', async () => {
+    bench.service.fail('refresh', busy(10 * minute));
+    for (const waitMs of [0, 5 * minute]) {
+      bench.clock.sleep(waitMs);
+      await assert.rejects(bench.session.replaceToken(0), { status: 503 });
+    }
+    assert.equal(refreshes(), 1);
+  });
+
+  it('cannot be had without a refresh token, or without a session', async () => {
+    const { refreshToken: _, ...unrefreshed } = tokens(2, bench.clock.now());
+    await bench.tells(bench.entry(2, { tokens: unrefreshed }));
+    bench.clock.sleep(minute);
+    await assert.rejects(bench.session.replaceToken(0), { problem: { code: 'refreshUnsupported' } });
+    await bench.session.signOut();
+    await assert.rejects(bench.session.replaceToken(0), { kind: 'session' });
+    assert.equal(refreshes(), 0);
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
+import type { Connection } from '../../../../src/connections/common/connection.ts';
+import { decodeTokenResponse } from '../../../../src/service/common/tokens.ts';
+import type { Detail, SessionState, SessionsState } from '../../../../src/session/common/session.ts';
+import { connectionRows } from '../../../../src/session/node/connectionRows.ts';
+import { describeStatus } from '../../../../src/session/node/status/sessionStatus.ts';
+import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
+
+const obtainedAtMs = Date.UTC(2026, 0, 15, 12);
+const detail: Detail = { kind: 'loading' };
+
+function session(expiresIn: number, username = 'jo') {
+  const tokens = decodeTokenResponse(
+    { access_token: 'AT', expires_in: expiresIn, scope: 'read', refresh_token: 'RT' },
+    obtainedAtMs,
+  );
+  return { origin: 'https://acme.example', username, family: 'a', generation: 1, tokens };
+}
+
+const connection = (id: string, more: Partial<Connection> = {}): Connection => ({
+  id,
+  name: id,
+  baseUrl: `https://${id}.example`,
+  clientId: 'c',
+  scope: 'read',
+  ...more,
+});
+
+function snapshotOf(states: readonly (readonly [Connection, SessionState])[]): SessionsState {
+  return {
+    connections: states.map(([one]) => one),
+    activeId: states[0]?.[0].id,
+    states: new Map(states.map(([{ id }, state]) => [id, state])),
+  };
+}
+
+const live = (expiresIn: number): SessionState => ({ kind: 'active', session: session(expiresIn), detail });
+
+function only(state: SessionState, more: Partial<Connection> = {}) {
+  const [row] = connectionRows(snapshotOf([[connection('acme', more), state]]), obtainedAtMs, 'en').rows;
+  assert.ok(row);
+  return row;
+}
+
+describe('rows of connections', () => {
+  for (const [state, description, icon, context] of [
+    [{ kind: 'signedOut' }, 'Signed out', 'circle-outline', 'over'],
+    [{ kind: 'restoring' }, 'Restoring your session', 'loading~spin', 'busy'],
+    [{ kind: 'signingIn' }, 'Signing in', 'loading~spin', 'busy'],
+    [{ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail }, 'Sign in again', 'warning', 'over'],
+    [live(42 * 60), '42m · jo', 'key', 'live'],
+    [{ kind: 'refreshing', session: session(60), detail }, '1m · refreshing the token · jo', 'sync~spin', 'live'],
+  ] as const satisfies readonly (readonly [SessionState, string, string, string])[]) {
+    it(`say of ${state.kind}: ${description}`, () => {
+      const row = only(state);
+      assert.deepEqual([row.label, row.description, row.icon, row.context], ['acme', description, icon, context]);
+    });
+  }
+
+  it('are said to screen readers with what their icons and marks mean', () => {
+    const spoken = [
+      live(42 * 60),
+      { kind: 'refreshing', session: session(60), detail } as const,
+      { kind: 'signedOut' } as const,
+    ];
+    assert.deepEqual(
+      spoken.map((state) => only(state).spoken),
+      [
+        'acme, Signed in as jo, 42m, Shown in all views',
+        'acme, Signed in as jo, 1m, refreshing the token, Shown in all views',
+        'acme, Signed out, Shown in all views',
+      ],
+    );
+  });
+
+  it('are those of the settings in their order, with the one that views show, each by its own session', () => {
+    const { rows, changesInMs } = connectionRows(
+      snapshotOf([
+        [connection('one'), live(3600)],
+        [connection('two'), { kind: 'signedOut' }],
+        [connection('three'), live(30)],
+      ]),
+      obtainedAtMs,
+      'en',
+    );
+    assert.deepEqual(
+      rows.map(({ id, isActive, context }) => [id, isActive, context]),
+      [
+        ['one', true, 'live'],
+        ['two', false, 'over'],
+        ['three', false, 'live'],
+      ],
+    );
+    assert.equal(changesInMs, 1, 'the one that changes first');
+    const quiet = connectionRows(snapshotOf([[connection('two'), { kind: 'signedOut' }]]), obtainedAtMs, 'en');
+    assert.equal('changesInMs' in quiet, false);
+  });
+
+  it('have all that is known in their tooltip, and which one the views show', () => {
+    const { rows } = connectionRows(
+      snapshotOf([
+        [connection('one'), { kind: 'signedOut' }],
+        [connection('two'), { kind: 'signedOut' }],
+        [connection('three'), live(3600)],
+      ]),
+      obtainedAtMs,
+      'en',
+    );
+    assert.deepEqual(
+      rows.slice(0, 2).map(({ tooltip, spoken }) => [tooltip, spoken]),
+      [
+        ['one\nhttps://one.example\nSigned out\nShown in all views', 'one, Signed out, Shown in all views'],
+        ['two\nhttps://two.example\nSigned out', 'two, Signed out'],
+      ],
+    );
+    assert.equal(rows[2]?.tooltip.split('\n').at(-1), 'Refreshed automatically before it expires');
+    assert.equal(rows[2]?.spoken, 'three, Signed in as jo, 1h 0m');
+  });
+
+  it('have nothing but the name where the service names no time', () => {
+    const { expiresAtMs: _, ...tokens } = session(3600).tokens;
+    const row = only({ kind: 'active', session: { ...session(3600), tokens }, detail });
+    assert.deepEqual([row.description, row.spoken], ['jo', 'acme, Signed in as jo, Shown in all views']);
+  });
+
+  it('have the time of the status bar', () => {
+    const snapshot = snapshotOf([[connection('acme'), live(42 * 60)]]);
+    for (const afterMs of [0, 60_000, 41 * 60_000 + 1, 43 * 60_000]) {
+      const bar = describeStatus(snapshot, obtainedAtMs + afterMs, 'en');
+      const { rows, changesInMs } = connectionRows(snapshot, obtainedAtMs + afterMs, 'en');
+      assert.equal(rows[0]?.description, `${bar?.text.split(' · ').at(-1)} · jo`);
+      assert.equal(changesInMs, bar?.changesInMs);
+    }
+  });
+
+  it('mark production, also where a person must act', () => {
+    const marked = only(live(3600), { production: true });
+    assert.deepEqual(
+      [marked.label, marked.isProduction, marked.context, marked.icon],
+      ['acme (production)', true, 'live production', 'key'],
+    );
+    assert.match(marked.spoken, /^acme \(production\), Signed in as jo/);
+    assert.match(marked.tooltip, /^acme \(production\)\nhttps:\/\/acme\.example\n/);
+    const over = only({ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail }, { production: true });
+    assert.deepEqual([over.icon, over.context], ['warning', 'over production']);
+    assert.equal(over.color, 'list.warningForeground');
+    assert.deepEqual([only(live(3600)).isProduction, only(live(3600)).color], [false, undefined]);
+  });
+
+  it('show what they trust, with the beginning of its fingerprint, and say where there is no certificate', () => {
+    const trusted = { kind: 'authority', pem: rootCertificates[0] ?? '' } as const;
+    const { fingerprint256 } = new X509Certificate(trusted.pem);
+    const row = only(live(3600), { trusted, production: true });
+    assert.equal(row.context, 'live trusted production');
+    assert.ok(row.tooltip.includes('Trusted authority: '), row.tooltip);
+    assert.ok(row.tooltip.includes(` · SHA-256 ${fingerprint256.slice(0, 17)}… · expires `), row.tooltip);
+    assert.equal(only(live(3600), { baseUrl: 'http://localhost:8080' }).context, 'live plain');
+  });
+
+  it('show what is unseen in names, and no more of them than fits', () => {
+    for (const name of hostileTexts()) {
+      const row = only({ kind: 'active', session: session(60, name), detail }, { name });
+      for (const text of [row.label, row.description, row.spoken, row.tooltip])
+        assert.doesNotMatch(text, /[\u202e\u200b\ufeff\u2028]|\p{Cs}/u, JSON.stringify(name.slice(0, 40)));
+      assert.ok(row.label.length < 700 && row.spoken.length < 1_500, JSON.stringify(name.slice(0, 40)));
+    }
+  });
+});

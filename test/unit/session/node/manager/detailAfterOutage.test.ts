@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { isLive, stateOf } from '../../../../../src/session/common/session.ts';
+import { acme, endless, settled } from '../../../../support/session/stillBench.ts';
+import { StillManager } from '../../../../support/session/stillManager.ts';
+import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
+
+const minute = 60_000;
+
+/** What stands between a window and its service, from time to time. */
+const outages: Readonly<Record<string, () => OrgAccessError>> = {
+  'no network': () => new OrgAccessError('network', { code: 'notReached', host: 'a.example', why: 'nameUnknown' }),
+  'no answer': () => new OrgAccessError('timeout', { code: 'timedOut', seconds: 30 }),
+  'a proxy without a VPN': () => new OrgAccessError('proxy', { code: 'proxyRefused', host: 'a.example' }),
+  'the certificate of a hotel': () =>
+    new OrgAccessError('tls', { code: 'notSecure', host: 'a.example', why: 'otherName' }),
+  'a redirect to a sign-in page': () => new OrgAccessError('redirect', { code: 'redirected' }, { status: 302 }),
+  'a sign-in page': () => new OrgAccessError('shape', { code: 'webPage' }),
+  '403 of a gateway, with a page': () => denied({ status: 403, isPage: true }),
+  '502': () => denied({ status: 502 }),
+  '503 that asks for 30 seconds': () => denied({ status: 503, retryAfterMs: 30_000 }),
+};
+
+function denied(facts: { status: number; isPage?: boolean; retryAfterMs?: number }): OrgAccessError {
+  return new OrgAccessError('http', { code: 'refused', status: facts.status, purpose: 'request' }, facts);
+}
+
+describe('access that could not be loaded', () => {
+  let still: StillManager;
+  let outage: (() => OrgAccessError) | undefined;
+  let asked: number;
+
+  beforeEach(() => {
+    still = new StillManager();
+    [outage, asked] = [undefined, 0];
+    const { service } = still.bench;
+    const { userDetail, refreshGrant } = service;
+    service.userDetail = (...args) => {
+      asked += 1;
+      return outage ? Promise.reject(outage()) : userDetail(...args);
+    };
+    service.refreshGrant = (...args) => (outage ? Promise.reject(outage()) : refreshGrant(...args));
+  });
+  afterEach(() => still.manager.dispose());
+
+  const detail = () => {
+    const state = stateOf(still.store.snapshot, 'acme');
+    return isLive(state) ? state.detail.kind : state.kind;
+  };
+  /** The seconds until it is there. */
+  const secondsUntilLoaded = async () => {
+    for (let seconds = 0; ; seconds++) {
+      if (detail() === 'loaded' || seconds > 600) return seconds;
+      await still.bench.pass(1000, 1000);
+    }
+  };
+
+  for (const [name, error] of Object.entries(outages)) {
+    for (const lifeMs of [10 * hourMs, hourMs])
+      for (const outageMs of [20_000, 7 * minute, 3 * hourMs])
+        it(`is loaded within a minute after ${name} at the start for ${outageMs / 1000} s, with a token that ${lifeMs > outageMs ? 'lives' : 'has run out'} (${lifeMs / hourMs} h)`, async () => {
+          outage = error;
+          const { bench } = still;
+          bench.vault.stored = {
+            kind: 'entry',
+            entry: bench.entry(1, { tokens: tokens(1, bench.clock.now(), lifeMs) }),
+          };
+          if (lifeMs === hourMs) bench.clock.sleep(hourMs + minute);
+          await still.manager.setConnections([acme]);
+          await settled();
+          assert.equal(detail(), 'failed');
+          for (let passedMs = 0; passedMs < outageMs; passedMs += 5000) await bench.pass(5000, 5000);
+          outage = undefined;
+          const seconds = await secondsUntilLoaded();
+          assert.ok(seconds <= 60, `${seconds} s`);
+        });
+  }
+
+  it('is loaded with the next token or answer that a program gets', async () => {
+    for (const ask of [
+      () => still.manager.call('acme', { method: 'GET', path: '/topology' }, endless),
+      () => still.manager.refresh('acme'),
+    ]) {
+      outage = outages['no network'];
+      await still.restored(acme);
+      await still.manager.loadDetail('acme');
+      await still.bench.pass(6000);
+      outage = undefined;
+      await ask();
+      await settled();
+      assert.equal(detail(), 'loaded');
+    }
+  });
+
+  it('is not asked for with each answer to something else, nor before the time that its service has asked for', async () => {
+    for (const [error, most] of [
+      [outages['502'], 14],
+      [outages['503 that asks for 30 seconds'], 3],
+    ] as const) {
+      asked = 0;
+      outage = error;
+      await still.restored(acme);
+      for (let seconds = 0; seconds < 60; seconds++) {
+        await still.manager.call('acme', { method: 'GET', path: '/topology' }, endless);
+        await still.bench.pass(1000);
+      }
+      assert.ok(asked <= most, `${asked} times`);
+    }
+  });
+
+  it('is asked for once more when there is a new token, though it was denied', async () => {
+    outage = () => denied({ status: 403 });
+    await still.restored(acme);
+    outage = undefined;
+    await still.bench.pass(2 * minute, 5000);
+    assert.equal(asked, 1);
+    await still.manager.refresh('acme');
+    await settled();
+    assert.deepEqual([asked, detail()], [2, 'loaded']);
+  });
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
+
+describe('sessionDecisions', () => {
+  let bench: StillBench;
+  beforeEach(async () => {
+    bench = new StillBench();
+    await bench.restored();
+  });
+
+  const generations = () => bench.vault.saved.map(({ generation }) => generation);
+
+  describe('a sign-in', () => {
+    it('stands a million above what is there, whatever was there', async () => {
+      bench.stores(bench.entry(3 * decisionStep + 7, { family: 'g' }));
+      await bench.signIn();
+      await settled();
+      assert.deepEqual(generations(), [4 * decisionStep]);
+    });
+
+    it('stands above what is only marked', async () => {
+      bench.marks.marks.set('acme', { generation: 3 * decisionStep, family: 'g', families: [] });
+      await bench.signIn();
+      await settled();
+      assert.deepEqual(generations(), [4 * decisionStep]);
+    });
+
+    it('stands above what is only stored', async () => {
+      bench.marks.read = () => Promise.resolve(undefined);
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * decisionStep + 7, { family: 'g' }) };
+      await bench.signIn();
+      await settled();
+      assert.deepEqual(generations(), [4 * decisionStep]);
+    });
+
+    it('is marked, so that other windows know of it, though storage fails', async () => {
+      bench.failStorage();
+      await bench.signIn();
+      await settled();
+      assert.equal(bench.marks.marks.get('acme')?.generation, decisionStep);
+    });
+
+    it('that takes the place of one that waits still takes up nothing of others', async () => {
+      bench.lock.run = (_, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      await bench.signIn();
+      await settled();
+      await bench.signIn();
+      await settled();
+      await bench.tells(bench.entry(9 * decisionStep, { family: 'g' }));
+      assert.equal(bench.token, 'AT-new2');
+    });
+
+    it('waits for its turn, and until then takes up nothing of others', async () => {
+      const release = bench.holdLock();
+      await bench.signIn();
+      await bench.tells(bench.entry(5 * decisionStep, { family: 'g' }));
+      assert.deepEqual([bench.token, bench.vault.saved], ['AT-new1', []]);
+      release();
+      await settled();
+      assert.deepEqual([bench.token, generations()], ['AT-new1', [6 * decisionStep]]);
+      await bench.tells(bench.entry(7 * decisionStep, { family: 'g' }));
+      assert.equal(bench.token, `AT-${7 * decisionStep}`, 'after its turn it follows again');
+    });
+
+    it('is not stored when another window was signed out since it began, and is one no more', async () => {
+      const release = bench.holdLock();
+      await bench.signIn();
+      await settled();
+      bench.stores(bench.end(decisionStep));
+      release();
+      await settled();
+      assert.deepEqual([bench.state, bench.vault.saved], [{ kind: 'signedOut' }, []]);
+    });
+
+    it('holds against a sign-out from before', async () => {
+      await bench.session.signOut();
+      await bench.signIn();
+      await settled();
+      assert.deepEqual([bench.token, generations()], ['AT-new1', [decisionStep, 2 * decisionStep]]);
+    });
+
+    it('holds against a session that the service has ended elsewhere since', async () => {
+      const release = bench.holdLock();
+      await bench.signIn();
+      await settled();
+      bench.stores(bench.end(2, { reason: 'ended' }));
+      release();
+      await settled();
+      assert.deepEqual([bench.token, generations()], ['AT-new1', [decisionStep]]);
+    });
+
+    it('is replaced by a sign-out that comes before its turn', async () => {
+      const release = bench.holdLock();
+      await bench.signIn();
+      await settled();
+      await bench.session.signOut();
+      release();
+      await settled();
+      assert.deepEqual([bench.state, generations()], [{ kind: 'signedOut' }, [decisionStep]]);
+    });
+
+    it('where nothing is stored is the first', async () => {
+      bench = new StillBench();
+      await bench.session.restore();
+      await bench.signIn();
+      await settled();
+      assert.deepEqual(generations(), [decisionStep]);
+    });
+  });
+
+  describe('a sign-out', () => {
+    it('is stored at once, though another window holds the lock', async () => {
+      bench.holdLock();
+      await bench.session.signOut();
+      assert.deepEqual(generations(), [decisionStep]);
+      assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
+    });
+
+    it('is stored once when nobody has gone over its mark', async () => {
+      await bench.session.signOut();
+      await settled();
+      assert.deepEqual(generations(), [decisionStep]);
+    });
+
+    it('is stored again above a refresh of the same session that has gone over its mark', async () => {
+      const release = bench.holdLock();
+      await bench.session.signOut();
+      bench.marks.marks.set('acme', { generation: decisionStep + 1, family: 'f', families: [] });
+      release();
+      await settled();
+      assert.deepEqual(generations(), [decisionStep, 2 * decisionStep]);
+      assert.equal(bench.state.kind, 'signedOut');
+    });
+
+    it('is stored again where marks are of no use, above what storage shows', async () => {
+      const release = bench.holdLock();
+      await bench.session.signOut();
+      bench.marks.read = () => Promise.resolve(undefined);
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(decisionStep + 3) };
+      release();
+      await settled();
+      assert.deepEqual(generations(), [decisionStep, 2 * decisionStep]);
+    });
+
+    it('is not stored again where neither marks nor storage tell anything', async () => {
+      const release = bench.holdLock();
+      await bench.session.signOut();
+      bench.marks.read = () => Promise.resolve(undefined);
+      bench.failStorage();
+      release();
+      await settled();
+      assert.deepEqual(generations(), [decisionStep]);
+    });
+
+    it('leaves a sign-in alone that came after it', async () => {
+      const release = bench.holdLock();
+      await bench.session.signOut();
+      bench.stores(bench.entry(2 * decisionStep, { family: 'g' }));
+      release();
+      await settled();
+      assert.deepEqual([bench.token, generations()], [`AT-${2 * decisionStep}`, [decisionStep]]);
+    });
+
+    it('by a window that knows nothing yet stands above what storage has', async () => {
+      bench = new StillBench();
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * decisionStep) };
+      const answers = bench.silenceStorage();
+      void bench.session.restore();
+      await settled();
+      const ending = bench.session.signOut();
+      await settled();
+      answers();
+      await ending;
+      assert.deepEqual(generations(), [4 * decisionStep]);
+    });
+
+    it('by a window that knows the session does not wait for storage to be read', async () => {
+      const answers = bench.silenceStorage();
+      void bench.session.signOut();
+      await settled();
+      assert.equal(bench.marks.marks.get('acme')?.generation, decisionStep);
+      answers();
+    });
+
+    it('stands above what is only marked', async () => {
+      bench.marks.marks.set('acme', { generation: 3 * decisionStep, family: 'g', families: [] });
+      await bench.session.signOut();
+      assert.deepEqual(generations(), [4 * decisionStep]);
+    });
+
+    it('that is followed by a sign-in at once is not stored over it', async () => {
+      const answers = bench.silenceStorage();
+      const ending = bench.session.signOut();
+      await bench.signIn();
+      answers();
+      await ending;
+      await settled();
+      const last = bench.vault.saved.at(-1);
+      assert.ok(last && 'tokens' in last);
+      assert.equal(bench.token, 'AT-new1');
+    });
+  });
+});

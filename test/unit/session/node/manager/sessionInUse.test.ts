@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { endless, settled, StillBench } from '../../../../support/session/stillBench.ts';
+import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
+
+const topology = { method: 'GET', path: '/topology' } as const;
+
+const noWay = { code: 'notReached', host: 'service.example', why: 'noRoute' } as const;
+
+describe('a session in use', () => {
+  let bench: StillBench;
+  beforeEach(() => (bench = new StillBench()));
+
+  describe('a token', () => {
+    it('waits for storage to be read', async () => {
+      bench.stores(bench.entry(1));
+      const answers = bench.silenceStorage();
+      void bench.session.restore();
+      const asking = bench.session.usableSession();
+      await settled();
+      answers();
+      assert.equal((await asking).tokens.accessToken, 'AT-1');
+    });
+
+    it('that lives long enough is given at once', async () => {
+      await bench.restored();
+      assert.equal((await bench.session.usableSession(10 * 60_000)).tokens.accessToken, 'AT-1');
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('that is due is refreshed beside its use', async () => {
+      await bench.restored();
+      bench.clock.sleep(hourMs - 60_000);
+      assert.equal((await bench.session.usableSession()).tokens.accessToken, 'AT-1');
+      await settled();
+      assert.equal(bench.token, 'AT-new1');
+    });
+
+    it('that has run out is waited for, however long it takes', async () => {
+      await bench.restored();
+      bench.clock.sleep(hourMs + 1);
+      const release = bench.service.hold('refresh');
+      const asking = bench.session.usableSession();
+      await bench.pass(20_000, 1_000);
+      release();
+      assert.equal((await asking).tokens.accessToken, 'AT-new1');
+    });
+
+    it('that lives less long than was asked for waits 5 s for another one, and is then given itself', async () => {
+      await bench.restored();
+      bench.clock.sleep(hourMs / 2);
+      bench.service.hold('refresh');
+      let given = '';
+      void bench.session.usableSession(50 * 60_000).then(({ tokens: { accessToken } }) => (given = accessToken));
+      await settled();
+      await bench.pass(4_750);
+      assert.equal(given, '');
+      await bench.pass(250);
+      assert.equal(given, 'AT-1');
+    });
+
+    it('that comes in time leaves no timer behind', async () => {
+      await bench.restored();
+      bench.clock.sleep(hourMs / 2);
+      assert.equal((await bench.session.usableSession(50 * 60_000)).tokens.accessToken, 'AT-new1');
+      assert.equal(bench.clock.pending, 0);
+    });
+
+    it('is asked of a person who is not signed in', async () => {
+      await bench.session.restore();
+      await assert.rejects(bench.session.usableSession(), { kind: 'session', problem: { code: 'notSignedIn' } });
+    });
+
+    it('that has run out while the service cannot be reached says so', async () => {
+      await bench.restored();
+      bench.clock.sleep(hourMs + 1);
+      bench.service.fail('refresh', new OrgAccessError('network', noWay));
+      await assert.rejects(bench.session.usableSession(), { kind: 'network', problem: noWay });
+    });
+
+    it('that has run out and cannot be refreshed at all is no token', async () => {
+      const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
+      await bench.restored({ tokens: alone });
+      bench.clock.sleep(hourMs + 1);
+      await assert.rejects(bench.session.usableSession(), { kind: 'session' });
+    });
+
+    it('of who signs in meanwhile is not given to who asked before', async () => {
+      await bench.restored();
+      bench.clock.sleep(hourMs + 1);
+      const release = bench.service.hold('refresh');
+      const asking = bench.session.usableSession();
+      await settled();
+      await bench.tells(bench.entry(2 * decisionStep, { username: 'kim', family: 'g' }));
+      release();
+      await assert.rejects(asking, { kind: 'session' });
+      assert.equal((await bench.session.usableSession()).username, 'kim');
+    });
+  });
+
+  describe('what is shown', () => {
+    it('is loaded once for all who ask at the same time', async () => {
+      await bench.restored();
+      await Promise.all([bench.session.loadDetail(), bench.session.loadDetail()]);
+      assert.deepEqual([bench.service.sent, bench.live.detail.kind], [['detail AT-1'], 'loaded']);
+    });
+
+    it('is loaded again for the next person, though the load for the one before has not ended', async () => {
+      await bench.restored();
+      const release = bench.service.hold('detail');
+      const first = bench.session.loadDetail();
+      await settled();
+      await bench.tells(bench.entry(decisionStep, { username: 'kim', family: 'g' }));
+      await bench.session.loadDetail();
+      const { detail } = bench.live;
+      assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
+      release();
+      await first;
+      assert.equal(bench.live.detail, detail);
+    });
+  });
+
+  describe('a call', () => {
+    it('waits for storage to be read', async () => {
+      bench.stores(bench.entry(1));
+      const answers = bench.silenceStorage();
+      void bench.session.restore();
+      const calling = bench.session.call(topology, endless);
+      await settled();
+      answers();
+      assert.equal((await calling)?.text, '/topology');
+    });
+
+    it('gives nothing when it is cancelled, the session ends, or the window closes', async () => {
+      const cancel = new AbortController();
+      const ways = [() => cancel.abort(), () => void bench.session.signOut(), () => bench.session.dispose()];
+      for (const end of ways) {
+        bench = new StillBench();
+        await bench.restored();
+        const release = bench.service.hold('call');
+        const calling = bench.session.call(topology, end === ways[0] ? cancel.signal : endless);
+        await settled();
+        end();
+        release();
+        assert.equal(await calling, undefined);
+        assert.deepEqual(bench.service.sent, ['call /topology AT-1']);
+      }
+    });
+  });
+
+  describe('a look at the clock', () => {
+    it('refreshes what is due, once', async () => {
+      await bench.restored();
+      await bench.session.check();
+      assert.equal(bench.service.count('refresh'), 0);
+      bench.clock.sleep(hourMs - 60_000);
+      await bench.session.check();
+      await bench.session.check();
+      assert.equal(bench.service.count('refresh'), 1);
+    });
+
+    it('asks a person when a token without refresh has run out, unless another window has a newer session', async () => {
+      const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
+      await bench.restored({ tokens: alone });
+      bench.clock.sleep(hourMs + 1);
+      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      await bench.session.check();
+      assert.deepEqual([bench.token, bench.notices], [`AT-${decisionStep}`, []]);
+      bench = new StillBench();
+      await bench.restored({ tokens: alone });
+      bench.clock.sleep(hourMs + 1);
+      await bench.session.check();
+      assert.equal(bench.state.kind === 'reauthRequired' && bench.state.reason, 'expired');
+    });
+
+    it('sees by the mark that another window has signed out, though storage does not show it', async () => {
+      await bench.restored();
+      bench.marks.marks.set('acme', { generation: 2, family: 'f', reason: 'user', families: [] });
+      const { loads } = bench.vault;
+      await bench.session.check();
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
+      assert.equal(bench.vault.loads, loads);
+    });
+
+    it('leaves a sign-in alone that is under way; one that is then refused shows what was stored meanwhile', async () => {
+      await bench.tells(bench.end(2, { reason: 'ended' }));
+      let refuse: () => void = () => undefined;
+      bench.service.fail('signIn', new OrgAccessError('network', noWay), new Promise((resolve) => (refuse = resolve)));
+      const attempt = assert.rejects(bench.signIn());
+      bench.marks.marks.set('acme', { generation: 2 * decisionStep, family: 'f', reason: 'user', families: [] });
+      await bench.session.check();
+      assert.equal(bench.state.kind, 'signingIn');
+      refuse();
+      await attempt;
+      await settled();
+      assert.deepEqual(bench.state, { kind: 'signedOut' });
+    });
+
+    it('reads storage again that has failed', async () => {
+      bench.failStorage();
+      await bench.session.restore();
+      assert.equal(bench.state.kind, 'signedOut');
+      bench.vault.before = () => Promise.resolve();
+      bench.stores(bench.entry(1));
+      await bench.session.check();
+      assert.equal(bench.token, 'AT-1');
+    });
+
+    it('notices a clock that was put back since the last one, and refreshes', async () => {
+      await bench.restored();
+      bench.clock.advance(20 * 60_000);
+      await bench.session.check();
+      bench.clock.jump(-60_000);
+      await bench.session.check();
+      assert.equal(bench.service.count('refresh'), 1);
+    });
+
+    it('is wanted when the token is due, earlier by a window with much jitter', async () => {
+      await bench.restored();
+      assert.equal(bench.session.nextCheckAtMs(), bench.clock.now() + hourMs - 5 * 60_000 * 1.05);
+      bench.random = 1;
+      const other = bench.open();
+      assert.equal(other.nextCheckAtMs(), bench.clock.now() + hourMs - 5 * 60_000 * 1.1);
+      await bench.session.signOut();
+      assert.equal(bench.session.nextCheckAtMs(), undefined);
+    });
+  });
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { stateOf, type SessionStore } from '../../../../../src/session/common/session.ts';
+import type { SessionManager } from '../../../../../src/session/node/manager/sessionManager.ts';
+import { acme, endless, jo, settled, type StillBench } from '../../../../support/session/stillBench.ts';
+import { moved, other, StillManager } from '../../../../support/session/stillManager.ts';
+
+const refused = new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
+
+describe('sessionManager', () => {
+  let bench: StillBench;
+  let store: SessionStore;
+  let manager: SessionManager;
+  let still: StillManager;
+
+  beforeEach(() => ({ bench, store, manager } = still = new StillManager()));
+  afterEach(() => manager.dispose());
+
+  const kind = (id?: string) => still.kind(id);
+  const token = (id?: string) => still.token(id);
+  const restored = (...connections: (typeof acme)[]) => still.restored(...connections);
+  const kept = () => Promise.resolve();
+  const signIn = (connection = acme) => manager.signIn(connection, jo, endless, kept);
+
+  describe('the active connection', () => {
+    const active = () => store.snapshot.activeId;
+
+    it('is the one that is preferred, then the one before, then the first', async () => {
+      await manager.setConnections([acme, other], 'other');
+      assert.equal(active(), 'other');
+      await manager.setConnections([acme, other]);
+      assert.equal(active(), 'other');
+      await manager.setConnections([acme, other], 'gone');
+      assert.equal(active(), 'other');
+      await manager.setConnections([acme]);
+      assert.equal(active(), 'acme');
+      await manager.setConnections([]);
+      assert.equal(active(), undefined);
+    });
+
+    it('is the one that a person switches to, and its access is loaded once', async () => {
+      await restored(acme, other);
+      assert.equal(bench.service.count('detail'), 1);
+      manager.switchTo('other');
+      await settled();
+      assert.deepEqual([active(), bench.service.count('detail')], ['other', 2]);
+      manager.switchTo('acme');
+      await settled();
+      assert.equal(bench.service.count('detail'), 2);
+      assert.throws(() => manager.switchTo('gone'), { kind: 'session', problem: { code: 'noSuchConnection' } });
+    });
+
+    it('is the one that a person signs in to', async () => {
+      await manager.setConnections([acme, other]);
+      await signIn(other);
+      assert.equal(active(), 'other');
+    });
+
+    it('stays where a person has switched to during the sign-in', async () => {
+      await manager.setConnections([acme, other]);
+      const release = bench.service.hold('signIn');
+      const signingIn = signIn(other);
+      manager.switchTo('acme');
+      release();
+      assert.equal(await signingIn, true);
+      assert.deepEqual([active(), kind('other')], ['acme', 'active']);
+    });
+  });
+
+  describe('connections', () => {
+    it('come with the session that is stored for them, whose access is loaded', async () => {
+      await restored(acme);
+      const state = stateOf(store.snapshot, 'acme');
+      assert.ok(state.kind === 'active' && state.detail.kind === 'loaded');
+    });
+
+    it('are shown as signed out only once nothing was found for them', async () => {
+      const shown: string[] = [];
+      store.onDidChange((now) => shown.push(...now.connections.map(({ id }) => stateOf(now, id).kind)));
+      await manager.setConnections([acme]);
+      assert.deepEqual(shown, ['restoring', 'signedOut']);
+      await manager.setConnections([acme, other]);
+      assert.deepEqual(shown.slice(2), ['signedOut', 'restoring', 'signedOut', 'signedOut']);
+    });
+
+    it('whose access could not be loaded are asked for it once more with a new token, and not again and again', async () => {
+      const fail = () =>
+        bench.service.fail(
+          'detail',
+          new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'noRoute' }),
+        );
+      fail();
+      await restored(acme);
+      fail();
+      for (let refreshes = 0; refreshes < 5; refreshes++) {
+        await manager.refresh('acme');
+        await settled();
+      }
+      assert.equal(bench.service.count('detail'), 2);
+    });
+
+    it('that come after the window has closed are nothing', async () => {
+      manager.dispose();
+      const { snapshot } = store;
+      await restored(acme);
+      assert.deepEqual([store.snapshot === snapshot, bench.vault.loads, bench.clock.pending], [true, 0, 0]);
+    });
+  });
+
+  describe('a sign-in', () => {
+    it('that is cancelled changes nothing', async () => {
+      await manager.setConnections([other]);
+      const cancel = new AbortController();
+      const release = bench.service.hold('signIn');
+      const signingIn = manager.signIn(acme, jo, cancel.signal, kept);
+      cancel.abort();
+      release();
+      assert.equal(await signingIn, false);
+      assert.deepEqual(
+        [store.snapshot.connections, store.snapshot.activeId, store.snapshot.states.has('acme')],
+        [[other], 'other', false],
+      );
+    });
+
+    it('that is refused leaves a connection that came into the settings meanwhile', async () => {
+      await manager.setConnections([]);
+      let release: () => void = () => undefined;
+      bench.service.fail('signIn', refused, new Promise((resolve) => (release = resolve)));
+      const signingIn = assert.rejects(signIn());
+      await manager.setConnections([acme]);
+      release();
+      await signingIn;
+      assert.equal(store.snapshot.states.has('acme'), true);
+      await signIn();
+      assert.equal(await token(), 'AT-new1');
+    });
+
+    it('again leaves the others where they are', async () => {
+      await manager.setConnections([acme, other]);
+      await signIn();
+      assert.deepEqual(store.snapshot.connections, [acme, other]);
+    });
+
+    it('to another origin than the one known is not tried', async () => {
+      await manager.setConnections([acme]);
+      await assert.rejects(signIn(moved), { kind: 'session', problem: { code: 'baseUrlChanged' } });
+      assert.deepEqual(bench.service.sent, []);
+    });
+  });
+
+  it('signs out, and looks at the clock no more', async () => {
+    await restored(acme);
+    assert.equal(bench.clock.pending, 1);
+    await manager.signOut('acme');
+    await settled();
+    assert.deepEqual([stateOf(store.snapshot, 'acme'), bench.clock.pending], [{ kind: 'signedOut' }, 0]);
+  });
+
+  it('forgets a connection with its client secret, also one that is not there any more', async () => {
+    await restored(acme);
+    await manager.forget('acme');
+    await settled();
+    assert.deepEqual(
+      [kind(), bench.clock.pending, bench.vault.saved.at(-1)?.clientSecret],
+      ['signedOut', 0, undefined],
+    );
+    assert.equal(store.snapshot.states.has('acme'), true);
+    await manager.setConnections([]);
+    bench.stores(bench.entry(5_000_000));
+    await manager.forget('acme');
+    const last = bench.vault.saved.at(-1);
+    assert.deepEqual(
+      [last?.origin, last?.clientSecret, last && 'reason' in last && last.reason],
+      ['', undefined, 'user'],
+    );
+    assert.deepEqual([store.snapshot.states.has('acme'), store.snapshot.connections], [false, []]);
+    assert.deepEqual(bench.vault.stored.entry, last, 'it is the one that is stored for it');
+    await Promise.all([manager.forget('acme'), manager.forget('acme')]);
+    assert.equal(store.snapshot.states.has('acme'), false);
+  });
+});

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { gate } from '../../../../support/gate.ts';
+import { holdRequests } from '../../../../support/service/heldRequests.ts';
+import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
+
+const sites = { method: 'GET', path: '/api/v2/sites' } as const;
+const tokenPath = '/oauth/token';
+const endless = new AbortController().signal;
+
+describe('steps of a session that overlap', () => {
+  let bench: SessionBench;
+  const windows: SessionBench[] = [];
+  const settled = () => sleep(20 * shortDelayMs);
+
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+  });
+  afterEach(async () => {
+    for (const { manager } of windows.splice(0)) manager.dispose();
+    await bench.close();
+  });
+
+  async function another(...change: Parameters<SessionBench['another']>): Promise<SessionBench> {
+    const window = bench.another(...change);
+    windows.push(window);
+    await window.restored();
+    return window;
+  }
+
+  /** What is stored, with changes. */
+  const changed = (change: object) => JSON.stringify({ ...(JSON.parse(bench.stored ?? '') as object), ...change });
+
+  /** Keeps the lock to itself. @returns what lets go of it */
+  function holdLock(): () => void {
+    const { opened, open } = gate();
+    void bench.lock.run('acme', endless, () => opened);
+    return open;
+  }
+
+  const call = () => bench.manager.call('acme', sites, endless);
+  const sent = (path: string) => bench.service.requests.filter((request) => request.path === path).length;
+
+  describe('a call', () => {
+    it('that is refused with a token from before costs no further refresh', async () => {
+      bench.service.failNext({ operation: 'other', status: 401, times: 2 });
+      const { fetch } = bench;
+      const gates = [gate(), gate()];
+      let calls = 0;
+      bench.fetch = async (url, init) => {
+        const mayPass = url.endsWith(sites.path) ? gates[calls++] : undefined;
+        const answer = await fetch(url, init);
+        await mayPass?.opened;
+        return answer;
+      };
+      const both = [call(), call()];
+      await bench.until('both are refused', () => sent(sites.path) === 2);
+      for (const [index, { open }] of gates.entries()) {
+        open();
+        assert.equal((await both[index])?.status, 200);
+        assert.equal(bench.service.counters.refreshes, 1);
+      }
+    });
+
+    it('goes no further after a sign-out, and gives nothing', async () => {
+      const before = sent(sites.path);
+      const held = holdRequests(bench, sites.path);
+      const calling = call();
+      await held.reached;
+      await bench.manager.signOut('acme');
+      held.release();
+      assert.equal(await calling, undefined);
+      assert.equal(sent(sites.path), before);
+    });
+
+    it('gives nothing after its window has closed', async () => {
+      const held = holdRequests(bench, sites.path);
+      const calling = call();
+      await held.reached;
+      bench.manager.dispose();
+      held.release();
+      assert.equal(await calling, undefined);
+    });
+  });
+
+  describe('a sign-in', () => {
+    it('that is cancelled takes up what was stored meanwhile', async () => {
+      const other = await another();
+      await bench.manager.signOut('acme');
+      await other.until('the other window is out', () => other.state.kind === 'signedOut');
+      const cancel = new AbortController();
+      bench.service.failNext({ operation: 'signIn', hang: true });
+      const attempt = bench.signIn({}, cancel.signal);
+      assert.equal(bench.state.kind, 'signingIn');
+      await bench.until('it is under way', () => sent(tokenPath) === 2);
+      await other.signIn();
+      await settled();
+      assert.equal(bench.state.kind, 'signingIn');
+      cancel.abort();
+      assert.equal(await attempt, false);
+      await bench.until('the session of the other window is here', () => bench.state.kind === 'active');
+      assert.equal(bench.live.session.tokens.accessToken, other.live.session.tokens.accessToken);
+    });
+
+    it('that waits for its turn is not undone by what another window stores, and then stands above it', async () => {
+      const other = await another();
+      const release = holdLock();
+      await bench.signIn();
+      const { accessToken } = bench.live.session.tokens;
+      bench.marks.marks.set('acme', { generation: 9 * decisionStep, family: 'g', families: [['g', 9 * decisionStep]] });
+      await other.secrets.store(
+        sessionKey('acme'),
+        changed({ generation: 9 * decisionStep, family: 'g', tokens: { accessToken: 'other', tokenType: 'bearer' } }),
+      );
+      await settled();
+      assert.equal(bench.live.session.tokens.accessToken, accessToken);
+      release();
+      await bench.until('it stands above what is there', () => bench.live.session.generation === 10 * decisionStep);
+      await bench.until('it is stored', () => bench.stored?.includes(accessToken) === true);
+      await other.until('the other window follows', () => other.live.session.tokens.accessToken === accessToken);
+    });
+  });
+
+  describe('a sign-out', () => {
+    it('is stored when it ends, though another window holds the lock and storage is slow', async () => {
+      const release = holdLock();
+      bench.secrets.page.fault = { slowByMs: 30 };
+      await bench.manager.signOut('acme');
+      bench.secrets.page.fault = 'none';
+      assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
+      assert.match((await bench.secrets.get(sessionKey('acme'))) ?? '', /"ended":"user"/);
+      bench.manager.dispose();
+      release();
+    });
+
+    it('holds against a window that was about to mark what it has refreshed', async () => {
+      const marks = Object.assign(new MemoryMarks(), { marks: bench.marks.marks });
+      const refreshing = await another({ marks });
+      const atMark = gate();
+      const signedOut = gate();
+      const { write } = marks;
+      marks.write = async (id, mark) => {
+        atMark.open();
+        await signedOut.opened;
+        return await write(id, mark);
+      };
+      const refresh = refreshing.manager.refresh('acme');
+      await atMark.opened;
+      await bench.manager.signOut('acme');
+      signedOut.open();
+      await refresh;
+      await refreshing.until('the sign-out holds there', () => refreshing.state.kind === 'signedOut');
+      await settled();
+      await bench.untilStored('ended');
+      assert.deepEqual([bench.state.kind, bench.marks.marks.get('acme')?.reason], ['signedOut', 'user']);
+      const later = bench.another();
+      windows.push(later);
+      await later.manager.setConnections([later.connection]);
+      assert.equal(later.state.kind, 'signedOut');
+    });
+
+    it('in one window takes "sign in again" away in another', async () => {
+      const other = await another();
+      bench.service.revokeAll();
+      await bench.manager.refresh('acme');
+      await other.until(
+        'both ask',
+        () => other.state.kind === 'reauthRequired' && bench.state.kind === 'reauthRequired',
+      );
+      await bench.manager.signOut('acme');
+      await other.until('neither asks', () => other.state.kind === 'signedOut');
+    });
+  });
+
+  describe('a refresh', () => {
+    it('looks at storage again before it stores: what ended meanwhile stays ended', async () => {
+      const held = holdRequests(bench, tokenPath, 'back');
+      const refresh = bench.manager.refresh('acme');
+      await held.reached;
+      // Without a word to the window.
+      bench.storage.plant(
+        sessionKey('acme'),
+        changed({ generation: 5 * decisionStep, tokens: undefined, ended: 'user' }),
+      );
+      held.release();
+      await refresh;
+      await settled();
+      assert.deepEqual(
+        [bench.state.kind, bench.storedKind, bench.service.counters.refreshes],
+        ['signedOut', 'ended', 1],
+      );
+    });
+
+    it('that waits for its turn ends when another window has a newer session', async () => {
+      const { lock } = bench;
+      lock.run = async (_, signal) => {
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        return undefined;
+      };
+      const other = await another();
+      const refresh = bench.manager.refresh('acme');
+      await settled();
+      await other.secrets.store(
+        sessionKey('acme'),
+        changed({
+          generation: 4 * decisionStep,
+          tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' },
+        }),
+      );
+      await refresh;
+      assert.equal(bench.live.session.tokens.accessToken, 'newer');
+      assert.equal(bench.service.counters.refreshes, 0);
+    });
+
+    it('that is under way when the window closes is brought to its end, and stored', async () => {
+      const held = holdRequests(bench, tokenPath, 'back');
+      const refresh = bench.manager.refresh('acme');
+      await held.reached;
+      const { snapshot } = bench.store;
+      bench.manager.dispose();
+      held.release();
+      await refresh;
+      await bench.untilStored('session', 1);
+      assert.equal(bench.store.snapshot, snapshot, 'nothing is shown any more');
+    });
+
+    it('that waits for its turn when the window closes sends nothing', async () => {
+      const release = holdLock();
+      const refresh = bench.manager.refresh('acme');
+      await settled();
+      bench.manager.dispose();
+      release();
+      await refresh;
+      assert.equal(bench.service.counters.refreshes, 0);
+    });
+  });
+
+  it('puts what this window knows in the place of something older that was written over it', async () => {
+    const outdated = bench.stored ?? '';
+    await bench.manager.refresh('acme');
+    await bench.untilStored('session', 1);
+    const stray = bench.storage.window();
+    await stray.store(sessionKey('acme'), outdated);
+    await bench.until('the older one is there', () => bench.stored === outdated);
+    await bench.untilStored('session', 1);
+    assert.equal(bench.refreshes, 1);
+  });
+});

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { settled, StillBench } from '../../../../support/session/stillBench.ts';
+import { tokens } from '../../../../support/session/stillPorts.ts';
+
+const refused = () =>
+  new OrgAccessError('oauth', { code: 'sessionEnded' }, { status: 400, oauthCode: 'invalid_grant' });
+
+describe('sessionRefresh', () => {
+  let bench: StillBench;
+  beforeEach(() => (bench = new StillBench()));
+
+  /** Lets a refresh come as far as what is held back. @returns lets go of it, and waits for the end of the refresh */
+  async function refreshUntil(release: () => void): Promise<() => Promise<void>> {
+    const refreshing = bench.session.refresh();
+    await settled();
+    return async () => {
+      release();
+      await refreshing;
+    };
+  }
+
+  const refusal = (isDefinite: boolean, accessToken = 'AT-1') => ({ accessToken, isDefinite, request: 'GET /x' });
+
+  describe('a refresh', () => {
+    beforeEach(() => bench.restored());
+
+    it('sends the refresh token and the client secret once, for all who ask', async () => {
+      await Promise.all([bench.session.refresh(), bench.session.refresh()]);
+      assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
+      assert.deepEqual(bench.shown, ['refreshing', 'active']);
+    });
+
+    it('gives the session the next generation, marked and stored', async () => {
+      await bench.session.refresh();
+      assert.deepEqual(bench.live.session, { ...bench.entry(2), tokens: tokens('new1', bench.clock.now()) });
+      assert.deepEqual(bench.vault.saved, [bench.live.session]);
+      assert.deepEqual(bench.marks.marks.get('acme'), { generation: 2, family: 'f', families: [['f', 2]] });
+    });
+
+    it('ends when it is stored', async () => {
+      let isOver = false;
+      const release = bench.service.hold('refresh');
+      const refreshing = bench.session.refresh().finally(() => (isOver = true));
+      await settled();
+      const answers = bench.silenceStorage();
+      release();
+      await settled();
+      answers();
+      await refreshing;
+      assert.deepEqual([isOver, bench.vault.saved.length], [true, 1]);
+    });
+
+    it('for a token that is not in use any more is none', async () => {
+      await bench.session.refresh(refusal(true, 'AT-0'));
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('for the token in use is one', async () => {
+      await bench.session.refresh(refusal(false));
+      assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
+    });
+
+    it('that another window has done meanwhile is taken up, and not done again', async () => {
+      bench.stores(bench.entry(2));
+      await bench.session.refresh();
+      assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
+    });
+
+    it('that another window does while this one waits for the lock is taken up, and not done again', async () => {
+      const finish = await refreshUntil(bench.holdLock());
+      bench.stores(bench.entry(2));
+      await finish();
+      assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
+    });
+
+    it('that another window has done is taken up though a third one has the lock', async () => {
+      bench.holdLock();
+      bench.stores(bench.entry(2));
+      await bench.session.refresh();
+      assert.equal(bench.token, 'AT-2');
+    });
+
+    it('that waits for the lock is over as soon as another window has done it', async () => {
+      bench.lock.run = (_, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+      const refreshing = bench.session.refresh();
+      await settled();
+      await bench.tells(bench.entry(2));
+      await refreshing;
+      assert.deepEqual([bench.token, bench.service.sent], ['AT-2', []]);
+    });
+
+    it('is over with the window, though storage answers after that and another one has the lock', async () => {
+      bench.holdLock();
+      const answers = bench.silenceStorage();
+      const refreshing = bench.session.refresh();
+      await settled();
+      bench.session.dispose();
+      answers();
+      await refreshing;
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('for who signs in does not wait in vain for the one before', async () => {
+      const answers = bench.silenceStorage();
+      void bench.session.refresh();
+      await settled();
+      void bench.session.signOut();
+      await bench.signIn();
+      const refreshing = bench.session.refresh();
+      answers();
+      await refreshing;
+      assert.deepEqual(bench.service.sent, ['signIn jo pw s1', 'refresh RT-new1 s1']);
+    });
+
+    it('that waits for the lock is over when a person signs out, or the window is gone', async () => {
+      for (const end of [() => void bench.session.signOut(), () => bench.session.dispose()]) {
+        bench = new StillBench();
+        await bench.restored();
+        const finish = await refreshUntil(bench.holdLock());
+        end();
+        await finish();
+        assert.deepEqual(bench.service.sent, []);
+      }
+    });
+
+    it('that is asked for when nobody is signed in is none', async () => {
+      await bench.session.signOut();
+      await bench.session.refresh();
+      assert.deepEqual(bench.service.sent, []);
+    });
+
+    it('whose answer comes after a sign-out is dropped', async () => {
+      const finish = await refreshUntil(bench.service.hold('refresh'));
+      await bench.session.signOut();
+      await finish();
+      assert.equal(bench.state.kind, 'signedOut');
+      assert.deepEqual(
+        bench.vault.saved.map(({ generation }) => generation),
+        [decisionStep],
+      );
+    });
+
+    it('whose answer comes after a sign-in elsewhere is dropped', async () => {
+      const finish = await refreshUntil(bench.service.hold('refresh'));
+      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      await finish();
+      assert.deepEqual([bench.token, bench.vault.saved], [`AT-${decisionStep}`, []]);
+    });
+
+    it('whose refusal comes after a sign-in elsewhere says nothing', async () => {
+      let release: () => void = () => undefined;
+      bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
+      const finish = await refreshUntil(() => release());
+      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      await finish();
+      assert.deepEqual([bench.token, bench.notices], [`AT-${decisionStep}`, []]);
+    });
+
+    it('stays below who signed in elsewhere, though storage does not show it', async () => {
+      const finish = await refreshUntil(bench.service.hold('refresh'));
+      bench.marks.marks.set('acme', {
+        generation: decisionStep,
+        family: 'g',
+        families: [
+          ['f', 1],
+          ['g', decisionStep],
+        ],
+      });
+      const finished = finish();
+      await bench.pass(11_000);
+      await finished;
+      assert.equal(bench.live.session.generation, 2);
+    });
+  });
+
+  it('whose client secret is not known sends nothing, and says what to do', async () => {
+    const { clientSecret: _, ...without } = bench.entry(1);
+    bench.stores(without);
+    await bench.session.restore();
+    await bench.session.refresh();
+    assert.ok(bench.live.kind === 'degraded');
+    assert.deepEqual(bench.live.error.problem, { code: 'noClientSecret' });
+    assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
+  });
+
+  it('finds that another window was told that the service does not refresh', async () => {
+    await bench.restored();
+    const finish = await refreshUntil(bench.holdLock());
+    const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
+    bench.stores(bench.entry(2, { tokens: alone }));
+    await finish();
+    assert.deepEqual(
+      [bench.live.kind, bench.live.session.tokens.refreshToken, bench.service.sent],
+      ['active', undefined, []],
+    );
+  });
+
+  describe('where storage is of no use', () => {
+    it('stands back for 5 s after it was given up on, and is then done by the mark', async () => {
+      await bench.restored();
+      const answers = bench.silenceStorage();
+      void bench.session.refresh();
+      await bench.pass(9_750);
+      assert.deepEqual(bench.service.sent, []);
+      await bench.pass(500);
+      assert.deepEqual(bench.service.sent, ['refresh RT-1 s1']);
+      assert.equal(bench.token, 'AT-new1');
+      answers();
+    });
+
+    it('sends nothing when the mark tells that another window has used the refresh token', async () => {
+      await bench.restored();
+      bench.silenceStorage();
+      void bench.session.refresh();
+      await bench.pass(6_000);
+      bench.marks.marks.set('acme', { generation: 2, family: 'f', families: [['f', 2]] });
+      await bench.pass(5_000);
+      assert.ok(bench.live.kind === 'degraded');
+      assert.deepEqual(bench.live.error.problem, { code: 'renewedElsewhere' });
+      assert.deepEqual([bench.live.error.kind, bench.service.sent], ['session', []]);
+    });
+
+    it('is due later than in other windows, from then on until storage answers', async () => {
+      await bench.restored();
+      const leadMs = () => (bench.live.session.tokens.expiresAtMs ?? 0) - (bench.session.nextCheckAtMs() ?? 0);
+      assert.equal(leadMs(), 315_000);
+      const answers = bench.silenceStorage();
+      const refreshing = bench.session.refresh();
+      await bench.pass(10_250);
+      assert.deepEqual([bench.token, leadMs()], ['AT-new1', 150_000]);
+      answers();
+      await refreshing;
+      await bench.session.refresh();
+      assert.deepEqual([bench.token, leadMs()], ['AT-new2', 315_000]);
+    });
+
+    it('is over when storage falls silent with the lock held, and tried again', async () => {
+      await bench.restored();
+      const release = bench.holdLock();
+      void bench.session.refresh();
+      await settled();
+      bench.silenceStorage();
+      release();
+      await bench.pass(6_000);
+      assert.ok(bench.live.kind === 'degraded');
+      assert.deepEqual([bench.live.error.kind, bench.service.sent], ['storage', []]);
+      assert.deepEqual(bench.live.error.problem, { code: 'storageSilent' });
+    });
+  });
+});

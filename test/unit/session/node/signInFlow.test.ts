@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import { plain, plainWithoutIcons } from '../../../../src/platform/common/text/displayText.ts';
+import {
+  checkField,
+  draftOf,
+  fieldText,
+  fieldToMend,
+  fieldsToAsk,
+  normalField,
+  refusalText,
+  signInFields,
+  usualDraft,
+  withoutRefused,
+} from '../../../../src/session/node/signInFlow.ts';
+
+describe('signInFlow', () => {
+  it('asks for what is missing, and always for user name and password', () => {
+    assert.deepEqual(fieldsToAsk(usualDraft), ['baseUrl', 'clientId', 'clientSecret', 'username', 'password']);
+    assert.deepEqual(fieldsToAsk({ ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: '', username: 'jo' }), [
+      'username',
+      'password',
+    ]);
+    assert.deepEqual(fieldsToAsk({ ...usualDraft, baseUrl: 'x', clientId: 'y' }), [
+      'clientSecret',
+      'username',
+      'password',
+    ]);
+  });
+
+  it('asks a client that signs in as itself for its secret, and for no person', () => {
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y' };
+    assert.deepEqual(fieldsToAsk({ ...known, clientSecret: 'z' }, true), ['clientSecret']);
+    assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId'), true), ['clientId', 'clientSecret']);
+    assert.equal(checkField('clientSecret', '', true), 'Enter the client secret.');
+    const refused = new OrgAccessError('oauth', { code: 'signInNotUnderstood', as: 'client' });
+    assert.equal(fieldToMend(refused, true), 'clientSecret');
+  });
+
+  it('asks for the token endpoint where none was found, or where it has a slash at its end', () => {
+    const missing = new OrgAccessError('http', { code: 'noTokenEndpoint', endpoint: '/oauth/token' }, { status: 404 });
+    const slash = { code: 'redirectedWithin', path: '/oauth/token/', addsSlash: true } as const;
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
+    for (const error of [missing, new OrgAccessError('redirect', slash)]) {
+      assert.equal(fieldToMend(error), 'tokenEndpoint');
+      assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(error))), [
+        'username',
+        'tokenEndpoint',
+        'password',
+      ]);
+    }
+    assert.equal(fieldToMend(new OrgAccessError('redirect', { ...slash, addsSlash: false })), 'password');
+    assert.equal(checkField('tokenEndpoint', '/o/token/'), undefined);
+    assert.equal(checkField('tokenEndpoint', 'https://id.example/token'), undefined);
+    assert.match(checkField('tokenEndpoint', 'token') ?? '', /must be a path such as \/oauth\/token/);
+    assert.match(checkField('tokenEndpoint', 'http://id.example/token') ?? '', /^Use https/);
+    assert.deepEqual(
+      [' /o/token/ ', '', 'https://ID.example/t'].map((text) => normalField('tokenEndpoint', text)),
+      ['/o/token/', '/oauth/token', 'https://id.example/t'],
+    );
+  });
+
+  for (const [field, prompt, placeholder, secret] of [
+    ['baseUrl', 'Base URL of the service', 'https://service.example.com', false],
+    ['clientId', 'Client ID that your administrator gave you', 'Client ID', false],
+    [
+      'clientSecret',
+      'Client secret that your administrator gave you. It is kept in secret storage. Leave empty for a client that has none.',
+      'Client secret',
+      true,
+    ],
+    ['username', 'User name at https://acme.example', 'User name', false],
+    ['scope', "Scopes, separated by spaces or commas. Leave empty for the service's default scopes.", 'Scope', false],
+    [
+      'tokenEndpoint',
+      'Token endpoint: a path below the base URL, or a whole address of an identity server',
+      'Token endpoint',
+      false,
+    ],
+    ['password', "Password at https://acme.example. It is used once to sign in and isn't stored.", 'Password', true],
+  ] as const)
+    it(`asks for ${field}, ${secret ? 'without showing what is typed' : 'for all to see'}`, () => {
+      assert.deepEqual(fieldText(field, 'https://acme.example'), { prompt, placeholder, secret });
+    });
+
+  it('takes every field only when there is something in it', () => {
+    assert.deepEqual(
+      signInFields.map((field) => checkField(field, '')),
+      [
+        'Enter the base URL of the service, such as https://service.example.com.',
+        'Enter the client ID.',
+        undefined,
+        'Enter your user name.',
+        undefined,
+        undefined,
+        'Enter your password.',
+      ],
+      'a client may have no secret, the service may choose the scope, and the token endpoint is the usual one',
+    );
+    for (const secret of ['password', 'clientSecret'] as const)
+      assert.equal(checkField(secret, ' '), undefined, 'a secret may be a space');
+    for (const name of ['username', 'clientId'] as const) {
+      assert.equal(checkField(name, ' '), checkField(name, ''));
+      assert.equal(checkField(name, ' x '), undefined);
+    }
+    assert.equal(checkField('baseUrl', 'https://acme.example'), undefined);
+  });
+
+  it('knows of a connection what is in the settings, and never a password', () => {
+    const connection = { id: 'acme', name: 'Acme', baseUrl: 'x', clientId: 'y', scope: 's' };
+    assert.deepEqual(draftOf(connection), { baseUrl: 'x', clientId: 'y', scope: 's', tokenEndpoint: '/oauth/token' });
+    assert.equal(draftOf({ ...connection, tokenEndpoint: '/t' }).tokenEndpoint, '/t');
+    const known = { ...draftOf(connection), username: 'jo', password: 'pw' };
+    assert.deepEqual(fieldsToAsk(known), ['clientSecret', 'username', 'password']);
+  });
+
+  it('keeps secrets to the letter and tidies the rest', () => {
+    assert.equal(normalField('password', ' x '), ' x ');
+    assert.equal(normalField('clientSecret', ' x '), ' x ');
+    assert.equal(normalField('username', ' jo '), 'jo');
+    assert.equal(normalField('baseUrl', ' Service.example.com/ '), 'https://service.example.com');
+    assert.equal(normalField('baseUrl', ' not an address '), 'not an address');
+  });
+
+  it('asks for the scope only when it was refused, right before the password', () => {
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
+    const refused = new OrgAccessError('oauth', { code: 'scopeRefused' }, { oauthCode: 'invalid_scope' });
+    assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(refused))), ['username', 'scope', 'password']);
+    assert.deepEqual(fieldsToAsk({}), [...signInFields]);
+    assert.match(refusalText(refused), /doesn't grant this scope/);
+  });
+
+  it('asks for client ID and client secret together when the client was refused, and for nothing more', () => {
+    const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
+    assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId')), [
+      'clientId',
+      'clientSecret',
+      'username',
+      'password',
+    ]);
+    assert.equal(
+      refusalText(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode: 'invalid_client' })),
+      "The service doesn't accept the client ID or client secret. Check both.",
+    );
+  });
+
+  it('leads to the client ID only when the client was refused', () => {
+    for (const oauthCode of ['invalid_client', 'unauthorized_client'])
+      assert.equal(fieldToMend(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
+    assert.equal(
+      fieldToMend(new OrgAccessError('oauth', { code: 'wrongPassword' }, { oauthCode: 'invalid_grant' })),
+      'password',
+    );
+    assert.equal(
+      fieldToMend(new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'unknown' })),
+      'password',
+    );
+  });
+});
+
+describe('displayText', () => {
+  it('makes unseen characters visible and leaves scripts and emoji alone', () => {
+    assert.equal(plain('a\nb\u202Ec\u200Bd\uFEFF'), 'a‹U+000A›b‹U+202E›c‹U+200B›d‹U+FEFF›');
+    for (const text of ['Malmö', '東京', 'القاهرة', '👩‍🔧', 'क्षि']) assert.equal(plain(text), text);
+  });
+
+  it('bounds the length without cutting a character in two', () => {
+    assert.equal(plain('😀'.repeat(500), 11), `${'😀'.repeat(5)}…`);
+    assert.ok(plain('x'.repeat(1e6)).length <= 201);
+    assert.equal(plain('short', 5), 'short');
+  });
+
+  it('lets no icon through where the editor would draw it', () => {
+    assert.ok(!/\$\([a-z]/.test(plainWithoutIcons('$(trash) $(loading~spin) $$(x)')));
+  });
+});

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { exactTime } from '../../../../../src/platform/common/text/time.ts';
+import type { SessionState } from '../../../../../src/session/common/session.ts';
+import { describeStatus } from '../../../../../src/session/node/status/sessionStatus.ts';
+import {
+  active,
+  connection,
+  degraded,
+  loading,
+  nothing,
+  obtainedAtMs,
+  session,
+  snapshot,
+  withoutRefresh,
+} from '../../../../support/session/shownStates.ts';
+
+function status(state: SessionState | undefined, afterMs = 0) {
+  return describeStatus(snapshot(state), obtainedAtMs + afterMs, 'en');
+}
+
+describe('sessionStatus', () => {
+  const minute = 60_000;
+  for (const [left, text, changesInMs] of [
+    [42 * minute + 59_999, '$(key) Acme · 42m', 60_000],
+    [42 * minute, '$(key) Acme · 42m', 1],
+    [minute, '$(key) Acme · 1m', 1],
+    [59_999, '$(key) Acme · 59s', 1000],
+    [1, '$(key) Acme · 0s', 2],
+    [125 * minute, '$(key) Acme · 2h 5m', 1],
+    [50 * 60 * minute, '$(key) Acme · 2d 2h', 1],
+  ] as const) {
+    it(`shows ${text} with ${left} ms left`, () => {
+      const lifetime = 3 * 24 * 60 * minute;
+      const described = status(active(lifetime / 1000), lifetime - left);
+      assert.deepEqual([described?.text, described?.changesInMs, described?.warning], [text, changesInMs, false]);
+    });
+  }
+
+  const { refreshToken: _, ...unrefreshed } = session(60).tokens;
+  const degradedWithoutRefresh: SessionState = { ...degraded, session: { ...session(60), tokens: unrefreshed } };
+
+  it('says when an expired token is tried to be refreshed next', () => {
+    const waiting = { ...degraded, session: session(60), retryAtMs: obtainedAtMs + minute + 12_500 };
+    const shown = status(waiting, minute);
+    assert.deepEqual([shown?.text, shown?.changesInMs], ['$(sync-ignored) Acme · expired, next try in 12s', 501]);
+    assert.equal(shown?.warning, false);
+  });
+
+  it('never calls an expired token valid', () => {
+    assert.equal(status(active(60), minute)?.text, '$(key) Acme · expired, refreshing');
+    assert.equal(status(active(60), 1e12)?.text, '$(key) Acme · expired, refreshing');
+    assert.deepEqual(
+      [status(withoutRefresh(60), minute)?.text, status(withoutRefresh(60), minute)?.warning],
+      ['$(key) Acme · expired', true],
+    );
+    assert.deepEqual(
+      [status({ ...degraded, session: session(60) }, minute), status(degradedWithoutRefresh, minute)].map((shown) => [
+        shown?.text,
+        shown?.warning,
+      ]),
+      [
+        ['$(sync-ignored) Acme · expired, refreshing', false],
+        ['$(sync-ignored) Acme · expired, refreshing', false],
+      ],
+    );
+  });
+
+  it('shows no time where the service names none', () => {
+    assert.deepEqual(
+      [status(active(undefined))?.text, status(active(undefined))?.changesInMs],
+      ['$(key) Acme', undefined],
+    );
+  });
+
+  it('warns only when a person must act', () => {
+    const states: SessionState[] = [
+      { kind: 'signedOut' },
+      { kind: 'restoring' },
+      { kind: 'signingIn' },
+      { kind: 'refreshing', session: session(3600), detail: loading },
+      degraded,
+      { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading },
+    ];
+    assert.deepEqual(
+      states.map((state) => [status(state)?.text, status(state)?.warning]),
+      [
+        ['$(key) Acme · signed out', false],
+        ['$(loading~spin) Acme', false],
+        ['$(loading~spin) Acme · signing in', false],
+        ['$(sync~spin) Acme · 1h 0m', false],
+        ['$(sync-ignored) Acme · 1h 0m', false],
+        ['$(warning) Acme · sign in again', true],
+      ],
+    );
+  });
+
+  it('is said to screen readers without icons, with what they mean', () => {
+    assert.deepEqual(
+      [active(3600), { kind: 'refreshing', session: session(3600), detail: loading } as const, degraded, undefined].map(
+        (state) => status(state)?.label,
+      ),
+      [
+        'Org Access, Acme, 1h 0m',
+        'Org Access, Acme, 1h 0m, refreshing the token',
+        'Org Access, Acme, 1h 0m, could not refresh the token yet',
+        'Org Access, Acme, signed out',
+      ],
+    );
+  });
+
+  it('marks production in its text, and hides no warning by it', () => {
+    const production = (state?: SessionState) => {
+      const { states, activeId } = snapshot(state);
+      const marked = { ...connection, name: 'A'.repeat(60), production: true as const };
+      return describeStatus({ connections: [marked], activeId, states }, obtainedAtMs, 'en');
+    };
+    const described = production(active(3600));
+    assert.match(described?.text ?? '', /^\$\(key\) A{39}… \(production\) · 1h 0m$/);
+    assert.match(described?.label ?? '', /\(production\), 1h 0m$/);
+    assert.match(described?.tooltip ?? '', /^A{60} \(production\)\n/);
+    assert.deepEqual([described?.production, described?.warning], [true, false]);
+    const ended = production({ kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading });
+    assert.deepEqual([ended?.production, ended?.warning], [true, true]);
+    assert.equal(status(active(3600))?.production, undefined);
+  });
+
+  it('says what a click does, whatever the state', () => {
+    for (const state of [active(60), degraded, undefined])
+      assert.equal(status(state)?.tooltip.split('\n').at(-1), 'Click for actions');
+  });
+
+  describe('says in its tooltip', () => {
+    const refreshing: SessionState = { kind: 'refreshing', session: session(3600), detail: loading };
+    const { tokens } = session(3600);
+    const withoutScope: SessionState = {
+      kind: 'active',
+      session: { ...session(3600), tokens: { ...tokens, scope: [] } },
+      detail: loading,
+    };
+    const at = (afterMs: number) => exactTime(obtainedAtMs + afterMs, 'en');
+    const issued = `Issued: ${at(0)}`;
+    const expires = `Expires: ${at(3_600_000)}`;
+    const refreshed = 'Refreshed automatically before it expires';
+    const nowhere = ['No organization and site selected', ''];
+    const live = ['User: jo', 'Scope: read write', issued, expires];
+    for (const [what, state, lines, afterMs = 0] of [
+      ['that it is restored', { kind: 'restoring' }, ['Restoring your session']],
+      ['that somebody signs in', { kind: 'signingIn' }, ['Signing in']],
+      ['that nobody is signed in', undefined, ['Signed out']],
+      [
+        'that the session has ended',
+        { kind: 'reauthRequired', username: 'jo', reason: 'ended', detail: loading },
+        ['The session has ended'],
+      ],
+      ['user, scope and times', active(3600), [...live, refreshed, ...nowhere]],
+      ['the same while the token is refreshed', refreshing, [...live, refreshed, ...nowhere]],
+      ['nothing of a scope where there is none', withoutScope, ['User: jo', issued, expires, refreshed, ...nowhere]],
+      [
+        'that the service names no time',
+        active(undefined),
+        ['User: jo', 'Scope: read write', issued, 'Expires: not specified by the service', refreshed, ...nowhere],
+      ],
+      [
+        'that a token is not refreshed',
+        withoutRefresh(3600),
+        [
+          ...live,
+          "This service doesn't refresh tokens. You'll be asked to sign in before the token expires.",
+          ...nowhere,
+        ],
+      ],
+      [
+        'why a token could not be refreshed yet',
+        degraded,
+        [
+          ...live,
+          '',
+          "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
+          `Next try: ${at(5000)}`,
+          ...nowhere,
+        ],
+      ],
+      [
+        'no time of a next try that has passed',
+        degraded,
+        [
+          ...live,
+          '',
+          "Could not refresh the token yet: acme.example can't be reached. Check the base URL and your network connection.",
+          `Next try: ${at(9000)}`,
+          ...nowhere,
+        ],
+        9000,
+      ],
+    ] as const satisfies readonly (readonly [string, SessionState | undefined, readonly string[], number?])[])
+      it(what, () => {
+        assert.deepEqual(status(state, afterMs)?.tooltip.split('\n'), [
+          'Acme',
+          'https://acme.example',
+          ...lines,
+          'Click for actions',
+        ]);
+      });
+  });
+
+  it('names the current place in its tooltip', () => {
+    const { tooltip = '' } =
+      describeStatus(snapshot(active(3600)), obtainedAtMs, 'en', {
+        organization: { name: 'Nordwind' },
+        site: { name: 'Oslo\n' },
+      }) ?? {};
+    assert.deepEqual(tooltip.split('\n').slice(-3), ['Site: Oslo‹U+000A› (Nordwind)', '', 'Click for actions']);
+  });
+
+  it('is not there without a connection, and makes no icons of names', () => {
+    assert.equal(describeStatus(nothing, 0, 'en'), undefined);
+    assert.ok(!describeStatus(snapshot(undefined, '$(trash) x'), 0, 'en')?.text.includes('$(trash)'));
+  });
+});

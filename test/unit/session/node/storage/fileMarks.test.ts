@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
+import { fileMarks, type SessionMark, type SessionMarks } from '../../../../../src/session/node/storage/sessionMark.ts';
+import { modeHere, whoReads } from '../../../../support/platform.ts';
+
+const mark: SessionMark = {
+  generation: 3,
+  family: 'f',
+  reason: 'user',
+  families: [
+    ['g', 2],
+    ['f', 3],
+  ],
+};
+
+describe('marks in files', () => {
+  let folder = '';
+  let logged: string[];
+  let marks: SessionMarks;
+  beforeEach(async () => {
+    folder = path.join(await mkdtemp(path.join(tmpdir(), 'marks-test-')), 'marks');
+    logged = [];
+    marks = fileMarks(folder, { warn: (message) => logged.push(message) });
+  });
+  afterEach(() => rm(path.dirname(folder), { recursive: true }));
+
+  /** The one file that there is. */
+  const file = async () => {
+    const names = await readdir(folder);
+    assert.equal(names.length, 1, names.join());
+    return path.join(folder, names[0] ?? '');
+  };
+
+  it('are there for every window of this machine, one for each connection', async () => {
+    assert.equal(await marks.read('acme'), undefined);
+    assert.equal(await marks.write('acme', mark), true);
+    assert.deepEqual(await fileMarks(folder, { warn: () => undefined }).read('acme'), mark);
+    assert.equal(await marks.read('other'), undefined);
+    const { reason: _, ...session } = { ...mark, generation: 4 };
+    assert.equal(await marks.write('acme', session), true);
+    assert.deepEqual(await marks.read('acme'), session);
+  });
+
+  it(`can be read by ${whoReads} and their names tell nothing`, async () => {
+    await marks.write('acme', mark);
+    assert.match(path.basename(await file()), /^[0-9a-f]{32}\.mark$/);
+    assert.equal((await stat(await file())).mode & 0o777, modeHere(0o600));
+  });
+
+  it('keep each of the reasons for which a session ends', async () => {
+    for (const reason of ['user', 'ended', 'expired', 'client'] as const) {
+      await marks.write('acme', { ...mark, reason });
+      assert.equal((await marks.read('acme'))?.reason, reason);
+    }
+  });
+
+  it('are not needed for a connection of one window', async () => {
+    const id = idForThisWindow('demo');
+    assert.equal(await marks.write(id, mark), true);
+    assert.equal(await marks.read(id), undefined);
+    await assert.rejects(readdir(folder));
+  });
+
+  it('that are damaged count as far as they can be read', async () => {
+    await marks.write('acme', mark);
+    const name = await file();
+    const whole = await readFile(name, 'utf8');
+    const damaged = [
+      '',
+      'x',
+      'null',
+      '3',
+      '[]',
+      '{}',
+      whole.slice(0, -1),
+      ...[{ generation: -1 }, { generation: '3' }, { families: 7 }, { families: undefined }].map((change) =>
+        JSON.stringify({ ...mark, ...change }),
+      ),
+    ];
+    for (const text of damaged) {
+      await writeFile(name, text);
+      assert.equal(await marks.read('acme'), undefined, text);
+    }
+    await writeFile(
+      name,
+      JSON.stringify({
+        generation: 3,
+        reason: 'no reason',
+        families: [['f', 3], ['g'], ['h', -1], [4, 4], 'i', null, { 0: 'j', 1: 5 }],
+      }),
+    );
+    assert.deepEqual(await marks.read('acme'), { generation: 3, family: '', families: [['f', 3]] });
+  });
+
+  it('that cannot be written are told of once, and leave nothing behind', async () => {
+    await writeFile(folder, '');
+    for (let time = 0; time < 2; time++) assert.equal(await marks.write('acme', mark), false);
+    assert.equal(logged.length, 1);
+    assert.match(
+      logged[0] ?? '',
+      /^Other windows cannot tell what is newest, because no mark can be written: Error EEXIST/,
+    );
+  });
+
+  describe('whose file cannot be replaced', () => {
+    beforeEach(async () => {
+      await marks.write('acme', mark);
+      const name = await file();
+      await rm(name);
+      await mkdir(name);
+    });
+
+    it('for a moment are written all the same', async () => {
+      const writing = marks.write('acme', mark);
+      await sleep(10);
+      const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.mark'));
+      await rmdir(path.join(folder, name));
+      assert.equal(await writing, true);
+      assert.deepEqual(await marks.read('acme'), mark);
+      await file();
+    });
+
+    it('for half a second are not, and leave no draft', async () => {
+      assert.equal(await marks.write('acme', mark), false);
+      assert.equal(logged.length, 1);
+      await file();
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import type { StoredSession } from '../../../../../src/session/common/storage/storedSession.ts';
+import { storagePatienceMs } from '../../../../../src/session/node/storage/sessionArchive.ts';
+import { ArchiveBench, endOf, sessionOf, turn } from '../../../../support/session/archiveBench.ts';
+
+describe('sessionArchive', () => {
+  let bench: ArchiveBench;
+
+  beforeEach(() => {
+    bench = new ArchiveBench();
+  });
+
+  /** Holds each save until it is let go. */
+  function holdSaves(): () => void {
+    let release: (() => void) | undefined;
+    const { save } = bench.vault;
+    bench.vault.save = async (id, entry) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await save(id, entry);
+    };
+    return () => release?.();
+  }
+
+  it('marks an entry before it stores it', async () => {
+    const order: string[] = [];
+    const { write } = bench.marks;
+    bench.marks.write = async (id, mark) => {
+      await turn();
+      order.push('mark');
+      return await write(id, mark);
+    };
+    bench.vault.save = () => Promise.resolve(void order.push('save'));
+    await bench.archive.publish(sessionOf(2));
+    await bench.archive.settled();
+    assert.deepEqual(order, ['mark', 'save']);
+    assert.deepEqual(bench.marks.marks.get('acme'), { generation: 2, family: 'f', families: [['f', 2]] });
+  });
+
+  it('stores one entry after the other, and of those that wait only the newest', async () => {
+    const release = holdSaves();
+    for (const generation of [1, 2, 3, 4]) bench.archive.save(sessionOf(generation));
+    release();
+    await turn();
+    release();
+    await bench.archive.settled();
+    assert.deepEqual(
+      bench.vault.saved.map(({ generation }) => generation),
+      [1, 4],
+    );
+  });
+
+  it('goes on storing after a save that failed', async () => {
+    const { save } = bench.vault;
+    bench.vault.save = (id, entry) =>
+      entry.generation === 1 ? Promise.reject(new Error('The keyring is locked.')) : save(id, entry);
+    bench.archive.save(sessionOf(1));
+    bench.archive.save(sessionOf(2));
+    await bench.archive.settled();
+    assert.deepEqual([bench.failed, bench.vault.saved], [1, [sessionOf(2)]]);
+    assert.equal(bench.logged.length, 1);
+    assert.match(bench.logged[0] ?? '', /^Secret storage failed: Error, at /);
+  });
+
+  it('holds the lock a little longer where nothing can be marked', async () => {
+    bench.marks.write = () => Promise.resolve(false);
+    let isOver = false;
+    const publishing = bench.archive.publish(sessionOf(2)).finally(() => (isOver = true));
+    await turn();
+    assert.deepEqual(bench.vault.saved, [sessionOf(2)]);
+    bench.clock.advance(499);
+    await turn();
+    assert.equal(isOver, false);
+    bench.clock.advance(1);
+    await publishing;
+  });
+
+  it('says in the log that what is stored is damaged, and has failed only when it did', async () => {
+    assert.equal(bench.archive.hasFailed, false);
+    await bench.archive.load();
+    assert.deepEqual(bench.logged, []);
+    bench.vault.stored = { kind: 'unreadable' };
+    assert.deepEqual(await bench.archive.load(), { rank: 0, storedRank: 0, mark: undefined });
+    assert.deepEqual(
+      [bench.logged, bench.archive.hasFailed],
+      [['A stored session could not be read and is ignored.'], false],
+    );
+    bench.vault.load = () => Promise.reject(new Error('The keyring is locked.'));
+    assert.equal(await bench.archive.load(), undefined);
+    assert.equal(bench.archive.hasFailed, true);
+  });
+
+  it('does not read what its own save, which hangs, is about to write over', async () => {
+    bench.has(sessionOf(1));
+    const release = holdSaves();
+    bench.archive.save(sessionOf(2));
+    const reading = bench.archive.load();
+    await turn();
+    bench.clock.advance(storagePatienceMs);
+    assert.equal(await reading, undefined);
+    assert.equal(bench.failed, 1);
+    release();
+    await turn();
+    assert.equal((await bench.archive.load())?.rank, 2);
+  });
+
+  it('waits for a save that takes its time before it reads', async () => {
+    const release = holdSaves();
+    bench.archive.save(sessionOf(2));
+    const reading = bench.archive.load();
+    await turn();
+    release();
+    assert.equal((await reading)?.rank, 2);
+    assert.equal(bench.failed, 0);
+    assert.equal(bench.clock.pending, 0);
+  });
+
+  it('waits 5 s for storage, and is told when it answers later', async () => {
+    let answer: (stored: StoredSession) => void = () => undefined;
+    bench.vault.load = () => new Promise((resolve) => (answer = resolve));
+    const reading = bench.archive.load();
+    await turn();
+    bench.clock.advance(storagePatienceMs - 1);
+    await turn();
+    assert.equal(bench.failed, 0);
+    bench.clock.advance(1);
+    assert.equal(await reading, undefined);
+    assert.deepEqual([bench.failed, bench.late, bench.logged], [1, 0, ['Secret storage failed: no answer']]);
+    answer({ kind: 'none' });
+    await turn();
+    assert.equal(bench.late, 1);
+  });
+
+  it('leaves what a newer version has written alone, and says that a session is not kept', async () => {
+    bench.vault.stored = { kind: 'future' };
+    await bench.archive.load();
+    await bench.archive.publish(sessionOf(3));
+    await bench.archive.publish(endOf(4));
+    await bench.archive.settled();
+    assert.deepEqual([bench.vault.saved, bench.failed], [[], 1]);
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { isLive } from '../../../../../src/session/common/session.ts';
+import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
+import { BrowserStorage } from '../../../../support/storage/browser.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Two browsers at one VS Code server: each keeps secrets of its own; the channel between windows, the marks and the locks are one. */
+describe('two browsers on one server', () => {
+  let storage: BrowserStorage;
+  let bench: SessionBench;
+  const emptySecrets: string[] = [];
+
+  beforeEach(async () => {
+    storage = new BrowserStorage();
+    bench = await SessionBench.open({}, storage);
+    await bench.signedIn();
+  });
+  afterEach(() => bench.close());
+
+  /** A page in one of the browsers; all that it sends is looked at. */
+  async function page(browser: 'first' | 'second'): Promise<SessionBench> {
+    const secrets = storage.window(browser);
+    const opened = bench.another({ secrets });
+    const { fetch } = opened;
+    opened.fetch = (url, init) => {
+      const secret = new URLSearchParams(init.body ?? '').get('client_secret');
+      if (init.body !== undefined && !secret) emptySecrets.push(url);
+      return fetch(url, init);
+    };
+    await opened.manager.setConnections([opened.connection]);
+    return opened;
+  }
+
+  function leave(closed: SessionBench): void {
+    closed.manager.dispose();
+    closed.secrets.leave();
+  }
+
+  const revoked = () => bench.service.counters.refusals.invalid_grant ?? 0;
+
+  /** Lets time pass until it is done: windows wait for what storage never shows them, which is what the other browser has. */
+  async function during<T>(work: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = work.finally(() => (isDone = true));
+    while (!isDone) {
+      bench.clock.advance(250);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return await done;
+  }
+
+  for (const withSecret of [true, false]) {
+    it(`days apart, with one session in both, ${withSecret ? 'with' : 'without'} the client secret, end nothing and send nothing that is outdated`, async () => {
+      storage.copyTo('second');
+      for (let refreshes = 0; refreshes < 3; refreshes++) await bench.manager.refresh(bench.connection.id);
+      leave(bench);
+      bench.clock.advance(3 * day);
+      if (!withSecret) {
+        const copy = storage.copyOf('second');
+        const { clientSecret: _, ...rest } = JSON.parse(copy.get(sessionKey('acme')) ?? '{}') as Record<
+          string,
+          unknown
+        >;
+        copy.set(sessionKey('acme'), JSON.stringify(rest));
+      }
+      const requests = bench.service.requests.length;
+      const alone = await page('second');
+      await alone.pass(10 * minute, 1000);
+      assert.equal(alone.state.kind, 'reauthRequired', 'a person is asked, in this browser alone');
+      assert.equal(bench.service.requests.length, requests, 'nothing is sent');
+
+      const first = await page('first');
+      await first.manager.refresh(first.connection.id);
+      await first.until('the first browser goes on', () => first.state.kind === 'active');
+      await alone.until('the second takes it up', () => alone.state.kind === 'active');
+      await bothGoOn(first, alone);
+      assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
+      leave(alone);
+      leave(first);
+    });
+  }
+
+  /** Both are refreshed in turns, and go on with one session. */
+  async function bothGoOn(...pages: readonly [SessionBench, SessionBench]): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      for (const each of pages) {
+        await during(each.manager.refresh(each.connection.id));
+        await each.pass(minute, 10_000);
+      }
+      assert.deepEqual(
+        pages.map(({ state }) => state.kind),
+        ['active', 'active'],
+      );
+    }
+    assert.equal(pages[0].live.session.family, pages[1].live.session.family);
+  }
+
+  it('at the same time share a session over a day', async () => {
+    const second = await page('second');
+    await second.until('it has the session of the first browser', () => second.state.kind === 'active');
+    await bothGoOn(bench, second);
+    for (let passed = 0; passed < day; passed += 30 * minute)
+      await Promise.all([bench.pass(30 * minute, 10 * minute), second.pass(0)]);
+    // One of them may be at a refresh just now.
+    assert.deepEqual(
+      [bench, second].map(({ state }) => isLive(state)),
+      [true, true],
+    );
+    assert.deepEqual({ revoked: revoked(), empty: emptySecrets }, { revoked: 0, empty: [] });
+    leave(second);
+    leave(bench);
+  });
+
+  it('know of a sign-out of the session that both have', async () => {
+    storage.copyTo('second');
+    await bench.manager.signOut(bench.connection.id);
+    leave(bench);
+    const alone = await page('second');
+    assert.equal(alone.state.kind, 'signedOut');
+    leave(alone);
+  });
+
+  it('sign out together', async () => {
+    const second = await page('second');
+    await bothGoOn(bench, second);
+    await during(second.manager.signOut(second.connection.id));
+    await bench.pass(minute, 5000);
+    assert.deepEqual(
+      [bench, second].map(({ state }) => state.kind),
+      ['signedOut', 'signedOut'],
+    );
+    leave(second);
+    leave(bench);
+  });
+});

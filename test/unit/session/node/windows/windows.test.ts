@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { startDemoService, type DemoOptions, type DemoService } from '../../../../../src/demo/service.ts';
+import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { rounds } from '../../../../support/rounds.ts';
+import { WindowProcesses, type WindowProcess } from '../../../../support/windows/windowProcesses.ts';
+
+const hour = 60 * 60_000;
+const expiries = rounds(100, 8);
+const kills = rounds(20, 3);
+/** Windows of the tests that have most. Each takes a third of a second of the processor to start. */
+const many = rounds(10, 5);
+
+describe('windows that are processes', function () {
+  this.timeout(400_000);
+  let processes: WindowProcesses;
+  let service: DemoService;
+
+  async function open(count: number, options: DemoOptions & { staleMs?: number } = {}) {
+    processes = await WindowProcesses.open();
+    service = await startDemoService({ rotate: true, clock: processes.clock, ...options });
+    await processes.start(count, service, options.staleMs);
+  }
+
+  async function openSignedIn(...args: Parameters<typeof open>) {
+    await open(...args);
+    await processes.windows[0]?.ask({ do: 'signIn' });
+    await allAre('active');
+    await eventually('all windows have loaded the access', async () =>
+      (await processes.askAll({ do: 'detail' })).every((detail) => detail === 'loaded'),
+    );
+  }
+
+  const refreshRequests = () => service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
+
+  const allAre = (kind: string) =>
+    eventually(`all windows are ${kind}`, async () =>
+      (await processes.askAll({ do: 'state' })).every((state) => state === kind),
+    );
+
+  afterEach(async () => {
+    await processes.close();
+    await service.close();
+  });
+
+  it('refresh once for each expiry: many processes, many expiries, tokens that may be used once', async () => {
+    await openSignedIn(many);
+    for (let expiry = 1; expiry <= expiries; expiry++) {
+      await processes.advance(hour);
+      const tokens = await processes.askAll({ do: 'token' });
+      assert.equal(tokens.length, many);
+      assert.equal(new Set(tokens).size, 1);
+      assert.equal(service.counters.refreshes, expiry);
+    }
+    assert.deepEqual(service.counters.refusals, {});
+    assert.equal(service.counters.signIns, 1);
+    await allAre('active');
+  });
+
+  it('recover when the one that holds the lock is killed, again and again, and lose no token', async () => {
+    await openSignedIn(5);
+    let longestMs = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      const point = (['request', 'sending', 'saved'] as const)[kill % 3];
+      const before = service.counters.refreshes;
+      const requests = refreshRequests();
+      if (point === 'request') service.failNext({ operation: 'refresh', hang: true });
+      else if (point) await processes.setStall(point, true);
+      await processes.advance(hour);
+      const asked = processes.alive.map((window) => ({ window, token: window.ask({ do: 'token' }) }));
+      let holder: WindowProcess | undefined;
+      await eventually('a window is in the middle of a refresh', () => {
+        holder = processes.alive.find((window) => window.hasSaid('stalled'));
+        return holder !== undefined || (point === 'request' && refreshRequests() > requests);
+      });
+      holder ??= await processes.holder();
+      if (point !== 'request' && point) await processes.setStall(point, false);
+      assert.ok(holder);
+      await holder.kill();
+      const killedMs = performance.now();
+      const tokens = await Promise.all(asked.filter(({ window }) => window !== holder).map(({ token }) => token));
+      longestMs = Math.max(longestMs, performance.now() - killedMs);
+      assert.equal(new Set(tokens).size, 1);
+      assert.equal(service.counters.refreshes, before + 1, `one refresh, with a kill at: ${point}`);
+      await processes.start(1, service);
+      // Storage that has not answered after five seconds, of a machine that stood still, counts as silent at first.
+      await allAre('active');
+    }
+    assert.equal(service.counters.refusals.invalid_grant, undefined);
+    assert.ok(longestMs <= 10_000, `Recovery took ${longestMs} ms.`);
+  });
+
+  it('take over from one that stands still, which then brings nothing back', async () => {
+    await openSignedIn(3, { staleMs: 1_000 });
+    service.failNext({ operation: 'refresh', hang: true });
+    const requests = refreshRequests();
+    await processes.advance(hour);
+    const asked = processes.windows.map((window) => ({ window, token: window.ask({ do: 'token' }) }));
+    await eventually('the service is asked', () => refreshRequests() > requests);
+    const holder = await processes.holder();
+    assert.ok(holder);
+    await processes.setStill(holder);
+    const tokens = await Promise.all(asked.filter(({ window }) => window !== holder).map(({ token }) => token));
+    assert.deepEqual([tokens.length, new Set(tokens).size], [2, 1]);
+    await processes.letGoOn();
+    assert.deepEqual(await processes.askAll({ do: 'token' }), [...tokens, tokens[0]], 'all have what the others got');
+    assert.equal(service.counters.refreshes, 1);
+    assert.equal(service.counters.refusals.invalid_grant, undefined);
+    await allAre('active');
+    assert.equal(Number(processes.stored.generation) % decisionStep, 1);
+  });
+
+  it('share a sign-in, and a sign-out that comes during a refresh of another window', async () => {
+    await openSignedIn(4);
+    const [first, second] = processes.windows;
+    assert.ok(first && second);
+    await processes.advance(hour);
+    const requests = refreshRequests();
+    service.failNext({ operation: 'refresh', carriedOut: true, hang: true });
+    const refresh = second.ask({ do: 'refresh' });
+    await eventually('the service has renewed the token', () => refreshRequests() > requests);
+    await first.ask({ do: 'signOut' });
+    await refresh;
+    await allAre('signedOut');
+    assert.equal(processes.stored.ended, 'user');
+    await first.ask({ do: 'signIn' });
+    await allAre('active');
+  });
+
+  it('ask a service that has ended the session once, and a person once', async () => {
+    await openSignedIn(many);
+    service.revokeAll();
+    await processes.advance(hour);
+    await Promise.allSettled(processes.alive.map((window) => window.ask({ do: 'token' })));
+    await allAre('reauthRequired');
+    assert.equal(service.counters.refusals.invalid_grant, 1);
+    await eventually('someone has told', () => processes.windows.some((window) => window.hasSaid('told')));
+    assert.equal(processes.windows.filter((window) => window.hasSaid('told')).length, 1);
+    await processes.windows[3]?.ask({ do: 'signIn' });
+    await allAre('active');
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
+import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
+import { completedPlace, decodeSiteList, loadSiteList } from '../../../../src/site/node/siteList.ts';
+import { placeOf, written } from '../../../support/access/placeBench.ts';
+
+const alpha = {
+  orgId: 'a1:ALPHA',
+  orgName: 'ALPHA',
+  siteList: [
+    { siteId: 's1:LAB-1', siteName: 'LAB-1', address: {} },
+    { siteId: 's2:LAB-2', siteName: 'LAB-2', address: null },
+  ],
+};
+
+/** What is read, with a line for each organization and site. */
+const read = (body: unknown) =>
+  decodeSiteList(body).flatMap((organization) => [
+    written({ organization }),
+    ...organization.sites.map((site) => written({ organization, site })),
+  ]);
+
+describe('the list of sites of the service', () => {
+  const rows: readonly (readonly [title: string, body: unknown, expected: readonly string[]])[] = [
+    [
+      'has IDs that hold the names',
+      { data: [alpha], links: {} },
+      ['a1:ALPHA', 'a1:ALPHA / s1:LAB-1', 'a1:ALPHA / s2:LAB-2'],
+    ],
+    ['comes without an envelope', [{ ...alpha, siteList: [] }], ['a1:ALPHA']],
+    [
+      'has bare IDs',
+      [{ orgId: 'a1', orgName: 'ALPHA', siteList: [{ siteId: 7, siteName: 'LAB' }] }],
+      ['a1:ALPHA', 'a1:ALPHA / 7:LAB'],
+    ],
+    [
+      'has no sites',
+      {
+        data: [
+          { ...alpha, siteList: null },
+          { orgId: 'b', orgName: 'B' },
+        ],
+      },
+      ['a1:ALPHA', 'b:B'],
+    ],
+    [
+      'has names with colons',
+      [{ orgId: 'a1:A: North', siteList: [{ siteId: 's1:L:1', siteName: 'L:1' }] }],
+      ['a1:A: North', 'a1:A: North / s1:L:1'],
+    ],
+    [
+      'has another name in the ID, which stays whole',
+      [{ orgId: 'a1:ALPHA', orgName: 'Alpha Ltd' }],
+      ['a1:ALPHA:Alpha Ltd'],
+    ],
+    ['lacks names', [{ orgId: 'a1', siteList: [{ siteId: 's1' }] }], ['a1:a1', 'a1:a1 / s1:s1']],
+    [
+      'has IDs that are the same as the names',
+      [{ orgId: 'A', orgName: 'A', siteList: [{ siteId: 'B:B', siteName: 'B' }, { siteId: 'C:C' }] }, { orgId: 'D:D' }],
+      ['A:A:A', 'A:A:A / B:B:B', 'A:A:A / C:C:C', 'D:D:D'],
+    ],
+    ['lacks IDs', [{ orgName: 'ALPHA' }], [':ALPHA']],
+    ['has nothing of an organization', [{}, null, 7, 'x', { orgId: '', orgName: ' ' }, { orgId: {} }], []],
+    ['is no list', { data: 'soon' }, []],
+    ['is nothing', null, []],
+  ];
+  for (const [title, body, expected] of rows)
+    it(`is read when it ${title}`, () => assert.deepEqual(read(body), expected));
+
+  it('holds nothing else of what came', () =>
+    assert.deepEqual(decodeSiteList([{ ...alpha, siteList: [alpha.siteList[0]], secret: 1 }]), [
+      { id: 'a1', name: 'ALPHA', grants: [], sites: [{ id: 's1', name: 'LAB-1', grants: [] }] },
+    ]));
+
+  it('is asked for without headers, and is empty where the service refuses it or sends something else', async () => {
+    const calls: ServiceCall[] = [];
+    const answering = (status: number, text: string) => ({
+      call: (_id: string, call: ServiceCall) => {
+        calls.push(call);
+        return Promise.resolve({ status, text, headers: { get: () => null } });
+      },
+    });
+    const listed = (status: number, text: string) =>
+      loadSiteList(answering(status, text), 'acme', new AbortController().signal);
+    assert.equal((await listed(200, JSON.stringify({ data: [alpha] }))).length, 1);
+    assert.deepEqual(
+      await Promise.all([
+        listed(404, '{}'),
+        listed(403, JSON.stringify([alpha])),
+        listed(200, '<html>'),
+        listed(200, ''),
+      ]),
+      [[], [], [], []],
+    );
+    assert.deepEqual(calls[0], { method: 'GET', path: '/api/v2/sites', kind: 'read' });
+  });
+
+  it('is not taken for empty where the service cannot be reached', async () => {
+    const unreachable = {
+      call: () => Promise.reject(new OrgAccessError('timeout', { code: 'timedOut', seconds: 15 })),
+    };
+    await assert.rejects(loadSiteList(unreachable, 'acme', new AbortController().signal), OrgAccessError);
+  });
+});
+
+describe('a place that lacks IDs or names', () => {
+  const listed = decodeSiteList([
+    alpha,
+    { orgId: 'b1', orgName: 'BETA', siteList: [{ siteId: 's9', siteName: 'LAB-1' }] },
+    {
+      orgId: 'c1',
+      orgName: 'TWIN',
+      siteList: [
+        { siteId: 't1', siteName: 'X' },
+        { siteId: 't2', siteName: 'X' },
+      ],
+    },
+    { orgId: 'OSLO', orgName: 'OSLO' },
+    { orgId: 'd1', orgName: 'SAME' },
+    { orgId: 'd2', orgName: 'SAME' },
+  ]);
+  const rows: readonly (readonly [title: string, place: string, expected: string])[] = [
+    ['gets those of its names', ':ALPHA / :LAB-1', 'a1:ALPHA / s1:LAB-1'],
+    ['gets the site of its own organization', ':BETA / :LAB-1', 'b1:BETA / s9:LAB-1'],
+    ['gets the names of its IDs', 'a1:a1 / s2:s2', 'a1:ALPHA / s2:LAB-2'],
+    ['keeps what it has', 'a1:Alpha / :LAB-1', 'a1:Alpha / s1:LAB-1'],
+    ['gets the ID of its organization alone', ':ALPHA', 'a1:ALPHA'],
+    ['gets an ID that is the same as its name', 'OSLO:OSLO', 'OSLO:OSLO:OSLO'],
+    ['gets none of two sites of its name', ':TWIN / :X', 'c1:TWIN / :X'],
+    ['gets none of two organizations of its name', ':SAME / :X', ':SAME / :X'],
+    ['gets none where it is not listed', ':GAMMA / :LAB-1', ':GAMMA / :LAB-1'],
+    ['gets none where the site is not listed', ':ALPHA / :LAB-9', 'a1:ALPHA / :LAB-9'],
+    ['is told apart from others by case', ':alpha / :lab-1', ':alpha / :lab-1'],
+  ];
+  for (const [title, place, expected] of rows)
+    it(title, () => assert.equal(written(completedPlace(listed, placeOf(place))), expected));
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { categoryCells } from '../../../../src/table/common/categoryCells.ts';
+import { growingTable } from '../../../../src/table/common/table.ts';
+import { createTableArranger, wholeTable } from '../../../../src/table/common/tableView.ts';
+
+const counts = [
+  { category: 'Compute', count: 3 },
+  { category: 'Compute', kind: 'Server', count: 2 },
+  { category: 'Compute', kind: 'VM', count: 1 },
+  { category: 'Network', count: 9 },
+  { category: 'Network', kind: 'Switch', count: 9 },
+];
+const rows = [
+  { hostName: 'Compute', type: 'COMPUTE', sub: 'Server', other: null },
+  { hostName: 'b', type: 'compute', sub: 'vm', other: 'x' },
+  { hostName: 'c', type: 'compute', sub: 'Server' },
+];
+const table = growingTable([], rows);
+
+describe('the rows of a category of devices', () => {
+  it('are found by the columns that have such names, in whatever case', () => {
+    const found = categoryCells(table, counts, { category: 'Compute', kind: 'Server' }) ?? assert.fail();
+    assert.deepEqual(found, [
+      { column: 'type', value: 'Compute' },
+      { column: 'sub', value: 'Server' },
+    ]);
+    const arrange = createTableArranger(table);
+    assert.deepEqual(arrange({ ...wholeTable, cells: found }).rows, [0, 2]);
+    assert.deepEqual(arrange({ ...wholeTable, cells: found, search: 'c' }).rows, [0, 2]);
+    assert.deepEqual(arrange({ ...wholeTable, cells: found, search: 'b' }).rows, []);
+  });
+
+  it('are none of those that are loaded where only others are', () => {
+    const cells = categoryCells(table, counts, { category: 'Network' });
+    assert.deepEqual(cells, [{ column: 'type', value: 'Network' }]);
+    assert.deepEqual(createTableArranger(table)({ ...wholeTable, ...(cells && { cells }) }).rows, []);
+  });
+
+  it('cannot be told where no column has them', () => {
+    const bare = growingTable([], [{ hostName: 'a' }]);
+    assert.equal(categoryCells(bare, counts, { category: 'Compute' }), undefined);
+    assert.equal(categoryCells(growingTable([], []), counts, { category: 'Compute' }), undefined);
+    const noKinds = growingTable([], [{ type: 'Compute' }]);
+    assert.equal(categoryCells(noKinds, counts, { category: 'Compute', kind: 'VM' }), undefined);
+  });
+});

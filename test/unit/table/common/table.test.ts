@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { inTurns } from '../../../../src/platform/node/turns.ts';
+import { cellText, growingTable, requestIdIn, tableAt, tablePathOf } from '../../../../src/table/common/table.ts';
+import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCsv.ts';
+import {
+  arrangeByRows,
+  createTableArranger,
+  nextSort,
+  readTableView,
+  viewOfTable,
+  wholeTable,
+  type TableView,
+} from '../../../../src/table/common/tableView.ts';
+
+const devices = [
+  { name: 'Hall 10', cpus: 8, seen: '2026-03-01T10:00:00+02:00', tags: ['a'] },
+  { name: 'hall 2', cpus: 16, seen: '2026-03-01T09:00:00Z' },
+  { name: 'Übersee', cpus: null, site: { id: 7 } },
+];
+
+function tableOf(value: unknown) {
+  const path = tablePathOf(value);
+  return path && tableAt(value, path);
+}
+
+function arranged(value: unknown, view: Partial<TableView>) {
+  const table = tableOf(value) ?? assert.fail();
+  return createTableArranger(table)({ ...wholeTable, ...view });
+}
+
+const sortedBy = (column: string, isDescending = false) => arranged(devices, { sort: { column, isDescending } }).rows;
+
+describe('table', () => {
+  it('is an array of objects, or the longest one directly below an object', () => {
+    assert.deepEqual(tableOf(devices)?.columns, ['name', 'cpus', 'seen', 'tags', 'site']);
+    assert.deepEqual(tablePathOf(devices), []);
+    const first = [{ a: 1 }];
+    const value = { first, longer: [{ b: 1 }, { b: 2 }], asLong: [{ c: 1 }, { c: 2 }], texts: ['x', 'y', 'z'] };
+    assert.deepEqual(tablePathOf(value), ['longer']);
+    assert.deepEqual(tableOf(value)?.rows, value.longer);
+  });
+
+  it('is in the payload of an envelope, and in a page whatever is beside its rows', () => {
+    const longer = [{ b: 1 }, { b: 2 }, { b: 3 }];
+    const one = [{ a: 1 }];
+    const cases: readonly (readonly [value: unknown, path: readonly string[]])[] = [
+      [{ data: one, links: { self: 'x' } }, ['data']],
+      [{ data: { TELNET: one, SSH: longer }, links: { self: 'x' } }, ['data', 'SSH']],
+      [{ data: { pageInfo: { totalRecords: 9 }, pageData: one, longer }, links: {} }, ['data', 'pageData']],
+      [{ data: { items: one, total: 9 } }, ['data', 'items']],
+      [{ content: one, longer, totalElements: 1 }, ['content']],
+      [{ _embedded: { few: one, devices: longer }, longest: [...longer, ...one] }, ['_embedded', 'devices']],
+      [{ data: { note: 'no rows' }, errors: longer }, ['errors']],
+      [{ data: one, more: longer }, ['more']],
+    ];
+    for (const [value, path] of cases) assert.deepEqual(tablePathOf(value), path, JSON.stringify(value));
+  });
+
+  it('is the rows of a page where these are known, and else what it would be without', () => {
+    const value = { items: [{ a: 1 }], longer: [{ b: 1 }, { b: 2 }], total: 9 };
+    assert.deepEqual(tablePathOf(value, ['items']), ['items']);
+    assert.deepEqual(tablePathOf(value, ['total']), ['longer']);
+  });
+
+  it('is not made of anything else', () => {
+    for (const value of [undefined, null, 'x', {}, [], [1], [[{}]], [{ a: 1 }, 2], { a: { b: [{ c: 1 }] } }])
+      assert.equal(tablePathOf(value), undefined, JSON.stringify(value));
+    for (const path of [['b'], ['a', 0], ['a', 'length']]) assert.equal(tableAt({ a: [{ b: 1 }] }, path), undefined);
+  });
+
+  it('grows by rows, and by columns that these bring', () => {
+    const table = tableOf([{ a: 1 }]) ?? assert.fail();
+    const arrange = createTableArranger(table);
+    const [whole, found] = [arrange(wholeTable), arrange({ ...wholeTable, search: 'x' })];
+    const { columns } = table;
+    table.add([{ a: 2 }]);
+    assert.equal(table.columns, columns, 'the same list for the same columns');
+    table.add([{ b: 'x', a: 0 }]);
+    assert.deepEqual(table.columns, ['a', 'b']);
+    assert.deepEqual([whole.rows, found.rows], [[0], []], 'what was arranged before stays');
+    assert.deepEqual(arrange(wholeTable), { rows: [0, 1, 2], columns: ['a', 'b'] });
+    assert.deepEqual(arrange({ ...wholeTable, search: 'x' }).rows, [2]);
+    table.add([{ b: 'xy' }]);
+    assert.deepEqual(arrange({ ...wholeTable, search: 'x' }).rows, [2, 3]);
+    assert.deepEqual(arrange({ ...wholeTable, sort: { column: 'a', isDescending: false } }).rows, [2, 0, 1, 3]);
+  });
+
+  it('names the job that a row stands for, if it is one', () => {
+    assert.equal(requestIdIn({ requestId: 'a-1', status: 'x' }), 'a-1');
+    assert.equal(requestIdIn({ requestId: 17 }), '17');
+    for (const row of [undefined, {}, { requestId: null }, { requestId: '' }, { requestId: 'a b' }, { id: 'a-1' }])
+      assert.equal(requestIdIn(row), undefined);
+  });
+
+  it('has columns for own members alone, and no more than can be shown', () => {
+    assert.equal(cellText({}, 'constructor'), '');
+    assert.equal(cellText(undefined, 'a'), '');
+    const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`c${index}`, index]));
+    assert.equal(tableOf([wide])?.columns.length, 1000);
+  });
+
+  it('writes what is in a cell as text', () => {
+    assert.deepEqual(
+      ['name', 'cpus', 'seen', 'tags', 'site'].map((column) => cellText(devices[2], column)),
+      ['Übersee', '', '', '', '{"id":7}'],
+    );
+    assert.equal(cellText({ is: false }, 'is'), 'false');
+    assert.equal(cellText(devices[0], 'tags'), '["a"]');
+  });
+});
+
+describe('table: the way it is looked at', () => {
+  it('is in the order that it came in, with all columns', () => {
+    assert.deepEqual(arranged(devices, {}), { rows: [0, 1, 2], columns: ['name', 'cpus', 'seen', 'tags', 'site'] });
+  });
+
+  it('is sorted by numbers, by dates in any zone, and by texts in natural order, with empty cells last', () => {
+    assert.deepEqual(sortedBy('cpus'), [0, 1, 2]);
+    assert.deepEqual(sortedBy('cpus', true), [1, 0, 2]);
+    assert.deepEqual(sortedBy('seen'), [0, 1, 2]);
+    assert.deepEqual(sortedBy('seen', true), [1, 0, 2]);
+    assert.deepEqual(sortedBy('name'), [1, 0, 2]);
+    assert.deepEqual(sortedBy('name', true), [2, 0, 1]);
+    const mixed = [{ v: 'b' }, { v: '2026-01-02' }, { v: 3 }, {}, { v: '2026-99-99' }, { v: true }];
+    assert.deepEqual(arranged(mixed, { sort: { column: 'v', isDescending: false } }).rows, [2, 1, 4, 0, 5, 3]);
+    assert.deepEqual(arranged(mixed, { sort: { column: 'v', isDescending: true } }).rows, [5, 0, 4, 1, 2, 3]);
+  });
+
+  it('takes for a date what ISO 8601 writes, and nothing else', () => {
+    const dates = [
+      '2026-01-02',
+      '2026-01-02T10:00',
+      '2026-01-02 10:00:30',
+      '2026-01-02T10:00:30.123456Z',
+      '2026-01-02T10:00+0200',
+      '2026-01-02T10:00-02:00',
+    ];
+    const texts = ['12', 'May 1, 2026', 'on 2026-01-02', '2026-01-02 (Friday)', '2026-01-02T', '2026-01-02Z', '2026'];
+    /** Whether it comes before the text that comes before all others. */
+    const isDate = (text: string) =>
+      arranged([{ v: '!' }, { v: text }], { sort: { column: 'v', isDescending: false } }).rows[0] === 1;
+    assert.deepEqual(dates.filter(isDate), dates);
+    assert.deepEqual(texts.filter(isDate), []);
+  });
+
+  it('leaves equal rows as they came, in both directions', () => {
+    for (const v of [1, 'a', '2026-01-02', '', undefined, Infinity])
+      for (const isDescending of [false, true])
+        assert.deepEqual(arranged([{ v }, { v }, { v }], { sort: { column: 'v', isDescending } }).rows, [0, 1, 2]);
+  });
+
+  it('is searched for all words, without case and accents, in the columns that are shown', () => {
+    assert.deepEqual(arranged(devices, { search: 'HALL 16' }).rows, [1]);
+    assert.deepEqual(arranged(devices, { search: 'ubersee' }).rows, [2]);
+    assert.deepEqual(arranged(devices, { search: '16', hidden: ['cpus'] }), {
+      rows: [],
+      columns: ['name', 'seen', 'tags', 'site'],
+    });
+    const arrange = createTableArranger(tableOf(devices) ?? assert.fail());
+    assert.deepEqual(arrange({ search: '16', hidden: [] }).rows, [1]);
+    assert.deepEqual(arrange({ search: '16', hidden: ['cpus'] }).rows, []);
+    assert.deepEqual(arranged([{ a: 'ab', b: 'cd' }], { search: 'bc' }).rows, [], 'no word goes over two cells');
+  });
+
+  it('reads the cells once for all searches in the same columns, and not before the first', () => {
+    let reads = 0;
+    const row = Object.defineProperty({}, 'a', { enumerable: true, get: () => (reads++, 'x') });
+    const table = tableOf([row]) ?? assert.fail();
+    const arrange = createTableArranger(table);
+    arrange(wholeTable);
+    assert.equal(reads, 0);
+    for (const search of ['x', 'y', ' x x']) arrange({ ...wholeTable, search });
+    assert.equal(reads, 1);
+  });
+
+  it('is turned by the header of a column: up, down, and as it came', () => {
+    const up = nextSort(undefined, 'a');
+    const down = nextSort(up, 'a');
+    assert.deepEqual(
+      [up, down],
+      [
+        { column: 'a', isDescending: false },
+        { column: 'a', isDescending: true },
+      ],
+    );
+    assert.equal(nextSort(down, 'a'), undefined);
+    assert.deepEqual(nextSort(down, 'b'), { column: 'b', isDescending: false });
+  });
+
+  it('is carried over to another table, as far as that has the same columns', () => {
+    const table = tableOf([{ a: 1, b: 2 }]) ?? assert.fail();
+    const sort = { column: 'b', isDescending: true };
+    assert.deepEqual(viewOfTable({ search: 'x', sort, hidden: ['a', 'c'] }, table), {
+      search: 'x',
+      sort,
+      hidden: ['a', 'c'],
+    });
+    const cells = [{ column: 'b', value: '1' }];
+    assert.deepEqual(viewOfTable({ ...wholeTable, cells }, table).cells, cells);
+    assert.equal(viewOfTable({ ...wholeTable, cells: [{ column: 'c', value: '1' }] }, table).cells, undefined);
+    assert.deepEqual(viewOfTable({ search: '', sort: { ...sort, column: 'c' }, hidden: [] }, table), wholeTable);
+  });
+
+  it('is known by its shape', () => {
+    const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
+    assert.deepEqual(readTableView({ ...view, extra: 1 }), view);
+    assert.deepEqual(readTableView(wholeTable), wholeTable);
+    const foreign = [null, {}, { ...view, search: 1 }, { ...view, hidden: [1] }, { ...view, hidden: 'b' }];
+    const sorts = [null, 'a', { column: 'a' }, { column: 1, isDescending: true }, { isDescending: true }];
+    for (const other of [...foreign, ...sorts.map((sort) => ({ ...view, sort }))])
+      assert.equal(readTableView(other), undefined, JSON.stringify(other));
+  });
+});
+
+describe('table: size', () => {
+  it('is bounded by rows and columns together, also while it grows, and twenty columns are always there', () => {
+    const wide = Object.fromEntries(Array.from({ length: 1500 }, (_, column) => [`c${column}`, 1]));
+    const table = growingTable([], [wide]);
+    const sizes = [4999, 5000, 40_000, 400_000].map((count) => {
+      table.add(Array.from({ length: count }, () => ({ c0: 1 })));
+      return [table.rows.length, table.columns.length];
+    });
+    assert.deepEqual(sizes, [
+      [5000, 1000],
+      [10_000, 500],
+      [50_000, 100],
+      [450_000, 20],
+    ]);
+    assert.deepEqual(table.columns.slice(0, 2), ['c0', 'c1']);
+  });
+});
+
+describe('table: CSV', () => {
+  it('has what is shown, and no formula', () => {
+    const table = tableOf([
+      { name: '=1+1', note: 'a, "b"' },
+      { name: 'x', note: 'y' },
+    ]);
+    assert.ok(table);
+    const arrangement = createTableArranger(table)({ ...wholeTable, sort: { column: 'name', isDescending: true } });
+    assert.equal([...tableCsv(table, arrangement)].join(''), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
+  });
+
+  it('is arranged as the table is, a row at a time', async () => {
+    const table = tableOf(devices) ?? assert.fail();
+    for (const view of [
+      {},
+      { search: 'hall' },
+      { search: '16', hidden: ['name'] },
+      { search: 'a', sort: { column: 'cpus', isDescending: true } },
+    ]) {
+      const steps = arrangeByRows(table, { ...wholeTable, ...view });
+      const counted = { taken: 0, next: () => ((counted.taken += 1), steps.next()) };
+      assert.deepEqual(await inTurns(counted), createTableArranger(table)({ ...wholeTable, ...view }));
+      assert.equal(counted.taken, devices.length + 1);
+    }
+  });
+
+  it('is made of no more cells than a spreadsheet opens', () => {
+    const columns = Array.from({ length: 1000 }, String);
+    const rows = (length: number) => Array.from({ length }, (_, row) => row);
+    assert.ok(!isTooLargeForCsv({ columns, rows: rows(5000) }));
+    assert.ok(isTooLargeForCsv({ columns, rows: rows(5001) }));
+    assert.ok(!isTooLargeForCsv({ columns: columns.slice(0, 40), rows: rows(100_000) }));
+  });
+});

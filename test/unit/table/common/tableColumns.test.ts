@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import {
+  allColumns,
+  isWhole,
+  orderedColumns,
+  readTableColumns,
+  withHidden,
+  withMoved,
+  withWidth,
+} from '../../../../src/table/common/tableColumns.ts';
+
+const all = ['a', 'b', 'c', 'd'];
+const order = (columns: { readonly order: readonly string[] }) => orderedColumns(all, columns.order).join('');
+
+describe('the columns of a table', () => {
+  it('move to a place among the shown ones, and keep hidden ones where they were', () => {
+    const move = (column: string, to: number, hidden: readonly string[] = [], from = allColumns) =>
+      withMoved(
+        { ...from, hidden },
+        all,
+        orderedColumns(all, from.order).filter((name) => !hidden.includes(name)),
+        column,
+        to,
+      );
+    assert.equal(order(move('a', 1)), 'bacd');
+    assert.equal(order(move('a', 3)), 'bcda');
+    assert.equal(order(move('d', 0)), 'dabc');
+    assert.equal(order(move('c', 1)), 'acbd');
+    assert.equal(order(move('a', 99)), 'bcda');
+    assert.equal(order(move('a', -1)), 'abcd');
+    assert.equal(move('a', 0).order.length, 0, 'nothing has changed');
+    assert.equal(move('x', 0).order.length, 0);
+    assert.equal(order(move('a', 1, ['b'])), 'bcad');
+    assert.equal(order(move('b', 0, [], move('a', 1))), 'bacd');
+  });
+
+  it('have an order for columns that a response lacks, and for new ones at the end', () => {
+    assert.deepEqual(orderedColumns(['a', 'new', 'b'], ['z', 'b', 'b', 'a']), ['b', 'a', 'new']);
+    assert.equal(orderedColumns(all, []), all);
+    const moved = withMoved({ ...allColumns, order: ['z', 'b', 'a'] }, ['a', 'b'], ['b', 'a'], 'a', 0);
+    assert.deepEqual(moved.order, ['a', 'b', 'z']);
+  });
+
+  it('stay hidden where a response lacks them, and have widths within bounds', () => {
+    const hidden = withHidden({ ...allColumns, hidden: ['elsewhere', 'a'] }, all, ['b']);
+    assert.deepEqual(hidden.hidden, ['elsewhere', 'b']);
+    const wide = withWidth(withWidth(allColumns, 'a', 99_999), 'b', 1.4);
+    assert.deepEqual(wide.widths, { a: 2000, b: 32 });
+    assert.deepEqual(withWidth(wide, 'a').widths, { b: 32 });
+    assert.deepEqual([isWhole(allColumns), isWhole(wide), isWhole(hidden)], [true, false, false]);
+  });
+
+  it('are read from what was kept, whatever that is', () => {
+    const kept = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
+    assert.deepEqual(readTableColumns({ ...kept, extra: 1 }), kept);
+    assert.deepEqual(readTableColumns({ ...kept, widths: { a: 'x', b: NaN, c: 90, d: -1, e: 1e9 } })?.widths, {
+      c: 90,
+      e: 2000,
+    });
+    for (const other of [null, [], {}, { ...kept, hidden: [1] }, { ...kept, order: 'b' }, { ...kept, widths: null }])
+      assert.equal(readTableColumns(other), undefined, JSON.stringify(other));
+    const many = Array.from({ length: 5000 }, (_, at) => `c${at}`);
+    assert.equal(readTableColumns({ ...kept, hidden: many })?.hidden.length, 1000);
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
+import { plannedCall } from '../../../../src/terminals/node/plannedCall.ts';
+import { Refusal } from '../../../../src/terminals/node/refusal.ts';
+
+const place = { organization: { id: 'a1', name: 'ACME' }, site: { id: 'b2', name: 'OSLO' } };
+
+/** The call of an operation by its path, or by its name, with a body. */
+function plan(id: string, body: object, isByPath: boolean) {
+  const operation = catalogue.find((one) => one.id === id);
+  assert.ok(operation);
+  const { method, path, needs, kind } = operation;
+  const call = isByPath ? { method, path } : { operation: id };
+  return plannedCall({ needs, kind, operation }, { ...call, body: JSON.stringify(body) }, place);
+}
+
+describe('a body that repeats the place', () => {
+  const discovery = (site: string) => ({ dsSelectedOrganization: 'a1:ACME', dsSelectedSiteId: site });
+  const traps = (site: string) => ({ header: { orgId: 'a1:ACME', siteId: site }, properties: {} });
+
+  for (const isByPath of [true, false])
+    it(`is sent for the place of the headers alone, ${isByPath ? 'by a path' : 'by the name of an operation'}`, () => {
+      assert.match(plan('create-discovery', discovery('b2:OSLO'), isByPath).body ?? '', /b2:OSLO/);
+      assert.match(plan('configure-traps', traps('b2:OSLO'), isByPath).body ?? '', /b2:OSLO/);
+      for (const [id, body] of [
+        ['create-discovery', discovery('c3:BERGEN')],
+        ['configure-traps', traps('c3:BERGEN')],
+      ] as const)
+        assert.throws(
+          () => plan(id, body, isByPath),
+          (error: unknown) => error instanceof Refusal && error.problem.code === 'bodyForOtherPlace',
+        );
+    });
+
+  it('is sent for the job alone that the arguments name', () => {
+    const operation = catalogue.find(({ id }) => id === 'end-discovery') ?? assert.fail();
+    const end = (requestId: string) =>
+      plannedCall(
+        { ...operation, operation },
+        {
+          operation: operation.id,
+          args: [['requestId', 'r-7']],
+          body: JSON.stringify({ ...discovery('b2:OSLO'), requestId }),
+        },
+        place,
+      );
+    assert.equal(end('r-7').path, '/api/v2/dataCollector/schedule/r-7');
+    assert.throws(() => end('r-8'), Refusal);
+  });
+});
+
+describe('a list in pages that a terminal asks for by the name of an operation', () => {
+  const devices = catalogue.find(({ id }) => id === 'devices') ?? assert.fail();
+  const path = (call: object) =>
+    plannedCall({ ...devices, operation: devices }, { operation: devices.id, ...call }, place).path.split('?')[1];
+
+  it('has pages of 100 where all of it is wanted and no other size is given', () => {
+    assert.equal(path({ pages: true }), 'size=100');
+    assert.equal(path({ pages: true, args: [['size', '7']] }), 'size=7');
+    assert.equal(path({}), undefined);
+  });
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Connection } from '../../../../src/connections/common/connection.ts';
+import { ProgramPasses, type Program } from '../../../../src/terminals/node/programPasses.ts';
+import { TerminalPasses } from '../../../../src/terminals/node/terminalPasses.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
+import { terminalServices } from '../../../support/terminals/services.ts';
+
+const never = new AbortController().signal;
+
+describe('a program that the editor starts', () => {
+  let bench: SessionBench;
+  let passes: TerminalPasses;
+  let programs: ProgramPasses;
+  let clock: FakeClock;
+  let allowed: readonly Connection[];
+  let chosen: number;
+
+  beforeEach(async () => {
+    bench = await SessionBench.open();
+    await bench.signedIn();
+    clock = new FakeClock();
+    passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalServices());
+    programs = new ProgramPasses(passes, clock);
+    allowed = [bench.connection];
+    chosen = 0;
+  });
+  afterEach(() => bench.close());
+
+  const access = (choose: () => Promise<string | undefined> = () => Promise.resolve(bench.connection.id)) => ({
+    choose: () => ((chosen += 1), choose()),
+    connection: (id: string) => allowed.find((connection) => connection.id === id),
+  });
+  const add = (name = 'Script', id?: string) => programs.add(name, access(), id);
+  const begin = ({ pass }: Program, run: unknown = 'run') => programs.begin(pass.key, run);
+  const ask = async ({ pass }: Program) => {
+    const answer = await passes.answer({ terminal: pass.key, ask: 'url' }, never);
+    return answer.ok ? 'answered' : answer.reason;
+  };
+  /** What it is answered when nothing happens until its patience is over. */
+  const askInVain = async (program: Program) => {
+    const answer = ask(program);
+    await turn();
+    clock.advance(10_000);
+    return await answer;
+  };
+
+  it('is answered while it runs, and waits when it asks before the editor says that it does', async () => {
+    const program = add();
+    const early = ask(program);
+    await turn();
+    assert.deepEqual([programs.running.length, chosen], [0, 0], 'nobody is asked for what does not run');
+    assert.ok(begin(program));
+    assert.equal(await early, 'answered');
+    assert.equal(clock.pending, 0);
+    assert.deepEqual(
+      programs.running.map(({ name, connectionId }) => [name, connectionId]),
+      [['Script', bench.connection.id]],
+    );
+    programs.end('run');
+    assert.deepEqual(programs.running, []);
+    assert.equal(await askInVain(program), 'notAllowed', 'a process that it has left behind gets nothing');
+    assert.equal(chosen, 1, 'nor is anybody asked for that');
+  });
+
+  it('has access again when it is started again, by its own choice of then', async () => {
+    const program = add();
+    begin(program);
+    assert.equal(await ask(program), 'answered');
+    programs.end('run');
+    begin(program, 'again');
+    assert.deepEqual([await ask(program), await ask(program)], ['answered', 'answered']);
+    assert.equal(chosen, 2, 'once for each time that it runs');
+  });
+
+  it('has access until the last of those that run side by side has ended', async () => {
+    const program = add();
+    begin(program, 'one');
+    begin(program, 'other');
+    assert.equal(await ask(program), 'answered');
+    programs.end('one');
+    assert.equal(await ask(program), 'answered');
+    assert.equal(chosen, 1, 'a person is asked once for all of them');
+    programs.end('other');
+    assert.equal(await askInVain(program), 'notAllowed');
+  });
+
+  it('gets nothing when a person refuses, or when it has ended while they were asked', async () => {
+    const refused = programs.add(
+      'Refused',
+      access(() => Promise.resolve(undefined)),
+    );
+    begin(refused, 'refused');
+    assert.deepEqual([await ask(refused), await ask(refused)], ['notAllowed', 'notAllowed']);
+    assert.equal(chosen, 1, 'a program that asks in a loop asks a person once');
+
+    let answer: (id: string) => void = () => undefined;
+    const slow = programs.add(
+      'Slow',
+      access(() => new Promise((resolve) => (answer = resolve))),
+    );
+    begin(slow, 'slow');
+    const asked = ask(slow);
+    await turn();
+    programs.end('slow');
+    begin(slow, 'slow again');
+    answer(bench.connection.id);
+    assert.equal(await asked, 'notAllowed');
+  });
+
+  it('asks nobody where its connections are only listed', async () => {
+    const program = add();
+    begin(program);
+    const list = () => passes.answer({ terminal: program.pass.key, ask: 'connections' }, never);
+    assert.deepEqual([(await list()).ok, chosen], [false, 0]);
+    assert.equal(await ask(program), 'answered');
+    assert.deepEqual([(await list()).ok, chosen], [true, 1]);
+  });
+
+  it('uses the connection that was chosen, as long as that is allowed, and no other', async () => {
+    const program = add();
+    begin(program);
+    assert.equal(await ask(program), 'answered');
+    allowed = [{ ...bench.connection, id: 'another' }];
+    assert.equal(await ask(program), 'notAllowed');
+    const named = await passes.answer({ terminal: program.pass.key, ask: 'url', connection: 'another' }, never);
+    assert.equal(named.ok, false);
+  });
+
+  it('gets nothing once its access is revoked, also when it is started again', async () => {
+    const [program, other] = [add('One'), add('Other')];
+    begin(program, 1);
+    begin(other, 2);
+    programs.revoke(program);
+    assert.deepEqual([await ask(program), await ask(other)], ['notAllowed', 'answered']);
+    assert.equal(begin(program, 3), false);
+    programs.revokeAll();
+    assert.deepEqual([await ask(other), programs.running.length], ['notAllowed', 0]);
+  });
+
+  it('is one where it is the same, and is forgotten after a hundred others that never ran', async () => {
+    const known = add('Task', 'id');
+    assert.equal(add('Task', 'id'), known);
+    assert.notEqual(add('Task', 'other'), known);
+    const runs = add('Runs');
+    begin(runs);
+    for (let count = 0; count < 98; count += 1) add();
+    assert.equal(add('Task', 'id'), known);
+    add();
+    assert.notEqual(add('Task', 'id').pass.key, known.pass.key);
+    assert.deepEqual([await ask(known), await ask(runs)], ['notAllowed', 'answered']);
+  });
+
+  it('that nobody has added cannot be begun', () => {
+    assert.equal(programs.begin('0'.repeat(32), 'run'), false);
+  });
+});

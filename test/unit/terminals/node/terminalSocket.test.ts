@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LocalAddress } from '../../../../src/connections/node/localAddress.ts';
+import { TerminalSocket } from '../../../../src/terminals/node/terminalSocket.ts';
+import { askLocally } from '../../../../src/windows/node/localSocket.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { isWindows } from '../../../support/platform.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+
+describe('the socket of a window for its terminals', () => {
+  const { TMPDIR } = process.env;
+  let socket: TerminalSocket;
+  beforeEach(() => (socket = new TerminalSocket(() => Promise.resolve('here'))));
+  afterEach(() => {
+    socket.dispose(false);
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  });
+
+  const ask = (address: LocalAddress) => askLocally(address, 1, new AbortController().signal, { keepsAlive: true });
+
+  it('is one for all of them, also for those that are told of it at the same time', async () => {
+    const [first, second] = await Promise.all([socket.address(), socket.address()]);
+    assert.equal(first, second);
+    assert.equal(await ask(first), 'here');
+  });
+
+  it('is where that of the window before was, which has left its folder', async () => {
+    const before = await socket.address();
+    socket.dispose(true);
+    await eventually('it has ended', async () => (await ask(before).catch(() => 'gone')) === 'gone');
+    const reloaded = new TerminalSocket(() => Promise.resolve('here again'));
+    assert.deepEqual(await reloaded.address(before), before);
+    assert.equal(await ask(before), 'here again');
+    reloaded.dispose(false);
+  });
+
+  if (isWindows) return;
+
+  it('is at its address when a terminal is told of it, although it was removed, so that both old and new ones reach it', async () => {
+    const told = await socket.address();
+    await rm(path.dirname(told.path), { recursive: true });
+    assert.deepEqual(await socket.address(), told);
+    assert.equal(await ask(told), 'here');
+  });
+
+  it('is elsewhere for new terminals when it cannot be there any more', async () => {
+    const base = await mkdtemp(path.join(tmpdir(), 'base-'));
+    process.env.TMPDIR = base;
+    const told = await socket.address();
+    await removeFolder(base);
+    const other = await socket.address();
+    assert.notEqual(path.dirname(path.dirname(other.path)), base);
+    assert.equal(await ask(other), 'here');
+    assert.equal(existsSync(told.path), false);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Refusal } from '../../../../src/terminals/node/refusal.ts';
+import type { TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import { WritePermission, type Write } from '../../../../src/terminals/node/writePermission.ts';
+
+const write: Write = {
+  connection: { id: 'acme', name: 'Acme', baseUrl: 'https://service.example', clientId: '', scope: '' },
+  username: 'robin',
+  method: 'PUT',
+  address: 'https://service.example/api/v2/devices/purge',
+  kind: 'write',
+};
+const passOf = (isOneTerminal: boolean): TerminalPass => ({
+  key: '',
+  connections: () => Promise.resolve([]),
+  whenNone: 'noConnectionAllowed',
+  isOneTerminal,
+});
+
+describe('the permission to write of a terminal', () => {
+  let answers: { readonly about: 'one' | 'all'; readonly answer: (agrees: boolean) => void }[];
+  let permission: WritePermission;
+  let [tooLate, askings] = [0, 0];
+
+  beforeEach(() => {
+    [answers, tooLate, askings] = [[], 0, 0];
+    const ask = (about: 'one' | 'all') => () => new Promise<boolean>((answer) => answers.push({ about, answer }));
+    permission = new WritePermission({ agrees: ask('one'), allowsAll: ask('all'), tooLate: () => (tooLate += 1) });
+  });
+
+  /** How it ends: `sent`, or the code of the refusal. */
+  const require = (pass = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
+    permission.require(about, pass, yes, { gone, onAsking: () => (askings += 1) }).then(
+      () => 'sent',
+      (error: unknown) => (error instanceof Refusal ? error.problem.code : assert.fail()),
+    );
+  async function answer(agrees: boolean): Promise<void> {
+    await turn();
+    answers.shift()?.answer(agrees);
+  }
+
+  it('is asked for each time, one question after the other', async () => {
+    const [first, second] = [require(), require()];
+    await turn();
+    assert.deepEqual([answers.length, askings], [1, 2]);
+    await answer(true);
+    assert.equal(await first, 'sent');
+    await answer(false);
+    assert.equal(await second, 'writeNotAgreed');
+  });
+
+  it('is for all that one terminal sends with --yes, once a person has said so, and for no other terminal', async () => {
+    const pass = passOf(true);
+    const [first, second] = [require(pass, true), require(pass, true)];
+    await turn();
+    assert.equal(answers[0]?.about, 'all');
+    await answer(true);
+    assert.deepEqual([await first, await second, await require(pass, true)], ['sent', 'sent', 'sent']);
+    const plain = require(pass);
+    await turn();
+    assert.equal(answers[0]?.about, 'one', 'without --yes, each is asked about');
+    await answer(true);
+    assert.equal(await plain, 'sent');
+    const other = require(passOf(true), true);
+    await turn();
+    assert.equal(answers[0]?.about, 'all');
+    await answer(false);
+    assert.equal(await other, 'writesNotAllowed');
+  });
+
+  it('is asked for each time where what is hidden in the response is wanted, also with --yes', async () => {
+    const pass = passOf(true);
+    const first = require(pass, true);
+    await answer(true);
+    assert.equal(await first, 'sent', 'all writes are allowed');
+    const hidden = { ...write, kind: 'read', showsHidden: true } as const;
+    for (const agrees of [true, false]) {
+      const shown = require(pass, true, undefined, hidden);
+      await turn();
+      assert.equal(answers[0]?.about, 'one');
+      await answer(agrees);
+      assert.equal(await shown, agrees ? 'sent' : 'writeNotAgreed');
+    }
+  });
+
+  it('is for the connection and the person that the question named, and for no other', async () => {
+    const pass = passOf(true);
+    const first = require(pass, true);
+    await answer(true);
+    assert.equal(await first, 'sent');
+    const signal = new AbortController().signal;
+    for (const other of [
+      { ...write, connection: { ...write.connection, id: 'production' } },
+      { ...write, username: 'root' },
+    ]) {
+      const asked = require(pass, true, signal, other);
+      await turn();
+      assert.equal(answers[0]?.about, 'all');
+      await answer(false);
+      assert.equal(await asked, 'writesNotAllowed');
+    }
+    assert.equal(await require(pass, true), 'sent');
+  });
+
+  it('is asked for each time by programs that share what they are known by, and where all was refused', async () => {
+    const shared = passOf(false);
+    const refused = passOf(true);
+    const first = require(refused, true);
+    await answer(false);
+    await first;
+    for (const pass of [shared, shared, refused]) {
+      const sent = require(pass, true);
+      await turn();
+      assert.equal(answers[0]?.about, 'one');
+      await answer(true);
+      assert.equal(await sent, 'sent');
+    }
+  });
+
+  it('is not there when nobody waits for it any more, and a person who agrees then is told so', async () => {
+    const gone = new AbortController();
+    const [asked, waiting] = [require(passOf(true), false, gone.signal), require(passOf(true), false, gone.signal)];
+    await turn();
+    gone.abort();
+    assert.deepEqual([await asked, await waiting], ['writeNotAgreed', 'writeNotAgreed']);
+    assert.equal(answers.length, 1, 'what nobody waits for is not asked about');
+    await answer(true);
+    await turn();
+    assert.equal(tooLate, 1);
+  });
+
+  it('is refused without a question where the address is not seen in full, or many are waiting', async () => {
+    const address = `https://service.example/${'x'.repeat(500)}`;
+    assert.equal(await require(passOf(true), false, undefined, { ...write, address }), 'writeTooLong');
+    const waiting = Array.from({ length: 16 }, () => require());
+    assert.equal(await require(), 'tooManyWrites');
+    for (const one of waiting) {
+      await answer(true);
+      assert.equal(await one, 'sent');
+    }
+    const next = require();
+    await answer(true);
+    assert.equal(await next, 'sent');
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { callProblemText } from '../../../../src/terminals/node/callProblemText.ts';
+import type { Write } from '../../../../src/terminals/node/writePermission.ts';
+import { writeQuestionText, writesQuestionText } from '../../../../src/terminals/node/writeQuestionText.ts';
+
+const write: Write = {
+  connection: {
+    id: 'acme',
+    name: 'Acme',
+    baseUrl: 'https://service.example',
+    clientId: '',
+    scope: '',
+    production: true,
+  },
+  username: 'robin',
+  method: 'PUT',
+  address: 'https://service.example/api/v2/devices/purge',
+  kind: 'write',
+  operation: 'Hide devices',
+  place: { organization: { id: '7', name: 'Acme' }, site: { id: '8', name: 'Oslo' } },
+  bodyLength: 1234,
+};
+
+describe('the question before a write of a terminal', () => {
+  it('names the operation, the whole address, the person, the mark of production, and the place', () => {
+    assert.equal(
+      writeQuestionText(write),
+      'A program in a terminal wants to send "Hide devices": PUT https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme and the site Oslo. Its body has 1,234 characters.',
+    );
+    const { operation: _, place: __, bodyLength: ___, ...bare } = write;
+    assert.equal(
+      writeQuestionText({ ...bare, method: 'DELETE', place: { organization: { name: 'Acme' } } }),
+      'A program in a terminal wants to send this DELETE request: DELETE https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme.',
+    );
+    assert.equal(
+      writeQuestionText({ ...bare, method: 'GET', kind: 'read', showsHidden: true }),
+      'A program in a terminal wants to send this GET request: GET https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It sees passwords in the response.',
+    );
+    assert.match(
+      writesQuestionText(write),
+      /^Allow writes without a question in this terminal\? .* Acme \(production\) as robin until you close it\. The first one is: PUT https/,
+    );
+  });
+
+  it('is seen as a whole in a notification, with the longest of all names and addresses, and has no links', () => {
+    const long = `[x](command:evil)${'n'.repeat(200)}`;
+    const place = { organization: { name: long }, site: { name: long } };
+    const connection = { ...write.connection, name: long };
+    const address = `https://service.example/${'a'.repeat(476)}`;
+    const texts = [writeQuestionText, writesQuestionText].map((text) =>
+      text({ ...write, connection, place, address, username: long, operation: long, showsHidden: true }),
+    );
+    for (const text of texts) {
+      assert.ok(text.includes(address));
+      assert.doesNotMatch(text, /\]\(command/);
+    }
+    assert.ok((texts[0]?.length ?? 0) <= 1000, String(texts[0]?.length));
+  });
+});
+
+describe('what a terminal is told of a request that is not sent', () => {
+  it('names places so that one of them can be typed', () => {
+    const candidates = Array.from({ length: 10 }, (_, index) => ({
+      organization: { id: '1', name: 'Acme' },
+      site: { id: String(index), name: 'Oslo' },
+    }));
+    assert.match(
+      callProblemText({ code: 'placeAmbiguous', kind: 'site', name: 'Oslo', candidates }),
+      /^"Oslo" is the name of several sites\. Use --org too, or the ID: Acme \(1\) > Oslo \(0\); .*Acme \(1\) > Oslo \(7\); …\. Nothing was sent\.$/,
+    );
+    assert.match(
+      callProblemText({ code: 'operationAmbiguous', name: 'x', ids: ['own GET /a', 'own GET /b'] }),
+      /"own GET \/a", "own GET \/b"/,
+    );
+  });
+
+  it('names an operation as it is typed in a shell', () => {
+    assert.match(
+      callProblemText({ code: 'bodyWanted', operation: 'own PUT /x' }),
+      /org-access call "own PUT \/x" --skeleton/,
+    );
+    assert.match(
+      callProblemText({ code: 'bodyWanted', operation: 'hide-devices' }),
+      /org-access call hide-devices --skeleton/,
+    );
+  });
+});

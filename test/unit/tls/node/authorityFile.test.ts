@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { mostAuthorities, readAuthorityFile, trustByFile } from '../../../../src/tls/node/authorityFile.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+import { certificatesIn, type Made } from '../../../support/service/madeCertificates.ts';
+
+describe('the file of an authority', () => {
+  let folder: string;
+  let root: Made;
+  let leaf: Made;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'authority-'));
+    const make = certificatesIn(folder);
+    root = await make({ isAuthority: true });
+    leaf = await make({ by: root });
+  });
+
+  after(() => removeFolder(folder));
+
+  const read = (text: string | Buffer) => readAuthorityFile(Buffer.from(text as string));
+
+  it('is read as PEM with any lines around it, and as DER', () => {
+    for (const file of [root.cert, `\uFEFFWorks CA\r\n${root.cert.replaceAll('\n', '\r\n')}`])
+      assert.equal(read(file).pem?.trim(), root.cert.trim());
+    assert.equal(read(new X509Certificate(root.cert).raw).pem, root.cert);
+  });
+
+  it('gives away no key that is in it', () => {
+    const { pem } = read(root.key + root.cert + leaf.key + leaf.cert);
+    assert.equal(pem, root.cert + leaf.cert);
+  });
+
+  it('is refused without a certificate, with one that is broken, and with those of a whole system', () => {
+    const broken = root.cert.replace(/\n./, '\n=');
+    for (const file of ['', 'nothing', root.key, broken, root.cert + broken])
+      assert.deepEqual(read(file), { problem: 'noCertificate' });
+    assert.deepEqual(read(root.cert.repeat(mostAuthorities + 1)), { problem: 'tooMany' });
+    assert.ok(read(root.cert.repeat(mostAuthorities)).pem);
+  });
+
+  it('pins a certificate where it has that of the server alone', () => {
+    assert.equal(trustByFile(leaf.cert, leaf.cert).kind, 'certificate');
+    assert.equal(trustByFile(root.cert, leaf.cert).kind, 'authority');
+    assert.equal(trustByFile(leaf.cert + root.cert, leaf.cert).kind, 'authority');
+    assert.equal(trustByFile(leaf.cert, undefined).kind, 'authority');
+  });
+});

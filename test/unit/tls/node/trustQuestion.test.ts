@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { CertificateFacts } from '../../../../src/tls/common/certificateFacts.ts';
+import type { CertificateChange } from '../../../../src/tls/node/certificateChange.ts';
+import type { CertificateReview } from '../../../../src/tls/node/certificateReview.ts';
+import { trustQuestion } from '../../../../src/tls/node/trustQuestion.ts';
+
+const host = '10.0.0.7:8443';
+
+/** A fingerprint like any other. */
+function fingerprint(of: string): string {
+  const hex = createHash('sha256').update(of).digest('hex').toUpperCase();
+  return hex.match(/../g)?.join(':') ?? '';
+}
+
+const facts = (name: string, more: Partial<CertificateFacts> = {}): CertificateFacts => ({
+  number: 1,
+  subject: `CN=${name}`,
+  issuer: `CN=${name}`,
+  names: [],
+  from: '2026-01-01',
+  to: '2027-01-01',
+  daysLeft: 30,
+  sha256: fingerprint(name),
+  ...more,
+});
+
+const pem = { kind: 'certificate', pem: '' } as const;
+const first: CertificateReview = {
+  leaf: facts('now'),
+  causes: ['selfSigned', 'otherName'],
+  offers: { certificate: pem, computer: false },
+};
+const changed = (change: Partial<CertificateChange>, more: Partial<CertificateReview> = {}): CertificateReview => ({
+  ...first,
+  causes: ['otherCertificate', 'selfSigned', 'otherName'],
+  change: { kind: 'certificate', before: [facts('before')], relation: 'none', ...change },
+  ...more,
+});
+const choicesOf = (review: CertificateReview) => trustQuestion(host, review).choices.map(({ choice }) => choice);
+
+describe('the question about a certificate', () => {
+  it('says what is wrong, has all facts and the whole fingerprint, and says that nothing was sent', () => {
+    const { message, detail } = trustQuestion(host, first);
+    assert.equal(message, 'Trust the certificate of 10.0.0.7:8443?');
+    const lines = detail.split('\n');
+    for (const line of [
+      'It is self-signed: no authority vouches for it.',
+      "It wasn't issued for 10.0.0.7:8443.",
+      'Subject: CN=now',
+      'Names: none',
+      'Valid: 2026-01-01 to 2027-01-01',
+      `SHA-256: ${fingerprint('now')}`,
+    ])
+      assert.ok(lines.includes(line), line);
+    assert.ok(detail.includes('Nothing was sent.'));
+    assert.ok(!detail.includes('Issuer:'), 'that would say the same again');
+  });
+
+  it('shows fingerprints whole, whatever they look like', () => {
+    for (let n = 0; n < 500; n += 1) {
+      const review = changed({ before: [facts(`before ${n}`)] }, { leaf: facts(`now ${n}`) });
+      const { detail } = trustQuestion(host, review);
+      for (const shown of [`now ${n}`, `before ${n}`]) assert.ok(detail.includes(fingerprint(shown)));
+    }
+  });
+
+  it('says loudly that the certificate has expired', () => {
+    const leaf = facts('now', { to: '2020-05-01', daysLeft: -2000 });
+    const { message, detail } = trustQuestion(host, { ...first, leaf, causes: ['expired', 'selfSigned'] });
+    assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it even so?');
+    assert.match(detail, /^It has expired: its last day was 2020-05-01\./);
+    assert.match(trustQuestion(host, { ...first, causes: ['expired'] }).detail, /^The certificate of its issuer has/);
+  });
+
+  it('says why a change may be right, or an attack, and shows both fingerprints', () => {
+    for (const [relation, heading, why] of [
+      ['sameKey', 'has changed. Trust the new one?', 'It has the same key'],
+      ['sameIssuer', 'has changed. Trust the new one?', 'The same authority has signed both'],
+      ['none', 'is a different one now. Trust it?', 'somebody may be intercepting your connection'],
+    ] as const) {
+      const { message, detail } = trustQuestion(host, changed({ relation }));
+      assert.ok(message.includes(heading), message);
+      for (const text of [why, fingerprint('now'), fingerprint('before')]) assert.ok(detail.includes(text), text);
+      assert.equal(message.startsWith('Warning: '), relation === 'none');
+    }
+  });
+
+  it('does not take a certificate of the trusted authority that has expired for a change', () => {
+    const authority = facts('works');
+    const review = changed(
+      { kind: 'authority', before: [authority], relation: 'sameIssuer' },
+      { authority, causes: ['expired'] },
+    );
+    const { message, detail } = trustQuestion(host, review);
+    assert.equal(message, 'The certificate of 10.0.0.7:8443 has expired. Trust it even so?');
+    assert.equal(detail.split(fingerprint('works')).length, 2, 'the authority is shown once');
+  });
+
+  it('offers what the review found, the computer first, and a file wherever something is refused', () => {
+    assert.deepEqual(choicesOf(first), ['certificate', 'file']);
+    assert.deepEqual(choicesOf(changed({}, { offers: { certificate: pem, authority: pem, computer: true } })), [
+      'computer',
+      'certificate',
+      'authority',
+      'file',
+    ]);
+    assert.deepEqual(choicesOf({ ...first, causes: ['forged'], offers: { computer: false } }), ['file']);
+    assert.deepEqual(choicesOf({ ...first, causes: [], offers: { computer: false } }), []);
+    assert.equal(
+      trustQuestion(host, { ...first, causes: ['forged'], offers: { computer: false } }).message,
+      "Don't trust the certificate of 10.0.0.7:8443.",
+    );
+  });
+
+  it('says by whom a certificate is accepted', () => {
+    const accepted = { ...first, causes: [], offers: { computer: false } };
+    assert.match(trustQuestion(host, accepted).detail, /^This computer trusts its issuer\./);
+    assert.match(trustQuestion(host, accepted, 'certificate').detail, /^It is the certificate that you have trusted/);
+    assert.match(trustQuestion(host, accepted, 'authority').detail, /^It was issued by the authority/);
+  });
+
+  it('makes names visible that hide something, and shows a few of many', () => {
+    const names = [...Array(30).keys()].map((n) => `n${n}.example`);
+    const { detail } = trustQuestion(host, { ...first, leaf: facts('a\u202Eb\nSHA-256: AA', { names }) });
+    assert.ok(detail.includes('Subject: CN=a‹U+202E›b‹U+000A›SHA-256: AA'));
+    assert.ok(detail.includes('Names: n0.example, n1.example, n2.example, n3.example, n4.example, n5.example, …'));
+  });
+});

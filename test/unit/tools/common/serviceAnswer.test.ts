@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { redaction } from '../../../../src/redaction/common/redaction.ts';
+import { readBody } from '../../../../src/service/common/responses/bodyText.ts';
+import { toolAnswer } from '../../../support/access/toolAnswer.ts';
+import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
+
+describe('answers of the service to a tool', () => {
+  it('have no password, nothing named like a credential, and no secret in use in any usual form', () => {
+    const secrets = ['canary-token+/=&', 'client "secret"'];
+    const forms = secrets.flatMap((secret) => [
+      secret,
+      Buffer.from(secret).toString('base64'),
+      Buffer.from(secret).toString('base64url'),
+      Buffer.from(secret).toString('hex'),
+      encodeURIComponent(secret),
+    ]);
+    const body = {
+      password: 'p',
+      deep: [
+        {
+          Password: 'p2',
+          passwordHash: 'p3',
+          apiKey: 'k',
+          'X-Auth-Token': ['t'],
+          private_key: { pem: 'pem' },
+          sessionCookie: 'c',
+          clientSecret: 's',
+        },
+      ],
+      tokenCount: 5,
+      hasToken: true,
+      refreshToken: null,
+      emptyToken: '',
+      name: 'kept',
+      keyboard: 'kept too',
+      texts: forms,
+      [`as key ${secrets[0] ?? ''}`]: `in ${secrets[1] ?? ''} a text`,
+    };
+    const read = redaction(secrets).body(JSON.stringify(body));
+    assert.ok(read.kind === 'json');
+    const text = JSON.stringify(read.value);
+    for (const form of [...forms, ...forms.map((one) => JSON.stringify(one).slice(1, -1))])
+      assert.ok(!text.includes(form), form);
+    const hidden = '•••••••• (hidden)';
+    const shown = JSON.parse(text) as Record<string, unknown>;
+    assert.deepEqual(shown.deep, [
+      {
+        Password: hidden,
+        passwordHash: hidden,
+        apiKey: hidden,
+        'X-Auth-Token': [hidden],
+        private_key: { pem: hidden },
+        sessionCookie: hidden,
+        clientSecret: hidden,
+      },
+    ]);
+    assert.deepEqual(
+      [
+        shown.tokenCount,
+        shown.hasToken,
+        shown.refreshToken,
+        shown.emptyToken,
+        shown.name,
+        shown.keyboard,
+        shown.password,
+      ],
+      [5, true, null, '', 'kept', 'kept too', hidden],
+    );
+  });
+
+  it('are not shown when they are not JSON, since a password could be anywhere in them', () => {
+    for (const text of ['<user><password>canary</password></user>', '{"a":', '[['.repeat(1000)]) {
+      const answer = toolAnswer({ status: 200, text });
+      assert.match(answer, /^The service responded with status 200 and [\d,]+ characters that are not JSON\./);
+      assert.ok(!answer.includes('canary'));
+    }
+    for (const [status, text] of [
+      [200, ' \n'],
+      [204, ''],
+    ] as const)
+      assert.equal(toolAnswer({ status, text }), `The service responded with status ${status} and nothing else.`);
+    assert.match(toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_whereMayI/s);
+  });
+
+  it('say what a file is and how large, and hand on nothing of it', () => {
+    const file = (type: string, contentType = type) => {
+      const bytes = Buffer.from('PK\x03\x04 canary', 'latin1');
+      return toolAnswer({ status: 200, type, ...readBody({ bytes, contentType }) });
+    };
+    assert.equal(
+      file('application/zip'),
+      'The service responded with status 200 and a file of 11 bytes (application/zip). None of it is shown. The person can save it from the API view.',
+    );
+    assert.match(file('', 'image/png'), / a file of 11 bytes\. None/);
+    assert.match(file('text/csv; charset=x-none'), / 11 bytes in a character set that is not known here\. None/);
+  });
+
+  it('are taken out of their envelope, and name the place that they are of', () => {
+    const text = JSON.stringify({ data: { devices: [1] }, links: { self: 'https://service.example.com/x' } });
+    assert.deepEqual(dataOf(toolAnswer({ status: 200, text })), { devices: [1] });
+    assert.deepEqual(dataOf(toolAnswer({ status: 200, text }, { place: { organization: 'Acme', site: 'Oslo' } })), {
+      organization: 'Acme',
+      site: 'Oslo',
+      response: { devices: [1] },
+    });
+  });
+
+  const pageOf = (rows: readonly unknown[], totalRecords: number | string) =>
+    JSON.stringify({ data: { pageInfo: { totalRecords }, pageData: rows } });
+  const devices = (count: number, more = '') =>
+    Array.from({ length: count }, (_, index) => ({ deviceId: `d${index}`, hostName: `web-${index}${more}` }));
+  const lead = (answer: string) => readAnswer(answer).lead.split('\n')[0] ?? '';
+
+  it('are the rows of one page, with the total and how to get the next', () => {
+    const context = { paged: true, path: '/x?page=2&size=25', page: 2 };
+    const answer = toolAnswer({ status: 200, text: pageOf(devices(25), '3000') }, context);
+    assert.match(
+      lead(answer),
+      /^The service responded with status 200\. Rows 26 to 50 of 3,000\. For more, ask again with "page": 3\. Passwords/,
+    );
+    assert.equal(dataOf<unknown[]>(answer).length, 25);
+    assert.match(
+      lead(toolAnswer({ status: 200, text: pageOf(devices(5), 30) }, context)),
+      / Rows 26 to 30 of 30\. Passwords/,
+    );
+    assert.match(
+      lead(toolAnswer({ status: 200, text: pageOf([], 30) }, context)),
+      / There are no rows here of 30\. Passwords/,
+    );
+    assert.match(
+      lead(toolAnswer({ status: 200, text: pageOf(devices(25), 3000) }, { paged: true, path: '/x?page=7&size=25' })),
+      /Rows 151 to 175 of 3,000\. For more, ask again with "page": 8\./,
+      'the page of the request counts',
+    );
+  });
+
+  it('lose no row of a page that is too long: the next page that is named begins where this ends, or before', () => {
+    const text = pageOf(devices(25, 'x'.repeat(2000)), 3000);
+    const answer = toolAnswer({ status: 200, text }, { paged: true, path: '/x?page=3&size=25', page: 3 });
+    const shown = dataOf<unknown[]>(answer).length;
+    assert.ok(shown > 0 && shown < 25);
+    const [, last, rows, page] =
+      /Rows 51 to (\d+) of 3,000\. The page has 25 rows, of which no more fit\. For the next, ask again with "rows": (\d+) and "page": (\d+)\./.exec(
+        lead(answer),
+      ) ?? [];
+    assert.deepEqual([Number(last), Number(rows)], [50 + shown, shown]);
+    assert.ok((Number(page) - 1) * Number(rows) <= Number(last), lead(answer));
+    assert.ok(Number(page) * Number(rows) > Number(last), 'and it gets on');
+  });
+
+  it('are given in parts where the service gives all at once', () => {
+    const text = JSON.stringify({ data: devices(60), links: {} });
+    const third = toolAnswer({ status: 200, text }, { page: 3 });
+    assert.match(lead(third), /Rows 51 to 60 of 60\. Passwords/);
+    assert.deepEqual(
+      dataOf<{ deviceId: string }[]>(third)
+        .map(({ deviceId }) => deviceId)
+        .slice(0, 1),
+      ['d50'],
+    );
+    assert.match(lead(toolAnswer({ status: 200, text })), /Rows 1 to 25 of 60\. For more, ask again with "page": 2\./);
+    assert.match(lead(toolAnswer({ status: 200, text }, { page: 9 })), /There are no rows here of 60\./);
+  });
+
+  it('say that there is more where only the service knows how to get it', () => {
+    const link = '</x?after=abc>; rel="next"';
+    assert.match(lead(toolAnswer({ status: 200, text: '[1,2]', link })), /Rows 1 to 2\. There are more\. Passwords/);
+  });
+
+  it('are shown as they are when the service refuses', () => {
+    const text = pageOf(devices(2), 2);
+    assert.doesNotMatch(lead(toolAnswer({ status: 400, text }, { paged: true })), /Rows/);
+  });
+});

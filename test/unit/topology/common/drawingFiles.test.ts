@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { graphDot, graphSvg } from '../../../../src/topology/common/drawingFiles.ts';
+import { pairKey, type Mark } from '../../../../src/topology/common/graph.ts';
+import { graphLabelNames, type GraphLabels } from '../../../../src/topology/common/graphLabels.ts';
+import { graphTexts } from '../../../../src/topology/common/graphText.ts';
+import { inkNames, type Inks } from '../../../../src/topology/common/inks.ts';
+import { graphAt } from '../../../../src/topology/common/readGraph.ts';
+import { showGraph, wholeGraph } from '../../../../src/topology/common/shownGraph.ts';
+import { shortestWay } from '../../../../src/topology/common/walks.ts';
+
+const hostile = '<script>alert("1")</script>&\\N\u202e';
+const inks = Object.fromEntries(inkNames.map((name) => [name, `ink-${name}`])) as Inks;
+const labels = Object.fromEntries(graphLabelNames.map((name) => [name, `${name} {0} {1} {2}`])) as GraphLabels;
+
+function drawing(marks?: ReadonlyMap<string, Mark>) {
+  const graph = graphAt(
+    {
+      links: [
+        { devAId: 'a', devBId: 'b', linkOperState: 'up', vlanSet: [10], devAIfxName: 'e1', devBIfxName: 'e2' },
+        { devAId: 'b', devBId: 'a', linkOperState: 'up', vlanSet: [20] },
+        { devAId: 'b', devBId: 'c', linkOperState: 'down', devAIfxName: 'e1', devBIfxName: 'e2' },
+        { devAId: 'c', devBId: 'c', linkOperState: 'odd' },
+      ],
+      devices: [
+        { deviceId: 'a', hostName: hostile, type: 'VM' },
+        { deviceId: 'b', hostName: 'b', status: 'DOWN' },
+      ],
+    },
+    [],
+  );
+  assert.ok(graph);
+  return {
+    graph,
+    shown: showGraph(graph, wholeGraph),
+    positions: new Float32Array([0, 0, 100, 0, 0, 100]),
+    inks,
+    marks,
+  };
+}
+
+describe('graphs: files', () => {
+  it('are SVG, in which names are texts, and states differ by color and dashes', () => {
+    const svg = graphSvg(drawing());
+    assert.ok(!svg.includes('<script'));
+    assert.ok(svg.includes('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#38;\\N‹U+202E›'));
+    assert.match(svg, /stroke="ink-up" stroke-width="2"\/><text[^>]*>×2</);
+    assert.match(svg, /stroke="ink-down" stroke-width="1.2" stroke-dasharray="7 4"/);
+    assert.match(svg, /stroke="ink-unknown" stroke-width="1.2" stroke-dasharray="2 3"/);
+    assert.match(
+      svg,
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="260" height="260" viewBox="-80 -80 260 260"/,
+    );
+  });
+
+  it('are DOT, in which names are quoted', () => {
+    const lines = graphDot(drawing()).split('\n');
+    assert.equal(lines[0], 'graph topology {');
+    assert.ok(
+      lines.includes('  n0 [label="<script>alert(\\"1\\")</script>&\\\\N‹U+202E›", comment="VM"];'),
+      lines.join('\n'),
+    );
+    assert.ok(lines.includes('  n1 [label="b", color="red"];'));
+    assert.ok(lines.includes('  n2 [label="c", style="dashed"];'));
+    assert.ok(lines.includes('  n0 -- n1 [label="×2"];'));
+    assert.ok(lines.includes('  n1 -- n2 [style="dashed", color="red"];'));
+    assert.ok(lines.includes('  n2 -- n2 [style="dotted"];'));
+  });
+
+  it('show what was added, removed and changed by color and sign', () => {
+    const marks = new Map<string, Mark>([
+      ['a', 'added'],
+      ['b', 'changed'],
+      [pairKey('c', 'b'), 'removed'],
+    ]);
+    const svg = graphSvg(drawing(marks));
+    assert.match(svg, /stroke="ink-added" stroke-width="3"/);
+    assert.match(svg, /stroke="ink-removed" stroke-width="3" stroke-dasharray="7 4"\/><text[^>]*>−</);
+    assert.match(svg, /fill="ink-changed"[^>]*>~ ×</);
+    assert.match(graphDot(drawing(marks)), /n1 -- n2 \[label="−"/);
+  });
+});
+
+describe('graphs: texts', () => {
+  const { graph, shown } = drawing();
+  const texts = graphTexts(graph, labels, String);
+
+  it('say what a device is, and what a line is from either end', () => {
+    assert.equal(texts.describe(shown, 1), 'b · down {0} {1} {2} · links 3 {1} {2}');
+    assert.equal(texts.noteOf(2), 'missing {0} {1} {2}');
+    assert.equal(texts.lineFrom(shown, 0, 0), 'up {0} {1} {2} · links 2 {1} {2} · vlanIs 10, 20 {1} {2}');
+    assert.equal(texts.lineFrom(shown, 1, 2), 'down {0} {1} {2} · oneLink {0} {1} {2} · e2 – e1');
+    assert.ok(!texts.nameOf(0).includes('\u202e'));
+  });
+
+  it('say how long a way is, and what is cut off', () => {
+    assert.equal(texts.way(shortestWay(shown, 1, 2), 1, 2), 'wayOne b c 1 wayDown {0} {1} {2}');
+    assert.equal(texts.way(undefined, 1, 2), 'noWay b c {2}');
+    assert.equal(texts.way(undefined, 1, 1), 'wayFrom b {1} {2}');
+    assert.equal(texts.cutOff(0, 1), 'cutOffNone b 0 {2}');
+    assert.equal(texts.cutOff(3, 1), 'cutOff b 3 {2}');
+  });
+
+  it('say what is left out, one sentence for each reason', () => {
+    assert.deepEqual(texts.leftOut(graph), []);
+    const left = { nodes: 3, links: 0, loose: 2, repeated: 0 };
+    assert.deepEqual(texts.leftOut({ ...graph, left }), ['leftNodes 3 {1} {2}', 'loose 2 {1} {2}']);
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { parseJson } from '../../../../src/platform/common/json/json.ts';
+import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
+import type { Graph } from '../../../../src/topology/common/graph.ts';
+import { graphAt } from '../../../../src/topology/common/readGraph.ts';
+
+function read(content: unknown): Graph | undefined {
+  const value = parseJson(JSON.stringify(content));
+  const path = viewsOf(value).graph;
+  return path && graphAt(value, path);
+}
+
+const linkText = ({ nodes, links }: Graph) =>
+  links.map(({ a, b, ports }) => [nodes[a]?.name, ports[0], nodes[b]?.name, ports[1]].filter(Boolean).join(' '));
+
+/** One link between `a` and `b`, as others write it. */
+const forms: Readonly<Record<string, unknown>> = {
+  'names that begin with a capital': {
+    Nodes: [
+      { Id: 1, Name: 'a' },
+      { Id: 2, Name: 'b' },
+    ],
+    Edges: [{ From: 1, To: 2 }],
+  },
+  'three levels down': {
+    response: { result: { topology: { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ source: 'a', target: 'b' }] } } },
+  },
+  'the first of several results': {
+    results: [{ data: { nodes: [{ id: 'a' }, { id: 'b' }], relationships: [{ startNode: 'a', endNode: 'b' }] } }],
+  },
+  'the service in pages': { data: { pageData: [{ devAId: '1', devAName: 'a', devBId: '2', devBName: 'b' }] } },
+  'neighbors of a protocol': { neighbors: [{ local_device: 'a', remote_device: 'b' }] },
+  'a list of links alone': [{ localDevice: 'a', remoteDevice: 'b' }],
+  'ends as lists': { devices: [{ id: 'a' }, { id: 'b' }], links: [{ endpoints: ['a', 'b'] }] },
+  'ends as lists of nodes': {
+    nodes: [
+      { node_id: '1', name: 'a' },
+      { node_id: '2', name: 'b' },
+    ],
+    links: [{ link_id: 'l', nodes: [{ node_id: '1' }, { node_id: '2' }] }],
+  },
+  'RFC 8345': {
+    'ietf-network:networks': {
+      network: [
+        {
+          'network-id': 'n',
+          node: [{ 'node-id': 'a' }, { 'node-id': 'b' }],
+          'ietf-network-topology:link': [{ source: { 'source-node': 'a' }, destination: { 'dest-node': 'b' } }],
+        },
+      ],
+    },
+  },
+  'ends A and Z': {
+    devices: [
+      { id: 1, name: 'a' },
+      { id: 2, name: 'b' },
+    ],
+    links: [{ aEnd: 1, zEnd: 2 }],
+  },
+  'numbered ends': { nodes: [{ id: 'a' }, { id: 'b' }], links: [{ node1: 'a', node2: 'b' }] },
+  'parents and children': { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ parent: 'a', child: 'b' }] },
+  attributes: {
+    nodes: [
+      { key: '1', attributes: { label: 'a' } },
+      { key: '2', attributes: { label: 'b' } },
+    ],
+    edges: [{ source: '1', target: '2' }],
+  },
+};
+
+describe('graphs in forms of others', () => {
+  for (const [form, content] of Object.entries(forms))
+    it(`are read: ${form}`, () => {
+      const graph = read(content);
+      assert.deepEqual(graph && [graph.nodes.map(({ name }) => name), linkText(graph)], [['a', 'b'], ['a b']]);
+    });
+
+  it('have the ports that stand in the ends of a link', () => {
+    const links = [{ src: { device: 'of:1', port: '1' }, dst: { device: 'of:2', port: 3 }, state: 'ACTIVE' }];
+    const graph = read({ links });
+    assert.deepEqual(graph && linkText(graph), ['of:1 1 of:2 3']);
+    assert.equal(graph?.links[0]?.state, 'up');
+  });
+
+  it('are not seen in what has two of something else', () => {
+    for (const content of [
+      { items: [{ from: 'a@example.com', to: 'b@example.com' }] },
+      { data: { pageData: [{ start: '2026-11-26', end: '2026-11-27' }] } },
+      { links: [{ href: '/a', rel: 'self' }] },
+      { links: { self: '/a', next: '/b' } },
+      { relations: [{ source: 'import', target: 'report' }] },
+      {
+        data: {
+          ranges: [
+            [1, 2],
+            [2, 3],
+          ],
+        },
+      },
+      { rows: [{ parent: 'x', child: 'y' }] },
+    ])
+      assert.equal(viewsOf(parseJson(JSON.stringify(content))).graph, undefined, JSON.stringify(content));
+  });
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { parseJson } from '../../../../src/platform/common/json/json.ts';
+import { mostLinks, mostNodes } from '../../../../src/topology/common/graph.ts';
+import { graphListPaths, graphPathOf } from '../../../../src/topology/common/graphLists.ts';
+import { graphAt } from '../../../../src/topology/common/readGraph.ts';
+
+/** Reads the graph that is found in a value. */
+function read(value: unknown) {
+  const path = graphPathOf(value);
+  const graph = path && graphAt(value, path);
+  assert.ok(path && graph);
+  return { path, ...graph };
+}
+
+/** Links as the names of their ends. */
+function pairs(value: unknown): readonly string[] {
+  const { nodes, links } = read(value);
+  return links.map(({ a, b }) => `${nodes[a]?.name}-${nodes[b]?.name}`);
+}
+
+const link = (a: string, b: string, more: object = {}) => ({
+  linkId: `${a}${b}`,
+  devAId: a,
+  devBId: b,
+  devAName: `name of ${a}`,
+  devBName: `name of ${b}`,
+  devAIfxName: 'eth1',
+  devBIfxName: 'eth2',
+  linkType: ['PHYSICAL'],
+  linkOperState: 'up',
+  vlanSet: ['10', '20'],
+  noOfLinks: 1,
+  ...more,
+});
+
+describe('graphs: the topology of the service', () => {
+  const payload = {
+    links: [link('1', '2'), link('2', '3', { linkOperState: 'down', vlanSet: null }), link('3', '3')],
+    devices: [
+      { deviceId: '1', hostName: 'sw-1', subCategory: 'Switch', status: 'UP' },
+      { deviceId: '2', hostName: null, discoveredIpAddr: '10.0.0.2', category: 'Compute' },
+    ],
+  };
+
+  it('is found in the envelope of the service, and without it', () => {
+    assert.deepEqual(graphPathOf({ data: payload, links: { self: 'https://192.0.2.1' } }), ['data']);
+    assert.deepEqual(graphPathOf(payload), []);
+    assert.deepEqual(graphPathOf({ result: payload, took: 3 }), ['result']);
+    assert.deepEqual(graphListPaths({ data: payload, links: {} }, ['data']), [
+      ['data', 'devices'],
+      ['data', 'links'],
+    ]);
+  });
+
+  it('has devices with their names, kinds and states, and links with ports, VLANs and states', () => {
+    const { nodes, links, left } = read({ data: payload, links: { self: '' } });
+    assert.deepEqual(nodes[0], {
+      id: '1',
+      name: 'sw-1',
+      kind: 'Switch',
+      state: 'up',
+      path: ['data', 'devices', 0],
+    });
+    assert.deepEqual(nodes[1], { id: '2', name: '10.0.0.2', kind: 'Compute', path: ['data', 'devices', 1] });
+    assert.deepEqual(links[0], {
+      a: 0,
+      b: 1,
+      ports: ['eth1', 'eth2'],
+      types: ['PHYSICAL'],
+      vlans: ['10', '20'],
+      state: 'up',
+      many: 1,
+      path: ['data', 'links', 0],
+    });
+    assert.deepEqual([links[1]?.state, links[1]?.vlans], ['down', []]);
+    assert.deepEqual(left, { nodes: 0, links: 0, loose: 0, repeated: 0 });
+  });
+
+  it('has a device in its place that only links name', () => {
+    const { nodes, links } = read(payload);
+    assert.deepEqual(nodes[2], { id: '3', name: 'name of 3', kind: '' });
+    assert.deepEqual([links[2]?.a, links[2]?.b], [2, 2], 'a link from a device to itself');
+  });
+
+  it('needs no list of devices, and no state', () => {
+    const { nodes, links } = read({ links: [link('1', '2', { linkOperState: undefined })] });
+    assert.deepEqual([nodes.map(({ name }) => name), links[0]?.state], [['name of 1', 'name of 2'], undefined]);
+  });
+
+  it('has links of unknown state where others say theirs', () => {
+    const { links } = read({
+      links: [link('1', '2'), link('1', '2', { linkOperState: null }), link('1', '2', { linkOperState: 'odd' })],
+    });
+    assert.deepEqual(
+      links.map(({ state }) => state),
+      ['up', 'unknown', 'unknown'],
+    );
+  });
+});
+
+describe('graphs: other forms', () => {
+  it('are D3, with IDs, with objects as ends, and with positions', () => {
+    const nodes = [{ id: 'a' }, { id: 'b' }];
+    assert.deepEqual(pairs({ nodes, links: [{ source: 'a', target: 'b' }] }), ['a-b']);
+    assert.deepEqual(pairs({ nodes, links: [{ source: nodes[0], target: nodes[1] }] }), ['a-b']);
+    const named = [{ name: 'x' }, { name: 'x' }, { name: 'z' }];
+    assert.deepEqual(pairs({ nodes: named, links: [{ source: 1, target: 2 }] }), ['x-z']);
+  });
+
+  it('are vis, Cytoscape, JSON Graph, and lists of pairs', () => {
+    assert.deepEqual(pairs({ nodes: [{ id: 1, label: 'one' }, { id: 2 }], edges: [{ from: 1, to: 2 }] }), ['one-2']);
+    const [node, edge] = [{ data: { id: 'a' } }, { data: { source: 'a', target: 'b' } }];
+    const other = { data: { id: 'b', label: 'B' } };
+    assert.deepEqual(pairs({ elements: { nodes: [node, other], edges: [edge] } }), ['a-B']);
+    assert.deepEqual(pairs({ elements: [node, edge, other] }), ['a-B']);
+    assert.deepEqual(pairs([node, other, edge]), ['a-B']);
+    const jsonGraph = { nodes: { a: { label: 'Alice' }, b: {} }, edges: [{ source: 'a', target: 'b' }] };
+    assert.deepEqual(pairs({ graph: jsonGraph }), ['Alice-b']);
+    assert.deepEqual(pairs({ graphs: [jsonGraph] }), ['Alice-b']);
+    assert.deepEqual(pairs({ vertices: ['a', 'b'], edges: [['a', 'b']] }), ['a-b']);
+  });
+
+  it('name ends by whichever member of nodes they mean', () => {
+    const nodes = [
+      { id: 1, name: 'one' },
+      { id: 2, name: 'two' },
+    ];
+    assert.deepEqual(pairs({ nodes, links: [{ sourceId: 'one', targetId: 'two' }] }), ['one-two']);
+  });
+
+  it('have numbers as IDs to the letter', () => {
+    const value = parseJson(
+      '{"nodes":[{"id":12345678901234567890},{"id":12345678901234567891}],"edges":[{"from":12345678901234567890,"to":12345678901234567891}]}',
+    );
+    assert.deepEqual(pairs(value), ['12345678901234567890-12345678901234567891']);
+  });
+});
+
+describe('graphs: what is none', () => {
+  it('is a page with links of its own, a mail, a time, a list of devices, and anything odd', () => {
+    const devices = [{ deviceId: '1' }];
+    for (const value of [
+      { data: { devices }, links: { self: 'x' } },
+      { content: devices, links: [{ rel: 'self', href: 'x' }] },
+      { items: [{ id: 1 }], links: [{ from: 'me', to: 'you' }] },
+      { nodes: [{ id: 1 }], edges: [] },
+      { nodes: [], links: [{ source: 'a', target: 'b' }] },
+      { nodes: 7, links: [null, 1, [], {}] },
+      [],
+      null,
+      'nodes',
+      7,
+    ])
+      assert.equal(graphPathOf(value), undefined, JSON.stringify(value));
+  });
+});
+
+describe('graphs: hostile ones', () => {
+  it('leave out what names nothing, and what stands for another', () => {
+    const nodes = [{ id: 'a' }, { id: 'a', name: 'again' }, {}, null, 7, { id: { deep: 1 } }, { id: '__proto__' }];
+    const links = [
+      { source: 'a', target: '__proto__' },
+      { source: 'a' },
+      { source: null, target: 'a' },
+      null,
+      'x',
+      { source: 'a', target: 'nowhere' },
+      { source: 'a', target: 'constructor' },
+    ];
+    const graph = read({ nodes, links });
+    assert.deepEqual(graph.left, { nodes: 0, links: 0, loose: 4, repeated: 1 });
+    assert.deepEqual(
+      graph.nodes.map(({ id }) => id),
+      ['a', '', '', '7', '', '__proto__', 'nowhere', 'constructor'],
+    );
+    assert.deepEqual(
+      graph.links.map(({ a, b }) => [a, b]),
+      [
+        [0, 5],
+        [0, 6],
+        [0, 7],
+      ],
+    );
+  });
+
+  it('are drawn up to the most that a picture holds, and say what is beyond', () => {
+    const nodes = Array.from({ length: 100_000 }, (_, id) => ({ id }));
+    const links = Array.from({ length: 150_000 }, (_, index) => ({ from: index % 30_000, to: (index * 7) % 30_000 }));
+    const graph = read({ nodes, links });
+    assert.equal(graph.nodes.length, mostNodes);
+    assert.equal(graph.left.nodes, 80_000);
+    assert.ok(graph.links.length <= mostLinks);
+    assert.equal(graph.links.length + graph.left.links, 150_000);
+  });
+});

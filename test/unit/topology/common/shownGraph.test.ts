@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { fitted, fromScreen, nodeAt, panned, toScreen, zoomed } from '../../../../src/topology/common/camera.ts';
+import { createNodeSearch, nodeAtPath } from '../../../../src/topology/common/findNodes.ts';
+import { glyphOf } from '../../../../src/topology/common/glyphs.ts';
+import { graphAt } from '../../../../src/topology/common/readGraph.ts';
+import { kindsOf, showGraph, vlansOf, wholeGraph } from '../../../../src/topology/common/shownGraph.ts';
+import { nodesApart, placeApart, startPositions } from '../../../../src/topology/common/startPositions.ts';
+import { cutOffBy, neighborsOf, shortestWay } from '../../../../src/topology/common/walks.ts';
+
+/** Devices by the first letters of links such as `a-b`, `a!b` for one that is down, and `a-b:10` for one with a VLAN. */
+function graphOf(links: string, kinds: Readonly<Record<string, string>> = {}) {
+  const made = links.split(' ').map((one) => {
+    const [pair = '', vlan] = one.split(':');
+    const [a = '', b = ''] = pair.split(/[-!]/);
+    return {
+      devAId: a,
+      devBId: b,
+      linkOperState: pair.includes('!') ? 'down' : 'up',
+      vlanSet: vlan === undefined ? [] : [vlan],
+    };
+  });
+  const ids = [...new Set(made.flatMap(({ devAId, devBId }) => [devAId, devBId]))];
+  const devices = ids.map((id) => ({ deviceId: id, type: kinds[id] ?? 'Switch' }));
+  const graph = graphAt({ links: made, devices }, []);
+  assert.ok(graph);
+  const shown = showGraph(graph, wholeGraph);
+  const at = (id: string) => graph.nodes.findIndex((node) => node.id === id);
+  const names = (nodes: readonly number[] | undefined) => nodes?.map((node) => graph.nodes[node]?.id).join('');
+  return { graph, shown, at, names };
+}
+
+describe('graphs: lines', () => {
+  it('are one for all links of a pair, with their number and what is down', () => {
+    const { shown } = graphOf('a-b b-a a!b c-c c!a');
+    assert.deepEqual(
+      shown.lines.map(({ count, state, links }) => [count, state, links]),
+      [
+        [3, 'partly', [0, 1, 2]],
+        [1, 'up', [3]],
+        [1, 'down', [4]],
+      ],
+    );
+  });
+
+  it('stand for as many links as a link says that there are', () => {
+    const graph = graphAt({ links: [{ devAId: 'a', devBId: 'b', noOfLinks: 4 }] }, []);
+    assert.equal(graph && showGraph(graph, wholeGraph).lines[0]?.count, 4);
+  });
+});
+
+describe('graphs: filters', () => {
+  const { graph, names } = graphOf('a-b:20 b-c:10 c-d:20 a-c:3', { a: 'Router', b: 'VM', c: 'VM' });
+
+  it('leave kinds out with their links', () => {
+    const shown = showGraph(graph, { hidden: ['Router'] });
+    assert.deepEqual([names(shown.nodes), shown.lines.length], ['bcd', 2]);
+    assert.deepEqual(kindsOf(graph), [
+      ['VM', 2],
+      ['Router', 1],
+      ['Switch', 1],
+    ]);
+  });
+
+  it('show the links of a VLAN and the devices at their ends', () => {
+    const shown = showGraph(graph, { hidden: [], vlan: '10' });
+    assert.deepEqual([names(shown.nodes), shown.lines.length], ['bc', 1]);
+    assert.deepEqual(vlansOf(graph), ['3', '10', '20']);
+  });
+
+  it('find devices by name, kind and ID, without case', () => {
+    const find = createNodeSearch(graph);
+    const shown = showGraph(graph, wholeGraph);
+    assert.equal(names(find(shown, 'vm')), 'bc');
+    assert.equal(names(find(shown, 'VM c')), 'c');
+    assert.equal(names(find(shown, '')), 'abcd');
+  });
+
+  it('find the device of a place in the response, or the first end of a link', () => {
+    assert.equal(names([nodeAtPath(graph, ['devices', 2, 'type']) ?? -1]), 'c');
+    assert.equal(names([nodeAtPath(graph, ['links', 2]) ?? -1]), 'c');
+    assert.equal(nodeAtPath(graph, ['elsewhere']), undefined);
+  });
+});
+
+describe('graphs: ways', () => {
+  it('are the shortest, around links that are down where that is possible', () => {
+    const { shown, at, names } = graphOf('a-b b-c c-d a!d d!e');
+    assert.equal(names(shortestWay(shown, at('a'), at('d'))?.nodes), 'abcd');
+    assert.equal(shortestWay(shown, at('a'), at('d'))?.lines.length, 3);
+    assert.deepEqual(shortestWay(shown, at('d'), at('e'))?.isAcrossDown, true);
+    assert.deepEqual(shortestWay(shown, at('a'), at('a'))?.nodes, [at('a')]);
+  });
+
+  it('end where nothing leads on, also in circles', () => {
+    const { shown, at } = graphOf('a-b b-c c-a d-d');
+    assert.equal(shortestWay(shown, at('a'), at('d')), undefined);
+    assert.deepEqual(neighborsOf(shown, at('d')), [{ node: at('d'), line: 3 }]);
+  });
+
+  it('say which devices a failing one cuts off from the largest part', () => {
+    const { shown, at, names } = graphOf('a-b b-c c-a c-d d-e d-f x-y');
+    assert.equal(names(cutOffBy(shown, at('c'))), 'ab');
+    assert.equal(names(cutOffBy(shown, at('d'))), 'ef');
+    assert.equal(names(cutOffBy(shown, at('a'))), '');
+    assert.equal(names(cutOffBy(shown, at('x'))), '');
+    const down = graphOf('h-a h-b a!b a-c');
+    assert.equal(down.names(cutOffBy(down.shown, down.at('h'))), 'b', 'a link that is down connects nothing');
+  });
+});
+
+describe('graphs: positions', () => {
+  it('start the same each time, each device at its own place, in a star as well as apart', () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => ({ a: 0, b: index + 1 }));
+    const positions = startPositions(5100, lines);
+    assert.deepEqual(startPositions(5100, lines), positions);
+    const places = new Set(
+      Array.from(
+        { length: 5100 },
+        (_, node) => `${positions[2 * node]?.toFixed(1)} ${positions[2 * node + 1]?.toFixed(1)}`,
+      ),
+    );
+    assert.ok(places.size > 5000, String(places.size));
+    assert.ok(positions.every(Number.isFinite));
+    assert.equal(startPositions(0, []).length, 0);
+    assert.ok(startPositions(2, [{ a: 0, b: 0 }]).every(Number.isFinite));
+  });
+
+  it('are in rows below all others for devices without links', () => {
+    const lines = [
+      { a: 0, b: 1 },
+      { a: 2, b: 2 },
+    ];
+    const apart = nodesApart(200, lines);
+    assert.deepEqual(apart.slice(0, 2), [2, 3]);
+    const positions = startPositions(200, lines);
+    placeApart(apart, positions);
+    const lowest = Math.max(positions[1] ?? 0, positions[3] ?? 0);
+    assert.ok(apart.every((node) => (positions[2 * node + 1] ?? 0) > lowest));
+    assert.equal(new Set(apart.map((node) => `${positions[2 * node]} ${positions[2 * node + 1]}`)).size, 198);
+  });
+
+  it('are fitted into the view, zoomed around a point, moved and found again', () => {
+    const positions = new Float32Array([0, 0, 1000, 500]);
+    const size = { width: 400, height: 300 };
+    const camera = fitted([0, 1], positions, size);
+    const corner = toScreen(camera, size, { x: 1000, y: 500 });
+    assert.ok(corner.x <= 400 && corner.y <= 300);
+    const nearer = zoomed(camera, size, 2, { x: 50, y: 60 });
+    const [before, after] = [camera, nearer].map((one) => fromScreen(one, size, { x: 50, y: 60 }));
+    assert.ok(Math.abs((before?.x ?? 0) - (after?.x ?? 1)) < 1e-6);
+    assert.deepEqual(
+      toScreen(panned(camera, 10, -5), size, { x: 0, y: 0 }).x,
+      toScreen(camera, size, { x: 0, y: 0 }).x + 10,
+    );
+    assert.equal(nodeAt([0, 1], positions, { x: 990, y: 500 }, 20), 1);
+    assert.equal(nodeAt([0, 1], positions, { x: 900, y: 500 }, 20), undefined);
+    assert.ok(Number.isFinite(fitted([], positions, size).scale));
+  });
+
+  it('have a glyph by the words of the kind', () => {
+    const glyph = (kind: string) => glyphOf({ kind, path: [] });
+    assert.deepEqual(
+      ['Switch', 'Router', 'LB', 'Hypervisor Cluster', 'BARE_METAL', 'VM', 'FABRIC_INTERCONNECT', 'Filer', ''].map(
+        glyph,
+      ),
+      ['switch', 'router', 'balancer', 'cluster', 'server', 'vm', 'switch', 'storage', 'other'],
+    );
+    assert.equal(glyphOf({ kind: 'Switch' }), 'missing');
+  });
+});

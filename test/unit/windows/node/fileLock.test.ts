@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock, wait } from '../../../../src/platform/common/clock.ts';
+import { fileLock } from '../../../../src/windows/node/fileLock.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { HastyClock } from '../../../support/hastyClock.ts';
+import { lockOf } from '../../../support/windows/leftLock.ts';
+import { LockBench, staleMs } from '../../../support/windows/lockBench.ts';
+
+const never = new AbortController().signal;
+
+describe('a lock of windows', () => {
+  let bench: LockBench;
+  beforeEach(async () => (bench = await LockBench.open()));
+  afterEach(() => bench.close());
+
+  it('is a file of the same name in every version, so that windows of two of them keep each other out', async () => {
+    assert.equal(path.basename(await bench.lockFile()), 'efe899c74558f20b08bbc19bf0228c0c.lock');
+  });
+
+  it('has heartbeats that say the time of its clock', async () => {
+    const clock = new FakeClock();
+    await bench.lockWith(clock).run('counter', never, async () => {
+      const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
+      // One heartbeat alone: each looks at the file first, which is then read at the time of the machine.
+      clock.advance(staleMs);
+      await eventually('a heartbeat', async () => Math.round((await stat(file)).mtimeMs) === clock.now());
+      // Where programs of Windows ask, the file was last read when they asked.
+      if (process.platform !== 'win32') assert.equal(Math.round((await stat(file)).atimeMs), clock.now());
+    });
+    assert.deepEqual(bench.warnings, []);
+  });
+
+  it('gives heartbeats while work goes on', async () => {
+    const shortMs = 400;
+    const waiterClock = { ...systemClock, waitedMs: 0 };
+    waiterClock.after = (delayMs, callback) => {
+      waiterClock.waitedMs += delayMs;
+      return systemClock.after(delayMs, callback);
+    };
+    let working: boolean | undefined;
+    const holder = bench.lockWith(systemClock, shortMs).run('counter', never, async () => {
+      working = true;
+      await eventually('a long wait', () => waiterClock.waitedMs > 3 * shortMs);
+      working = false;
+    });
+    await eventually('the lock is taken', () => working === true);
+    assert.equal(
+      await bench.lockWith(waiterClock, shortMs).run('counter', never, () => Promise.resolve(working)),
+      false,
+    );
+    await holder;
+    assert.deepEqual(bench.warnings, []);
+  });
+
+  it('queues the callers of one process, and lets other names pass', async () => {
+    const lock = bench.lockWith(systemClock);
+    const order: number[] = [];
+    const callers = [1, 2, 3, 4, 5, 6].map((caller) =>
+      lock.run('counter', never, async () => {
+        order.push(caller);
+        if (caller === 1) await lock.run('another name', never, () => Promise.resolve());
+        order.push(caller);
+      }),
+    );
+    await Promise.all(callers);
+    assert.deepEqual(order, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
+  });
+
+  it('gives up its turn when aborted, in the queue and at the file', async () => {
+    const lock = bench.lockWith(systemClock);
+    const ran: string[] = [];
+    await lock.run('counter', never, async () => {
+      for (const other of [lock, bench.lockWith(new HastyClock())]) {
+        const giveUp = new AbortController();
+        const waiting = other.run('counter', giveUp.signal, () => Promise.resolve(ran.push('waiter')));
+        await sleep(5);
+        giveUp.abort();
+        assert.equal(await waiting, undefined);
+      }
+      assert.equal(
+        await lock.run('counter', AbortSignal.abort(), () => Promise.resolve(ran.push('early'))),
+        undefined,
+        'while it is held',
+      );
+      assert.equal((await readdir(bench.folder)).length, 1);
+    });
+    assert.equal(await lock.run('counter', AbortSignal.abort(), () => Promise.resolve(ran.push('late'))), undefined);
+    assert.deepEqual(ran, []);
+    assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
+  });
+
+  it('leaves nothing at the signal of who may give up', async () => {
+    const { signal } = new AbortController();
+    assert.equal(
+      await bench
+        .lockWith(systemClock)
+        .run('counter', signal, () => Promise.resolve(getEventListeners(signal, 'abort').length)),
+      0,
+    );
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
+  });
+
+  it('is released when work throws', async () => {
+    const lock = bench.lockWith(systemClock);
+    const problem = new Error('work failed');
+    await assert.rejects(
+      lock.run('counter', never, () => Promise.reject(problem)),
+      problem,
+    );
+    assert.deepEqual(await readdir(bench.folder), []);
+    assert.equal(await lock.run('counter', never, () => Promise.resolve('next')), 'next');
+  });
+
+  it('notices that it was taken over, and leaves the lock of the other alone', async () => {
+    const file = await bench.lockFile();
+    await bench.lockWith(systemClock, 40).run('counter', never, async () => {
+      await writeFile(file, lockOf(process.pid));
+      await eventually('it is noticed', () => bench.warnings.length > 0);
+    });
+    assert.equal(await readFile(file, 'utf8'), lockOf(process.pid));
+    assert.deepEqual(bench.warnings, ['A lock was taken over by another process.']);
+  });
+
+  it('notices that it is gone, and goes on without heartbeats', async () => {
+    const clock = new HastyClock();
+    await bench.lockWith(clock).run('counter', never, async () => {
+      await rm(path.join(bench.folder, String((await readdir(bench.folder))[0])));
+      await eventually('it is noticed', () => bench.warnings.includes('A lock was taken over by another process.'));
+      const { waitedMs } = clock;
+      for (let look = 0; look < 20; look += 1) await stat(bench.folder);
+      assert.equal(clock.waitedMs, waitedMs);
+    });
+    // The first may be of a heartbeat that it was taken from.
+    assert.ok(bench.warnings.length <= 2, bench.warnings.join());
+  });
+
+  it('says that it was neither renewed nor released, and gives back what work gave', async () => {
+    const clock = new FakeClock();
+    const value = await bench.lockWith(clock).run('counter', never, async () => {
+      const file = path.join(bench.folder, String((await readdir(bench.folder))[0]));
+      await rm(file);
+      await mkdir(file);
+      await eventually('it is tried again', () => {
+        clock.advance(staleMs);
+        return bench.warnings.length >= 2;
+      });
+      return 'done';
+    });
+    assert.equal(value, 'done');
+    const said = bench.warnings.map((warning) => warning.replace(/:.*/, ''));
+    assert.deepEqual([...new Set(said)], ['A lock was not renewed', 'A lock was not released']);
+  });
+
+  it('is tried 10 times when it cannot be made, and has its file all the same once it can', async () => {
+    for (const [failures, files] of [
+      [9, 1],
+      [10, 0],
+    ] as const) {
+      let asked = 0;
+      const failing = () =>
+        (asked += 1) > failures ? Promise.resolve(bench.folder) : Promise.reject(new Error('The disk is busy.'));
+      const lock = fileLock({
+        folder: failing,
+        clock: new HastyClock(),
+        log: { warn: (message) => bench.warnings.push(message) },
+      });
+      await mkdir(bench.folder, { recursive: true });
+      assert.equal(await lock.run('counter', never, async () => (await readdir(bench.folder)).length), files);
+      assert.deepEqual([bench.warnings.length, await readdir(bench.folder)], [1 - files, []]);
+    }
+  });
+
+  it('runs work without a lock when none can be made, and says so once', async () => {
+    await writeFile(path.dirname(bench.folder) + '.file', '');
+    bench.folder = path.join(path.dirname(bench.folder) + '.file', 'locks');
+    const clock = new HastyClock();
+    const lock = bench.lockWith(clock);
+    assert.equal(await lock.run('counter', never, () => Promise.resolve(1)), 1);
+    const long = async () => {
+      for (const endMs = clock.waitedMs + 10 * staleMs; clock.waitedMs < endMs;) await wait(clock, staleMs / 8);
+      return 2;
+    };
+    assert.equal(await lock.run('counter', never, long), 2);
+    assert.equal(bench.warnings.length, 1);
+    assert.match(bench.warnings[0] ?? '', /^Other windows are not locked out, because no lock can be made: Error \w+/);
+  });
+
+  it('does not wait for ever for a lock that cannot be removed', async () => {
+    await mkdir(await bench.lockFile());
+    assert.equal(await bench.lockWith(new HastyClock()).run('counter', never, () => Promise.resolve('ran')), 'ran');
+    assert.equal(bench.warnings.length, 1);
+  });
+});

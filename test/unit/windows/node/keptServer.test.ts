@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { rm, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  askLocally,
+  listenLocally,
+  type Answerer,
+  type LocalListener,
+} from '../../../../src/windows/node/localSocket.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { isWindows } from '../../../support/platform.ts';
+
+const never = () => new AbortController().signal;
+
+// On Windows nothing tidies up among the names of pipes.
+if (!isWindows)
+  describe('a local socket that was removed as a temporary file', () => {
+    let listener: LocalListener;
+    let finish: () => void;
+    const answer: Answerer = (message) =>
+      message === 'slow' ? new Promise((resolve) => (finish = () => resolve('late'))) : Promise.resolve('here');
+    beforeEach(async () => (listener = await listenLocally(answer, { answerMs: 60_000 })));
+    afterEach(() => listener.dispose());
+
+    const ask = (message: unknown = 1) => askLocally(listener.address, message, never(), { keepsAlive: true });
+    const removals: Record<string, (socket: string) => Promise<void>> = {
+      'its folder': (socket) => rm(path.dirname(socket), { recursive: true }),
+      'the socket alone': (socket) => unlink(socket),
+    };
+
+    for (const [what, remove] of Object.entries(removals)) {
+      it(`is there again by itself, time after time: ${what}`, async () => {
+        const { path: socket } = listener.address;
+        for (let time = 0; time < 3; time += 1) {
+          await remove(socket);
+          await assert.rejects(ask(), { code: 'ENOENT' });
+          await eventually('it listens again', () => existsSync(socket));
+          await eventually('it answers', async () => (await ask().catch(() => undefined)) === 'here');
+          assert.equal((await stat(path.dirname(socket))).mode & 0o777, 0o700);
+        }
+      });
+
+      it(`is there for who is about to tell its address: ${what}`, async () => {
+        const { address } = listener;
+        await remove(address.path);
+        await listener.mend();
+        assert.equal(listener.address, address);
+        assert.equal(await ask(), 'here');
+      });
+    }
+
+    it('still answers what it was asked before', async () => {
+      const asked = ask('slow');
+      await eventually('it is asked', () => finish !== undefined);
+      await rm(path.dirname(listener.address.path), { recursive: true });
+      await listener.mend();
+      finish();
+      assert.equal(await asked, 'late');
+    });
+
+    it('stays away once it has ended, whatever is removed then', async () => {
+      const { path: socket } = listener.address;
+      await rm(path.dirname(socket), { recursive: true });
+      const mended = listener.mend();
+      listener.dispose();
+      await mended;
+      assert.equal(existsSync(path.dirname(socket)), false);
+    });
+
+    it('leaves its folder, empty, where another one may listen there soon', async () => {
+      const { address } = listener;
+      listener.dispose(true);
+      assert.deepEqual([existsSync(path.dirname(address.path)), existsSync(address.path)], [true, false]);
+      listener = await listenLocally(answer, { again: address });
+      assert.deepEqual(listener.address, address);
+      listener.dispose();
+      assert.equal(existsSync(path.dirname(address.path)), false);
+    });
+  });

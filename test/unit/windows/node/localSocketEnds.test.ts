@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { getEventListeners, once } from 'node:events';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { connect, createServer, Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newAddress, removeLocalAddress } from '../../../../src/connections/node/localAddress.ts';
+import { lineReader, writeLine } from '../../../../src/windows/node/lines.ts';
+import {
+  askLocally,
+  listenLocally,
+  SilentListenerError,
+  type Answerer,
+  type LocalListener,
+  type ListenOptions,
+} from '../../../../src/windows/node/localSocket.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+
+const key = 'a'.repeat(32);
+const never = () => new AbortController().signal;
+
+describe('the ends of a local socket', () => {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
+  async function listen(answer: Answerer, options?: ListenOptions): Promise<LocalListener> {
+    const listener = await listenLocally(answer, options);
+    ends.push(() => listener.dispose());
+    return listener;
+  }
+
+  /** Where something listens that does as it likes. */
+  async function listening(onConnection: (socket: Socket) => void): Promise<string> {
+    const { path: address } = newAddress();
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => {
+      sockets.push(socket.on('error', () => undefined));
+      onConnection(socket);
+    });
+    server.listen(address);
+    await once(server, 'listening');
+    ends.push(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      removeLocalAddress(address);
+    });
+    return address;
+  }
+
+  const ask = ({ address }: LocalListener, message: unknown, answerBytes?: number) =>
+    askLocally(address, message, never(), {
+      keepsAlive: true,
+      ...(answerBytes !== undefined && { answerBytes }),
+    });
+
+  it('is told from one that ends before it is ready, or says something else', async () => {
+    for (const said of ['', '{"re', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"ready":false}\n']) {
+      const heard: Buffer[] = [];
+      const path = await listening((socket) => socket.on('data', (chunk) => heard.push(chunk)).end(said));
+      await assert.rejects(askLocally({ path, key }, 1, never()), { code: 'ECONNRESET' }, said);
+      assert.deepEqual(heard, [], 'it is told no key');
+    }
+  });
+
+  it('asks nobody once nobody waits, and leaves nothing at the signal', async () => {
+    let calls = 0;
+    const silent = { path: await listening(() => (calls += 1)), key };
+    assert.equal(await askLocally(silent, 1, AbortSignal.abort(), { keepsAlive: true }), undefined);
+    const asking = new AbortController();
+    const before = calls;
+    const asked = askLocally(silent, 1, asking.signal, { keepsAlive: true });
+    await eventually('it has called', () => calls > before);
+    asking.abort();
+    assert.equal(await asked, undefined);
+    assert.equal(getEventListeners(asking.signal, 'abort').length, 0);
+    const { signal } = new AbortController();
+    const { address } = await listen(() => Promise.resolve(1));
+    assert.equal(await askLocally(address, 1, signal, { keepsAlive: true }), 1);
+    assert.equal(getEventListeners(signal, 'abort').length, 0);
+  });
+
+  it('takes an answer of just as many bytes as it may have', async () => {
+    const listener = await listen(() => Promise.resolve('x'.repeat(98)));
+    const bytes = `{"answer":"${'x'.repeat(98)}"}\n`.length;
+    assert.equal(await ask(listener, 1, bytes), 'x'.repeat(98));
+    assert.equal(await ask(listener, 1, bytes - 1), undefined);
+  });
+
+  it('answers nothing with null, and a wait for it ends with the listener', async () => {
+    assert.equal(await ask(await listen(() => Promise.resolve(undefined)), 1), null);
+    let isAsked = false;
+    const listener = await listen(() => {
+      isAsked = true;
+      return new Promise(() => undefined);
+    });
+    const asked = ask(listener, 1);
+    await eventually('it is asked', () => isAsked);
+    listener.dispose();
+    assert.equal(await asked, undefined);
+  });
+
+  it('ends at once what is no request, and in time what says nothing', async () => {
+    const { address } = await listen(() => assert.fail('It was asked.'));
+    const ended: string[] = [];
+    const call = async (kind: string, said?: string) => {
+      const socket = connect(address.path)
+        .on('error', () => undefined)
+        .resume();
+      if (said !== undefined) socket.write(said);
+      await new Promise((resolve) => socket.on('close', resolve));
+      ended.push(kind);
+    };
+    const silent = call('silent');
+    // Each may take two seconds, so what says nothing would be the first to end if the others were not ended before.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const asks = [
+      'GET / HTTP/1.1\r\n\r\n',
+      'null\n',
+      '{"message":1}\n',
+      `{"key":"${key}","message":1}\n`,
+      'x'.repeat(1_100_000),
+    ];
+    await Promise.all([silent, ...asks.map((said) => call(said.slice(0, 20), said))]);
+    assert.equal(ended.at(-1), 'silent');
+  });
+
+  it('is answered although the listener stands still for longer than a request may take', async () => {
+    const { address } = await listen((message) => Promise.resolve(message));
+    const socket = connect(address.path);
+    const nextLine = lineReader(socket, 1_000);
+    await nextLine();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_800);
+    writeLine(socket, JSON.stringify({ key: address.key, message: 'asked late' }));
+    assert.equal(String(await nextLine()), '{"answer":"asked late"}');
+  });
+
+  it('is told from one that says nothing in time', async () => {
+    const path = await listening(() => undefined);
+    const asked = askLocally({ path, key }, 1, never(), { keepsAlive: true, readyMs: 50 });
+    await assert.rejects(asked, SilentListenerError);
+  });
+
+  it('keeps the process alive only while somebody waits who is to', async () => {
+    const listener = await listen(() => new Promise(() => undefined));
+    const alive = () => process.getActiveResourcesInfo().filter((kind) => kind === 'PipeWrap').length;
+    const before = alive();
+    for (const keepsAlive of [true, false, undefined]) {
+      const asking = new AbortController();
+      const asked = askLocally(listener.address, 1, asking.signal, keepsAlive === undefined ? {} : { keepsAlive });
+      assert.equal(alive() - before, keepsAlive === true ? 1 : 0, String(keepsAlive));
+      asking.abort();
+      await asked;
+    }
+  });
+
+  it('leaves no folder where no socket can be made, which is told', async () => {
+    const { TMPDIR } = process.env;
+    const truly: unknown = Reflect.get(Server.prototype, 'listen');
+    const problem = new Error('no sockets here');
+    const folder = await mkdtemp(path.join(tmpdir(), 'no-sockets-'));
+    try {
+      process.env.TMPDIR = folder;
+      Reflect.set(Server.prototype, 'listen', function (this: Server) {
+        process.nextTick(() => this.emit('error', problem));
+      });
+      await assert.rejects(
+        listenLocally(() => Promise.resolve()),
+        problem,
+      );
+      assert.deepEqual(await readdir(folder), []);
+    } finally {
+      Reflect.set(Server.prototype, 'listen', truly);
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+      await removeFolder(folder);
+    }
+  });
+});

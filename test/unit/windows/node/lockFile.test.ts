@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  create,
+  hasEnded,
+  look,
+  release,
+  remove,
+  type Owner,
+  type Sighting,
+} from '../../../../src/windows/node/lockFile.ts';
+import { modeHere, whoReads } from '../../../support/platform.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+
+const owner: Owner = { pid: process.pid, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 5 };
+const other: Owner = { ...owner, nonce: 'fedcba9876543210' };
+const isAbandoned = () => true;
+const isHeld = () => false;
+
+/** Whether a descriptor of this process is of the file. */
+function isAt(descriptor: string, file: string): boolean {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`) === file;
+  } catch {
+    return false;
+  }
+}
+
+describe('a lock file', () => {
+  let folder: string;
+  let file: string;
+  const files = () => readdir(folder);
+  const seen = async (): Promise<Sighting> => (await look(file)) ?? assert.fail('there is no lock');
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'lock-file-'));
+    file = path.join(folder, 'a.lock');
+  });
+  afterEach(() => removeFolder(folder));
+
+  it(`is made once, for ${whoReads} and says whose it is`, async () => {
+    assert.equal(await create(file, owner), true);
+    assert.equal(await create(file, other), false);
+    const sighting = await seen();
+    assert.deepEqual([sighting.id, sighting.owner], [owner.nonce, owner]);
+    assert.equal(sighting.beatMs, (await stat(file)).mtimeMs);
+    assert.equal((await stat(file)).mode & 0o777, modeHere(0o600));
+  });
+
+  it('is not there where nothing can be made, which is told', async () => {
+    const nowhere = path.join(folder, 'missing', 'a.lock');
+    await assert.rejects(create(nowhere, owner), { code: 'ENOENT' });
+    assert.equal(await look(nowhere), undefined);
+    await assert.rejects(look(folder), { code: 'EISDIR' });
+  });
+
+  it('is removed while it is what was seen, and nothing is left of that', async () => {
+    await create(file, owner);
+    assert.equal(await remove(file, await seen(), other, isHeld), true);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('stays when it had a heartbeat since it was seen', async () => {
+    await create(file, owner);
+    const before = await seen();
+    await utimes(file, 1e9, 1e9);
+    assert.equal(await remove(file, before, other, isAbandoned), false);
+    assert.deepEqual(await files(), ['a.lock']);
+  });
+
+  it('stays when it is another one since, even of the same time', async () => {
+    await create(file, owner);
+    await utimes(file, 1e9, 1e9);
+    const before = await seen();
+    await rm(file);
+    await create(file, other);
+    await utimes(file, 1e9, 1e9);
+    assert.equal(await remove(file, before, other, isAbandoned), false);
+    assert.deepEqual((await seen()).owner, other);
+    assert.deepEqual(await files(), ['a.lock']);
+  });
+
+  it('is not removed when it is gone already', async () => {
+    await create(file, owner);
+    const before = await seen();
+    await rm(file);
+    assert.equal(await remove(file, before, other, isAbandoned), false);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('is not left behind when it cannot be written', async () => {
+    await assert.rejects(create(file, { ...owner, startedAtMs: 5n as unknown as number }), TypeError);
+    assert.deepEqual(await files(), []);
+  });
+
+  it('is removed by nobody else while one is about to, until that one is gone too', async () => {
+    await create(file, owner);
+    await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
+    assert.equal(await remove(file, await seen(), other, isHeld), false);
+    assert.deepEqual(await files(), ['a.lock', `a.lock.${owner.nonce}`]);
+    assert.equal(await remove(file, await seen(), other, isAbandoned), false, 'first the permit that was left behind');
+    assert.deepEqual(await files(), ['a.lock']);
+    assert.equal(await remove(file, await seen(), other, isAbandoned), true);
+  });
+
+  it('is removed under a permit that says who is removing it, by a name of its own', async () => {
+    await create(file, owner);
+    const sighting = await seen();
+    let permit: Partial<Owner> = {};
+    const looking = {
+      ...sighting,
+      get beatMs() {
+        permit = JSON.parse(readFileSync(`${file}.${owner.nonce}`, 'utf8')) as Owner;
+        return sighting.beatMs;
+      },
+    };
+    assert.equal(await remove(file, looking, other, isHeld), true);
+    assert.deepEqual({ ...permit, nonce: '' }, { ...other, nonce: '' });
+    assert.match(String(permit.nonce), /^[0-9a-f]{16}$/);
+    assert.notEqual(permit.nonce, other.nonce);
+  });
+
+  it('is given back by its owner, and left alone by others, and when it is gone', async () => {
+    await create(file, owner);
+    await release(file, other);
+    assert.deepEqual(await files(), ['a.lock']);
+    await release(file, owner);
+    assert.deepEqual(await files(), []);
+    await release(file, owner);
+  });
+
+  it('is left to who is about to remove it', async () => {
+    await create(file, owner);
+    await writeFile(`${file}.${owner.nonce}`, JSON.stringify(other));
+    await release(file, owner);
+    assert.deepEqual(await files(), ['a.lock', `a.lock.${owner.nonce}`]);
+  });
+
+  if (process.platform === 'linux') {
+    it('is not kept open', async () => {
+      const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(fd, file));
+      await create(file, owner);
+      await seen();
+      assert.deepEqual(open(), []);
+    });
+  }
+
+  it('is known by its place on the disk when nobody can be read in it', async () => {
+    const texts = [
+      '',
+      '{"pid":1',
+      'null',
+      '[]',
+      '"text"',
+      ...[
+        { pid: 0 },
+        { pid: -4 },
+        { pid: 1.5 },
+        { pid: '7' },
+        { nonce: 7 },
+        { nonce: ['0123456789abcdef'] },
+        { nonce: '0123456789abcde' },
+        { nonce: '0123456789abcdef0' },
+        { nonce: '0123456789ABCDEF' },
+        { nonce: '../../0123456789' },
+      ].map((change) => JSON.stringify({ ...owner, ...change })),
+    ];
+    for (const text of texts) {
+      await writeFile(file, text);
+      const sighting = await seen();
+      assert.deepEqual([sighting.id, sighting.owner], [`unreadable-${(await stat(file)).ino}`, undefined], text);
+    }
+    assert.equal(await remove(file, await seen(), owner, isHeld), true);
+    await writeFile(file, JSON.stringify({ ...owner, host: 7, startedAtMs: '9' }));
+    assert.deepEqual((await seen()).owner, { ...owner, host: '7', startedAtMs: 9 });
+  });
+
+  it('has an owner that has ended only where its process, of this machine, is no more', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    assert.equal(hasEnded({ ...owner, pid }), true);
+    assert.equal(hasEnded({ ...owner, pid, host: `not-${hostname()}` }), false);
+    assert.equal(hasEnded(owner), false);
+    assert.equal(hasEnded({ ...owner, pid: process.pid }), false);
+    const kill: unknown = Reflect.get(process, 'kill');
+    try {
+      Reflect.set(process, 'kill', () => {
+        throw Object.assign(new Error('It is another user’s.'), { code: 'EPERM' });
+      });
+      assert.equal(hasEnded({ ...owner, pid: 1 }), false);
+    } finally {
+      Reflect.set(process, 'kill', kill);
+    }
+  });
+});

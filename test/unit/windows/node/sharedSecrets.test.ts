@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/platform/common/event.ts';
+import type { SecretStore } from '../../../../src/platform/common/ports.ts';
+import { holdsAgainst } from '../../../../src/session/common/storage/storedSession.ts';
+import { SharedSecrets } from '../../../../src/windows/node/sharedSecrets.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+/** A copy of secret storage such as a page has, which may be asleep. */
+class PageStorage implements SecretStore {
+  readonly entries = new Map<string, string>();
+  readonly onDidChange = new Emitter<{ key: string }>().event;
+  stores = 0;
+  asleep: Promise<void> | undefined;
+
+  get = async (key: string) => {
+    await this.asleep;
+    return this.entries.get(key);
+  };
+  store = async (key: string, value: string) => {
+    await this.asleep;
+    this.stores += 1;
+    this.entries.set(key, value);
+  };
+  delete = async (key: string) => {
+    await this.asleep;
+    this.entries.delete(key);
+  };
+}
+
+describe('secrets shared by windows with storage of their own', () => {
+  const windows: SharedSecrets[] = [];
+
+  /** Values are numbers: the higher one is the newer. */
+  function open(entries: Record<string, string> = {}, ask?: () => Promise<unknown[]>) {
+    const storage = new PageStorage();
+    for (const [key, value] of Object.entries(entries)) storage.entries.set(key, value);
+    const secrets: SharedSecrets = new SharedSecrets({
+      copy: storage,
+      ask:
+        ask ??
+        ((message) =>
+          Promise.all(
+            windows.filter((other) => other !== secrets).map((other) => other.receive(structuredClone(message))),
+          )),
+      isShared: (key) => key.startsWith('our.'),
+      isNewer: (theirs, mine) => mine === undefined || Number(theirs) > Number(mine),
+    });
+    windows.push(secrets);
+    return { secrets, storage };
+  }
+
+  afterEach(() => windows.splice(0).forEach((secrets) => secrets.dispose()));
+
+  it('are in every window by the time that a store has ended, with an event in each', async () => {
+    const all = [open(), open(), open()];
+    const events: number[] = [];
+    all.forEach(({ secrets }, index) => secrets.onDidChange(() => events.push(index)));
+    await all[0]?.secrets.store('our.n', '1');
+    assert.deepEqual(await Promise.all(all.map(({ secrets }) => secrets.get('our.n'))), ['1', '1', '1']);
+    assert.deepEqual(new Set(events), new Set([0, 1, 2]));
+    assert.ok(all.every(({ storage }) => storage.entries.get('our.n') === '1'));
+  });
+
+  it('are told of with their key, to windows that have not read them, and to none that has closed', async () => {
+    const [a, b, closed] = [open(), open(), open()];
+    const told: string[] = [];
+    for (const [name, { secrets }] of Object.entries({ a, b, closed }))
+      secrets.onDidChange(({ key }) => told.push(`${name} ${key}`));
+    closed.secrets.dispose();
+    await a.secrets.store('our.n', '1');
+    assert.deepEqual(told, ['a our.n', 'b our.n']);
+    assert.equal(b.storage.entries.get('our.n'), '1');
+  });
+
+  it('that were stored while the copy was still being read are not taken back by what it had', async () => {
+    const { secrets, storage } = open({ 'our.n': '1' });
+    let wake = (): void => undefined;
+    storage.asleep = new Promise((resolve) => (wake = resolve));
+    const reading = secrets.get('our.n');
+    const storing = secrets.store('our.n', '2');
+    wake();
+    assert.equal(await reading, '2');
+    await storing;
+    assert.equal(await secrets.get('our.n'), '2');
+  });
+
+  it('of other extensions are asked of nobody, and not kept in memory', async () => {
+    const asked: unknown[] = [];
+    const { secrets, storage } = open({ 'other.key': '1' }, () => Promise.resolve(asked));
+    const events: unknown[] = [];
+    secrets.onDidChange((event) => events.push(event));
+    asked.push('9');
+    assert.equal(await secrets.get('other.key'), '1');
+    await secrets.store('other.key', '2');
+    storage.entries.set('other.key', '3');
+    assert.deepEqual([await secrets.get('other.key'), events], ['3', []]);
+  });
+
+  it('are asked for by who reads, whose copy may be old or empty', async () => {
+    const seven = open({ 'our.n': '7' });
+    const empty = open();
+    assert.equal(await empty.secrets.get('our.n'), '7');
+    const old = open({ 'our.n': '6' });
+    assert.equal(await old.secrets.get('our.n'), '7');
+    const newer = open({ 'our.n': '8' });
+    assert.equal(await newer.secrets.get('our.n'), '8');
+    assert.equal(await seven.secrets.get('our.n'), '8', 'each time');
+    await eventually('the copy follows', () => old.storage.entries.get('our.n') === '7');
+  });
+
+  it('never go back to an older value', async () => {
+    const [a, b] = [open(), open({ 'our.n': '9' })];
+    await a.secrets.store('our.n', '3');
+    assert.equal(await b.secrets.get('our.n'), '9');
+    assert.equal(b.storage.stores, 0);
+    assert.equal(await a.secrets.get('our.n'), '9');
+  });
+
+  it('are known to a window whose page is asleep, which answers the others, and its copy follows when it wakes', async () => {
+    const [awake, asleep] = [open(), open({ 'our.n': '1' })];
+    await asleep.secrets.get('our.n');
+    let wake = (): void => undefined;
+    asleep.storage.asleep = new Promise((resolve) => (wake = resolve));
+    await awake.secrets.store('our.n', '2');
+    assert.equal(await asleep.secrets.get('our.n'), '2');
+    const stored = asleep.secrets.store('our.n', '3');
+    assert.equal(await awake.secrets.get('our.n'), '3');
+    assert.equal(asleep.storage.entries.get('our.n'), '1');
+    wake();
+    await stored;
+    assert.equal(asleep.storage.entries.get('our.n'), '3');
+  });
+
+  it('are not written again where they are already', async () => {
+    const [a, b] = [open(), open({ 'our.n': '1' })];
+    await a.secrets.store('our.n', '1');
+    await b.secrets.get('our.n');
+    assert.equal(b.storage.stores, 0);
+  });
+
+  it('are those of Org Access and no others', async () => {
+    const [a, b] = [open(), open({ 'other.key': 'secret of another extension' })];
+    await a.secrets.store('other.mine', '1');
+    assert.equal(await b.secrets.get('other.mine'), undefined);
+    assert.equal(await b.secrets.receive({ key: 'other.key' }), undefined);
+    for (const message of [
+      undefined,
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { key: 7 },
+      { key: 'our.n', value: 7 },
+      { key: 'our.n', value: null },
+      { key: '__proto__', value: 'x' },
+    ]) {
+      assert.equal(await b.secrets.receive(message), undefined, JSON.stringify(message));
+    }
+    await a.secrets.delete('other.mine');
+    assert.equal(a.storage.entries.size, 0);
+    assert.deepEqual([...b.storage.entries.keys()], ['other.key']);
+  });
+
+  it('keep a session that works, whatever another window tells', async () => {
+    const entry = {
+      v: 1,
+      generation: 5_000_001,
+      family: 'f',
+      username: 'robin',
+      origin: 'https://one.example',
+      tokens: { accessToken: 'live' },
+      obtainedAtMs: 1,
+    };
+    const mine = JSON.stringify(entry);
+    const change = (more: object) => JSON.stringify({ ...entry, generation: 9_000_000, ...more });
+    const malformed = [
+      [
+        '',
+        ' ',
+        'null',
+        '[]',
+        '7',
+        '"text"',
+        '{',
+        mine.slice(0, -1),
+        `${mine}x`,
+        `[${mine}]`,
+        '\0',
+        '~'.repeat(1_000_000),
+        '['.repeat(100_000),
+      ],
+      [{ v: 99 }, { v: 1.5 }, { v: 0 }, { v: '1' }, { v: Infinity }, { v: undefined }],
+      [
+        { generation: '9' },
+        { generation: -1 },
+        { generation: 0.5 },
+        { generation: 2 ** 60 },
+        { generation: null },
+        { generation: [9] },
+      ],
+      [
+        { username: undefined },
+        { username: 7 },
+        { origin: '' },
+        { origin: {} },
+        { tokens: undefined },
+        { tokens: [] },
+        { tokens: { accessToken: '' } },
+        { tokens: { accessToken: 7 } },
+      ],
+      [
+        { tokens: undefined, ended: 'no reason' },
+        { tokens: undefined, ended: true },
+        { obtainedAtMs: 'soon' },
+        { obtainedAtMs: undefined },
+      ],
+    ].flatMap((some) => some.map((one) => (typeof one === 'string' ? one : change(one))));
+    for (const told of malformed) {
+      const storage = new PageStorage();
+      storage.entries.set('our.session', mine);
+      let asked: unknown[] = [];
+      const secrets = new SharedSecrets({
+        copy: storage,
+        ask: () => Promise.resolve(asked),
+        isShared: (key) => key.startsWith('our.'),
+        isNewer: holdsAgainst,
+      });
+      assert.equal(await secrets.receive({ key: 'our.session', value: told }), undefined);
+      assert.equal(await secrets.receive({ key: 'our.empty', value: told }), undefined);
+      asked = [told];
+      assert.deepEqual(
+        [await secrets.get('our.session'), await secrets.get('our.empty')],
+        [mine, undefined],
+        told.slice(0, 200),
+      );
+      assert.deepEqual([...storage.entries], [['our.session', mine]]);
+      secrets.dispose();
+    }
+    const storage = new PageStorage();
+    const secrets = new SharedSecrets({
+      copy: storage,
+      ask: () => Promise.resolve([change({})]),
+      isShared: () => true,
+      isNewer: holdsAgainst,
+    });
+    assert.equal(await secrets.get('our.session'), change({}), 'the control is taken');
+    secrets.dispose();
+  });
+
+  it('do without the others when these do not answer with anything usable', async () => {
+    const { secrets } = open({ 'our.n': '1' }, () => Promise.resolve([undefined, null, 7, {}]));
+    assert.equal(await secrets.get('our.n'), '1');
+    await secrets.store('our.n', '2');
+    assert.equal(await secrets.get('our.n'), '2');
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { windowLease, type Lease } from '../../../../src/windows/node/windowLease.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { removeFolder } from '../../../support/removeFolder.ts';
+import { silentLog } from '../../../support/session/sessionBench.ts';
+
+describe('a lease among windows', () => {
+  let folder: string;
+  let clock: FakeClock;
+  let leases: Lease[];
+  const lease = () => {
+    const made = windowLease({ folder, name: 'jobs', clock, log: silentLog });
+    leases.push(made);
+    return made;
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'lease-'));
+    clock = new FakeClock();
+    leases = [];
+  });
+  afterEach(async () => {
+    for (const one of leases) await one.letGo();
+    await removeFolder(folder);
+  });
+
+  it('is held by one, until that one lets go', async () => {
+    const [first, second] = [lease(), lease()];
+    assert.ok(await first.hold());
+    assert.ok(await first.hold());
+    assert.ok(!(await second.hold()));
+    await first.letGo();
+    assert.ok(await second.hold());
+    assert.ok(!(await first.hold()));
+  });
+
+  it('goes to another window when that of its holder was closed', async () => {
+    assert.ok(await lease().hold());
+    const [file] = await readdir(folder);
+    const gone = { pid: 2 ** 22 + 1, host: hostname(), nonce: '0123456789abcdef', startedAtMs: 0 };
+    await writeFile(path.join(folder, String(file)), JSON.stringify(gone));
+    assert.ok(await lease().hold());
+  });
+
+  it('goes to another window when its holder stands still, and not before', async () => {
+    assert.ok(await lease().hold());
+    const [file] = await readdir(folder);
+    const elsewhere = { pid: 1, host: 'elsewhere', nonce: '0123456789abcdef', startedAtMs: 0 };
+    await writeFile(path.join(folder, String(file)), JSON.stringify(elsewhere));
+    const second = lease();
+    const held: boolean[] = [];
+    for (let look = 0; look < 6; look += 1) {
+      held.push(await second.hold(), await second.hold());
+      clock.jump(15_000);
+    }
+    assert.deepEqual(held, [...Array.from({ length: 10 }, () => false), true, true]);
+  });
+
+  it('is held by all where no file can be made', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    for (const name of ['one', 'two'])
+      assert.ok(await windowLease({ folder: file, name, clock, log: silentLog }).hold());
+  });
+});
