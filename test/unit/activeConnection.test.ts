@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !/^(?:cli|demo|session[\\/]node[\\/]manager)[\\/]|[\\/]webview[\\/]/.test(name))
+  .filter(
+    (name) => name.endsWith('.ts') && !/^(?:cli|demo|session[\\/]node[\\/]manager)[\\/]|[\\/]webview[\\/]/.test(name),
+  )
   .map((name) => path.join('src', name));
 
 /**
