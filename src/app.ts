@@ -5,11 +5,11 @@ import { lookForWorkspaceFile } from './connections/vscode/share/workspaceFile.t
 import { syncSessions } from './connections/vscode/syncSessions.ts';
 import { tellOtherCertificates } from './connections/vscode/trust/trustNotices.ts';
 import type { Features } from './features.ts';
-import { createParts } from './parts.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { until } from './platform/common/event.ts';
 import { nameConnection } from './platform/vscode/ui/viewConnection.ts';
 import { registerProviders } from './registrations.ts';
+import { createServices } from './services.ts';
 import { isLive } from './session/common/session.ts';
 import { startSession } from './session/vscode/startSession.ts';
 import { openPlaces } from './site/vscode/openPlaces.ts';
@@ -25,7 +25,7 @@ export type App = Omit<TestAccess, 'secrets'>;
  */
 export function startApp(context: vscode.ExtensionContext): App {
   const owned = new DisposableStore();
-  const parts = createParts(context);
+  const parts = createServices(context);
   context.subscriptions.push(owned, parts);
   const { sessions, workspaceState } = parts;
 

@@ -3,7 +3,7 @@ import { accessCommands } from './access/vscode/accessCommands.ts';
 import { AccessTreeView } from './access/vscode/accessTreeView.ts';
 import { ApiCalls } from './api/node/apiCalls.ts';
 import { openApi } from './api/vscode/api.ts';
-import { KnownRequests } from './api/vscode/asking/knownRequests.ts';
+import { ApprovedRequests } from './api/vscode/asking/approvedRequests.ts';
 import { Endpoints } from './api/vscode/endpoints/endpoints.ts';
 import { shownTogether } from './api/vscode/shownJobs.ts';
 import { DescriptionStore } from './apiDescription/node/descriptionStore.ts';
@@ -25,13 +25,13 @@ import { openFollow } from './follow/vscode/follow.ts';
 import { discoveryCommands } from './jobs/vscode/createDiscovery.ts';
 import { openJobs } from './jobs/vscode/jobs.ts';
 import { MatrixPanel } from './matrix/vscode/matrixPanel.ts';
-import type { Parts } from './parts.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import type { CommandHandlers, CommandRunner } from './platform/vscode/commands.ts';
 import { reportFailure, runAndReport } from './platform/vscode/notify.ts';
 import { RawJson } from './rawJson/vscode/rawJson.ts';
 import type { Views } from './registrations.ts';
 import { exportCommands } from './report/vscode/exportCommands.ts';
+import type { Services } from './services.ts';
 import type { CopiedTokens } from './session/vscode/copiedTokens.ts';
 import { sessionMenu } from './session/vscode/sessionMenu.ts';
 import { signInCommands, signInForSession } from './session/vscode/signInCommands.ts';
@@ -43,7 +43,7 @@ import { openTerminalsAndPrograms } from './terminals/vscode/programs/terminalsA
 import { LanguageModelTools } from './tools/vscode/languageModelTools.ts';
 import { openTerminalTools } from './tools/vscode/openTerminalTools.ts';
 
-interface FeatureParts extends Parts {
+interface FeatureServices extends Services {
   readonly views: Views;
   readonly places: WindowPlaces;
   readonly copied: CopiedTokens;
@@ -52,14 +52,14 @@ interface FeatureParts extends Parts {
 export type Features = ReturnType<typeof openFeatures>;
 
 /** Everything that people do with Org Access: its commands, and what answers VS Code's questions. */
-export function openFeatures(started: FeatureParts) {
+export function openFeatures(started: FeatureServices) {
   const owned = new DisposableStore();
   const { sessions, manager, clock, globalState, extensionUri, views, places, book, output, manifest, log } = started;
   const calls = owned.add(new ApiCalls(sessions, manager, clock));
   const descriptions = owned.add(new DescriptionStore(descriptionsIn(started.folder), log));
   runAndReport(() => descriptions.start());
   const endpoints = owned.add(new Endpoints(descriptions));
-  const known = new KnownRequests(globalState);
+  const known = new ApprovedRequests(globalState);
   const parts = { ...started, calls, endpoints, descriptions, known, demoClient };
 
   const tree = owned.add(new AccessTreeView(sessions, views.access, places));
@@ -84,7 +84,7 @@ export function openFeatures(started: FeatureParts) {
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);
-  const agreed: KnownRequests['agreed'] = (...asked) => known.agreed(...asked);
+  const agreed: ApprovedRequests['agreed'] = (...asked) => known.agreed(...asked);
   const toolParts = { sessions, manager, operations, places, agreed, clock, log };
   const tools = owned.add(
     new LanguageModelTools(

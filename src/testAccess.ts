@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConnectionBook } from './connections/vscode/connectionBook.ts';
+import type { ConnectionRegistry } from './connections/vscode/connectionRegistry.ts';
 import type { Features } from './features.ts';
 import type { SessionReader } from './session/common/session.ts';
 import type { SessionManager } from './session/node/manager/sessionManager.ts';
@@ -10,7 +10,7 @@ export interface TestAccess {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly places: WindowPlaces;
-  readonly book: ConnectionBook;
+  readonly book: ConnectionRegistry;
   readonly accounts: vscode.AuthenticationProvider;
   readonly features: () => Promise<Features>;
   readonly secrets: vscode.SecretStorage;

@@ -8,10 +8,10 @@ import { logFailuresTo, reportFailure } from '../platform/vscode/notify.ts';
 import { onDidChangeConnections, remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
 import { shareTranslations } from '../platform/vscode/translations.ts';
 import { secretsIn } from '../session/common/session.ts';
-import { ProgramPasses } from '../terminals/node/programPasses.ts';
+import { ProgramPasses } from '../terminals/node/programGrants.ts';
 import type { AnsweredOnly } from '../terminals/node/protocol/helperProtocol.ts';
 import { defaultMinLifeMs } from '../terminals/node/protocol/helperProtocol.ts';
-import { TerminalPasses } from '../terminals/node/terminalPasses.ts';
+import { TerminalGrants } from '../terminals/node/terminalGrants.ts';
 import { terminalProblemText } from '../terminals/node/terminalText.ts';
 import { trustFilesIn } from '../terminals/vscode/programFilesHere.ts';
 import type { Programs } from '../terminals/vscode/providers.ts';
@@ -55,7 +55,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     only,
   };
   const manager = { accessToken, call: nothing, loadDetail: nothing };
-  const passes = new TerminalPasses(sessions.reader, manager, log, services);
+  const passes = new TerminalGrants(sessions.reader, manager, log, services);
   const programs = new ProgramPasses(passes, systemClock);
   const allowedTo = (kind: ProgramKind) => (id: string) => {
     const connection = remoteTerminalsAreForbidden() ? undefined : sessions.connection(id);

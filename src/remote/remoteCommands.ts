@@ -5,13 +5,13 @@ import { plain, plainWithoutIcons, plainWithoutLinks } from '../platform/common/
 import type { CommandHandlers } from '../platform/vscode/commands.ts';
 import { flashStatus, showInformation, showWarning, type Choice } from '../platform/vscode/notify.ts';
 import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
-import type { ProgramPasses } from '../terminals/node/programPasses.ts';
+import type { ProgramPasses } from '../terminals/node/programGrants.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, type RevokeRow } from '../terminals/vscode/giveAccess.ts';
 import type { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
 import type { RemoteSessions } from './remoteSessions.ts';
 
-interface Parts {
+interface Services {
   readonly sessions: RemoteSessions;
   readonly consent: RemoteConsent;
   readonly access: TerminalAccess;
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** The commands of Org Access for terminals, as they are carried out on the computer where the terminals run. */
-export function remoteCommands({ sessions, consent, access, programs }: Parts) {
+export function remoteCommands({ sessions, consent, access, programs }: Services) {
   /** @returns one that the person has allowed here, by the editor's question and by our own; undefined when they do not */
   async function allowed(id: unknown, isByProfile = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {

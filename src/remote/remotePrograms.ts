@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../connections/common/connection.ts';
 import type { DisposableStore } from '../platform/common/disposable.ts';
 import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
-import type { ProgramPasses } from '../terminals/node/programPasses.ts';
+import type { ProgramPasses } from '../terminals/node/programGrants.ts';
 import { NotStarted, StartPermission } from '../terminals/vscode/programs/permission.ts';
 import { openPrograms } from '../terminals/vscode/programs/programs.ts';
 import type { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
@@ -11,7 +11,7 @@ import { onlySettings, openSetting } from './remoteCommands.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
 import type { RemoteSessions } from './remoteSessions.ts';
 
-interface Parts {
+interface Services {
   readonly sessions: RemoteSessions;
   readonly consent: RemoteConsent;
   readonly programs: ProgramPasses;
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Programs that VS Code starts with access on this computer, for a session on the person's own. */
-export function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Parts) {
+export function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services) {
   async function known(name: string) {
     if (remoteTerminalsAreForbidden())
       throw new NotStarted(

@@ -11,7 +11,7 @@ import { generatedMap } from '../../src/demo/record/generator.ts';
 import { demoUserRecord } from '../../src/demo/record/userRecord.ts';
 import type { PasswordCredentials } from '../../src/service/common/tokenRequests.ts';
 import { activeState, isLive, lastLoadedIn } from '../../src/session/common/session.ts';
-import { TerminalPasses } from '../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants } from '../../src/terminals/node/terminalGrants.ts';
 import type { TestAccess } from '../../src/testAccess.ts';
 import { askLocally, listenLocally } from '../../src/windows/node/localSocket.ts';
 import { eventually } from '../support/eventually.ts';
@@ -139,7 +139,7 @@ describe('hours of work in one window', function () {
 
   it('leaves nothing of what programs in terminals ask', async () => {
     const nothing = () => undefined;
-    const passes = new TerminalPasses(
+    const passes = new TerminalGrants(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },

@@ -53,7 +53,7 @@ const uses: Readonly<Record<string, number>> = {
   'src/terminals/vscode/terminalCommands.ts': 2,
   'src/tools/vscode/plannedRequests.ts': 7,
   'src/tools/vscode/terminalTools.ts': 1,
-  'src/tools/vscode/toolbox.ts': 1,
+  'src/tools/vscode/toolService.ts': 1,
   'src/platform/vscode/ui/viewConnection.ts': 2,
   'src/rawJson/node/rawJsonContent.ts': 2,
   'src/session/node/connectionRows.ts': 2,

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { EntityName, Grant, PlaceEntity } from '../../platform/common/entities.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { fold } from '../../platform/common/text/fold.ts';
-import type { Narrowing } from './narrowing.ts';
 import { viewsIn, wholeView, type PlaceView } from './place.ts';
+import type { TreeFilter } from './treeFilter.ts';
 import { holds, type Grantable } from './whereGranted.ts';
 
 /** A filter narrows the tree down. A text is looked for in names and IDs; a role or privilege has to be the same to the letter. */
@@ -42,7 +42,7 @@ export function placesShown(views: readonly PlaceView[]): ReadonlyMap<PlaceEntit
   return shown;
 }
 
-export function narrowing(filter: AccessFilter): Narrowing {
+export function treeFilter(filter: AccessFilter): TreeFilter {
   return {
     filter,
     viewsOf: (organizations) => filterAccess(organizations, filter),

@@ -6,7 +6,7 @@ import { accessRowCommands } from './accessRowCommands.ts';
 import type { AccessTreeView } from './accessTreeView.ts';
 import { findCommands } from './findCommands.ts';
 
-interface AccessParts {
+interface AccessServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail'>;
   readonly memory: vscode.Memento;
@@ -14,7 +14,7 @@ interface AccessParts {
 }
 
 /** The commands of the tree, and those that find their way in it. */
-export function accessCommands({ sessions, manager, memory, tree }: AccessParts) {
+export function accessCommands({ sessions, manager, memory, tree }: AccessServices) {
   return {
     ...accessRowCommands(tree),
     ...findCommands(sessions, tree, memory),

@@ -14,12 +14,12 @@ import {
   type SessionReader,
 } from '../../session/common/session.ts';
 import type { WindowPlaces } from '../../site/common/windowPlaces.ts';
-import type { Narrowing } from '../common/narrowing.ts';
 import type { Place } from '../common/place.ts';
 import { placeWords } from '../common/placeWords.ts';
 import { accessMessage } from '../common/tree/accessMessage.ts';
 import { contextOf, type AccessNode, type AccessNodeKind } from '../common/tree/accessNode.ts';
 import { accessTree } from '../common/tree/accessTree.ts';
+import type { TreeFilter } from '../common/treeFilter.ts';
 
 const icons: Readonly<Record<Exclude<AccessNodeKind, PlaceKind>, string>> = {
   user: 'account',
@@ -45,7 +45,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   readonly #parents = new WeakMap<AccessNode, AccessNode>();
   #shown: LoadedRecord | undefined;
   #detail: Detail | undefined;
-  #narrowing: Narrowing | undefined;
+  #narrowing: TreeFilter | undefined;
   /** The current place when the rows were made last, and whether they were since they changed. */
   #marked: PlaceName | undefined;
   #areRowsMade = false;
@@ -101,17 +101,17 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
     return this.#view.selection;
   }
 
-  get narrowing(): Narrowing | undefined {
+  get treeFilter(): TreeFilter | undefined {
     return this.#narrowing;
   }
 
   /** Leaves what matches in the tree, and opens it; undefined shows everything again. */
-  narrow(narrowing: Narrowing | undefined): void {
-    this.#narrowing = narrowing;
-    setContextKey('orgAccess.filtered', narrowing !== undefined);
+  narrow(treeFilter: TreeFilter | undefined): void {
+    this.#narrowing = treeFilter;
+    setContextKey('orgAccess.filtered', treeFilter !== undefined);
     this.#sayWhatIsShown();
     this.#changeRows();
-    if (narrowing) void this.#openFirst();
+    if (treeFilter) void this.#openFirst();
   }
 
   /** Opens the tree at a place, and selects it. A filter that hides the place is taken away. */

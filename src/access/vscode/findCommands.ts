@@ -5,10 +5,10 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { heading } from '../../platform/vscode/ui/heading.ts';
 import { pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
 import { activeState, lastLoadedIn, type SessionReader } from '../../session/common/session.ts';
-import { narrowing, type AccessFilter } from '../common/accessFilter.ts';
-import type { Narrowing } from '../common/narrowing.ts';
+import { treeFilter, type AccessFilter } from '../common/accessFilter.ts';
 import { everyPlace, type Access, type Place } from '../common/place.ts';
 import { placeSentences } from '../common/placeWords.ts';
+import type { TreeFilter } from '../common/treeFilter.ts';
 import { everyGrantable, whereGranted, type CountedGrantable, type Grantable } from '../common/whereGranted.ts';
 import { isNode } from './accessRowCommands.ts';
 import { pickPlace } from './pickPlace.ts';
@@ -17,8 +17,8 @@ import { recentChoices } from './recentChoices.ts';
 
 /** The tree that is searched. */
 export interface AccessTree {
-  readonly narrowing: Narrowing | undefined;
-  narrow(narrowing: Narrowing | undefined): void;
+  readonly treeFilter: TreeFilter | undefined;
+  narrow(treeFilter: TreeFilter | undefined): void;
   reveal(place: Place): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, memory: 
   }
 
   /** @param row begins with its privilege or role */
-  async function whereMayI(row: unknown): Promise<void> {
+  async function findWhereGranted(row: unknown): Promise<void> {
     const access = loadedAccess(sessions);
     if (!access) return;
     const what = grantableOf(row);
@@ -83,25 +83,25 @@ export function findCommands(sessions: SessionReader, tree: AccessTree, memory: 
           icon: 'circle-slash',
         },
       ],
-      filter: () => tree.narrow(narrowing({ kind: what.kind, name: what.name })),
+      filter: () => tree.narrow(treeFilter({ kind: what.kind, name: what.name })),
     });
     if (place) await tree.reveal(place);
   }
 
   async function filterAccess(): Promise<void> {
     const access = loadedAccess(sessions);
-    const filter = access && (await pickFilter(access, tree.narrowing?.filter));
-    if (filter) tree.narrow(narrowing(filter));
+    const filter = access && (await pickFilter(access, tree.treeFilter?.filter));
+    if (filter) tree.narrow(treeFilter(filter));
   }
 
   /** Leaves in the tree what has the privilege or role of a row, or its name. */
   function filterByRow(row: unknown): void {
-    if (isNode(row)) tree.narrow(narrowing(grantableOf(row) ?? { kind: 'text', text: row.name }));
+    if (isNode(row)) tree.narrow(treeFilter(grantableOf(row) ?? { kind: 'text', text: row.name }));
   }
 
   return {
     goToSite,
-    whereMayI,
+    whereMayI: findWhereGranted,
     filterAccess,
     filterByRow,
     clearFilter: () => tree.narrow(undefined),

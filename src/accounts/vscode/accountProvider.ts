@@ -9,7 +9,7 @@ import type { SessionManager } from '../../session/node/manager/sessionManager.t
 import { defaultMinLifeMs } from '../../terminals/node/protocol/helperProtocol.ts';
 import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../node/accounts.ts';
 
-export interface AccountParts {
+export interface AccountServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'accessToken' | 'signOut'>;
   readonly log: Pick<Log, 'debug'>;
@@ -22,17 +22,17 @@ export interface AccountParts {
  * gets one. One account for each connection where somebody is signed in.
  */
 export class AccountProvider implements vscode.AuthenticationProvider, Disposable {
-  readonly #parts: AccountParts;
+  readonly #services: AccountServices;
   readonly #changed = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
   readonly #listener: Disposable;
   #last: readonly Account[];
 
   readonly onDidChangeSessions = this.#changed.event;
 
-  constructor(parts: AccountParts) {
-    this.#parts = parts;
+  constructor(services: AccountServices) {
+    this.#services = services;
     this.#last = this.#accounts();
-    this.#listener = parts.sessions.onDidChange(() => this.#tellChanges());
+    this.#listener = services.sessions.onDidChange(() => this.#tellChanges());
   }
 
   /**
@@ -43,7 +43,7 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     scopes?: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
   ): Promise<vscode.AuthenticationSession[]> {
-    await untilRestored(this.#parts.sessions);
+    await untilRestored(this.#services.sessions);
     const accounts = this.#accounts().filter(
       (account) =>
         (wanted === undefined || account.id === wanted.id) && missingScopes(account, scopes ?? []).length === 0,
@@ -57,14 +57,14 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
     scopes: readonly string[],
     { account: wanted }: vscode.AuthenticationProviderSessionOptions = {},
   ): Promise<vscode.AuthenticationSession> {
-    await untilRestored(this.#parts.sessions);
+    await untilRestored(this.#services.sessions);
     return await inWords(this.#create(scopes, wanted && connectionIdOf(wanted.id)));
   }
 
   /** Signs out, in all windows. One that is not there any more is no failure. */
   async removeSession(sessionId: string): Promise<void> {
     const account = this.#accounts().find(({ id }) => id === sessionId);
-    if (account) await inWords(this.#parts.manager.signOut(account.connectionId));
+    if (account) await inWords(this.#services.manager.signOut(account.connectionId));
   }
 
   dispose(): void {
@@ -73,11 +73,11 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
   }
 
   #accounts(): Account[] {
-    return accountsOf(this.#parts.sessions.snapshot);
+    return accountsOf(this.#services.sessions.snapshot);
   }
 
   async #create(scopes: readonly string[], id: string | undefined): Promise<vscode.AuthenticationSession> {
-    const connectionId = await this.#parts.signIn(id);
+    const connectionId = await this.#services.signIn(id);
     if (connectionId === undefined) throw new OrgAccessError('session', { code: 'signInCanceled' });
     const account = this.#accounts().find((one) => one.connectionId === connectionId);
     if (!account) throw noSession();
@@ -88,11 +88,11 @@ export class AccountProvider implements vscode.AuthenticationProvider, Disposabl
 
   async #fresh({ id, connectionId }: Account): Promise<vscode.AuthenticationSession | undefined> {
     try {
-      const tokens = await this.#parts.manager.accessToken(connectionId, defaultMinLifeMs);
+      const tokens = await this.#services.manager.accessToken(connectionId, defaultMinLifeMs);
       const account = this.#accounts().find((one) => one.id === id);
       return account && sessionOf({ ...account, tokens });
     } catch (error) {
-      this.#parts.log.debug(`An account is left out: ${describeForLog(error)}`);
+      this.#services.log.debug(`An account is left out: ${describeForLog(error)}`);
       return undefined;
     }
   }

@@ -2,18 +2,18 @@ import * as vscode from 'vscode';
 import type { DisposableStore } from '../../platform/common/disposable.ts';
 import { describeForLog } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import { AccountProvider, type AccountParts } from './accountProvider.ts';
+import { AccountProvider, type AccountServices } from './accountProvider.ts';
 
 /** As in the manifest. */
 const providerId = 'org-access';
 
-interface Parts extends AccountParts {
+interface Services extends AccountServices {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
 /** The sessions as accounts of the editor. It asks for them as soon as it knows of the provider, so nothing is put off. */
-export function startAccounts(parts: Parts, owner: DisposableStore): AccountProvider {
-  const accounts = owner.add(new AccountProvider(parts));
+export function startAccounts(services: Services, owner: DisposableStore): AccountProvider {
+  const accounts = owner.add(new AccountProvider(services));
   try {
     owner.add(
       vscode.authentication.registerAuthenticationProvider(providerId, 'Org Access', accounts, {
@@ -22,7 +22,7 @@ export function startAccounts(parts: Parts, owner: DisposableStore): AccountProv
     );
   } catch (error) {
     // Without the accounts, which another extension can keep from being registered by taking their id first, all else works.
-    parts.log.warn(
+    services.log.warn(
       `The accounts are not available, perhaps since another extension uses the id ${providerId}: ${describeForLog(error)}`,
     );
   }

@@ -40,7 +40,7 @@ export class PageRoom {
   }
 }
 
-export interface LoadedPagesParts {
+export interface LoadedPagesServices {
   /** The path that was asked for first. */
   readonly path: string;
   readonly first: ApiAnswer;
@@ -59,7 +59,7 @@ interface Run {
 
 /** The rows of a list, from as many of its pages as were asked for. What came is kept, whatever comes next. */
 export class LoadedPages implements Disposable {
-  readonly #parts: LoadedPagesParts;
+  readonly #services: LoadedPagesServices;
   readonly #walk: PageWalk;
   readonly #pages: (readonly JsonObject[])[];
   readonly #before: number;
@@ -69,22 +69,27 @@ export class LoadedPages implements Disposable {
   #run: Run | undefined;
   #taken = 0;
 
-  private constructor(parts: LoadedPagesParts, rows: readonly JsonObject[], walk: PageWalk, { next, end }: WalkStep) {
-    this.#parts = parts;
+  private constructor(
+    services: LoadedPagesServices,
+    rows: readonly JsonObject[],
+    walk: PageWalk,
+    { next, end }: WalkStep,
+  ) {
+    this.#services = services;
     this.#walk = walk;
     this.#pages = [rows];
     this.#before = walk.received - rows.length;
-    this.#next = next ?? parts.path;
+    this.#next = next ?? services.path;
     this.#state = next === undefined ? { kind: 'ended', end: end ?? 'last' } : { kind: 'more' };
   }
 
   /** @returns undefined for an answer that is no page of rows */
-  static of(parts: LoadedPagesParts): LoadedPages | undefined {
-    const rows = rowsOf(parts.first);
-    if (!rows || !parts.first.page) return undefined;
-    const walk = new PageWalk(parts.path);
-    const step = walk.accept({ ...parts.first.page, rows });
-    return new LoadedPages(parts, rows, walk, step);
+  static of(services: LoadedPagesServices): LoadedPages | undefined {
+    const rows = rowsOf(services.first);
+    if (!rows || !services.first.page) return undefined;
+    const walk = new PageWalk(services.path);
+    const step = walk.accept({ ...services.first.page, rows });
+    return new LoadedPages(services, rows, walk, step);
   }
 
   /** Grows, and is never changed otherwise. */
@@ -156,7 +161,7 @@ export class LoadedPages implements Disposable {
   dispose(): void {
     this.#run?.abort.abort();
     this.#run = undefined;
-    this.#parts.room.giveBack(this.#taken);
+    this.#services.room.giveBack(this.#taken);
     this.#taken = 0;
   }
 
@@ -176,7 +181,7 @@ export class LoadedPages implements Disposable {
     const failed = (failure: PageFailure): LoadingState => ({ kind: 'failed', failure, wasAll: run.isAll });
     let answer: ApiAnswer | undefined;
     try {
-      answer = await this.#parts.ask(this.#next, run.abort.signal);
+      answer = await this.#services.ask(this.#next, run.abort.signal);
     } catch (error) {
       return failed({ code: 'error', error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) });
     }
@@ -184,12 +189,12 @@ export class LoadedPages implements Disposable {
     if (answer.status < 200 || answer.status > 299) return failed({ code: 'status', status: answer.status });
     const rows = rowsOf(answer);
     if (!rows || !answer.page) return failed({ code: 'elsewhere' });
-    if (!this.#parts.room.take(answer.weight)) return failed({ code: 'noRoom' });
+    if (!this.#services.room.take(answer.weight)) return failed({ code: 'noRoom' });
     const step = this.#walk.accept({ ...answer.page, rows });
     if (step.rows.length > 0) {
       this.#pages.push(rows);
       this.#taken += answer.weight;
-    } else this.#parts.room.giveBack(answer.weight);
+    } else this.#services.room.giveBack(answer.weight);
     if (step.next === undefined) return { kind: 'ended', end: step.end ?? 'last' };
     this.#next = step.next;
     return run.isAll ? { kind: 'loading', isAll: true } : { kind: 'more' };
@@ -197,7 +202,7 @@ export class LoadedPages implements Disposable {
 
   #become(state: LoadingState): void {
     this.#state = state;
-    this.#parts.onChange();
+    this.#services.onChange();
   }
 }
 

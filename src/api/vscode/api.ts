@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import { descriptionCommands, type DescriptionParts } from '../../apiDescription/vscode/descriptionCommands.ts';
+import { descriptionCommands, type DescriptionServices } from '../../apiDescription/vscode/descriptionCommands.ts';
 import { DescriptionReports } from '../../apiDescription/vscode/descriptionReports.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
 import type { ApiNode } from '../common/apiNode.ts';
-import { apiCommands, type ApiCommandParts } from './apiCommands.ts';
+import { apiCommands, type ApiCommandServices } from './apiCommands.ts';
 import { apiRowCommands } from './apiRowCommands.ts';
 import { ApiView } from './apiView.ts';
 import { BodyHelp } from './bodyHelp.ts';
@@ -12,33 +12,33 @@ import { endpointCommands } from './endpoints/endpointCommands.ts';
 import { RequestBodies } from './requestBodies.ts';
 import { tableActs } from './tableActs.ts';
 
-interface ApiParts extends Omit<ApiCommandParts, 'bodies'>, Pick<DescriptionParts, 'descriptions'> {
+interface ApiServices extends Omit<ApiCommandServices, 'bodies'>, Pick<DescriptionServices, 'descriptions'> {
   readonly workspaceState: vscode.Memento;
   /** The rows that are selected in the view. */
   readonly selection: () => readonly ApiNode[];
 }
 
 /** The rows of the API view, and its commands. */
-export function openApi(parts: ApiParts) {
-  const { sessions, calls, endpoints, descriptions, clock } = parts;
+export function openApi(services: ApiServices) {
+  const { sessions, calls, endpoints, descriptions, clock } = services;
   const owned = new DisposableStore();
-  const bodies = owned.add(new RequestBodies(parts.workspaceState, sessions, parts.places));
+  const bodies = owned.add(new RequestBodies(services.workspaceState, sessions, services.places));
   owned.add(new BodyHelp(bodies, descriptions, clock));
   const reports = owned.add(new DescriptionReports());
-  const { handlers: commands, sendElsewhere } = apiCommands({ ...parts, bodies });
+  const { handlers: commands, sendElsewhere } = apiCommands({ ...services, bodies });
   return {
     bodies,
     sendElsewhere,
     descriptions: reports,
     /** For the tables of responses. */
-    table: tableActs({ ...parts, bodies }),
-    rows: owned.add(new ApiView(sessions, calls, endpoints, parts.jobs)),
+    table: tableActs({ ...services, bodies }),
+    rows: owned.add(new ApiView(sessions, calls, endpoints, services.jobs)),
     handlers: {
       ...commands,
-      ...apiRowCommands(parts.selection, commands.runOperation),
+      ...apiRowCommands(services.selection, commands.runOperation),
       ...endpointCommands(),
-      ...descriptionCommands({ ...parts, reports }),
-      ...copyAsCommands(parts),
+      ...descriptionCommands({ ...services, reports }),
+      ...copyAsCommands(services),
     },
     dispose: () => owned.dispose(),
   };

@@ -24,10 +24,10 @@ import { placeIn } from '../common/placeHeaders.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { draftOf, newDraft, withValues, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../node/apiCalls.ts';
-import { askParameters, type ValueParts } from './asking/askParameters.ts';
+import type { ApprovedRequests } from './asking/approvedRequests.ts';
+import { askParameters, type ValueServices } from './asking/askParameters.ts';
 import { withDevices } from './asking/chooseDevices.ts';
 import { editRequest } from './asking/editRequest.ts';
-import type { KnownRequests } from './asking/knownRequests.ts';
 import { ServiceLists } from './asking/serviceLists.ts';
 import { ValueMemory } from './asking/valueMemory.ts';
 import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
@@ -39,12 +39,12 @@ import { RequestPlaces } from './requestPlaces.ts';
 import { sendElsewhere } from './sendElsewhere.ts';
 import type { ShownJobs } from './shownJobs.ts';
 
-export interface ApiCommandParts {
+export interface ApiCommandServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly known: KnownRequests;
+  readonly known: ApprovedRequests;
   readonly bodies: RequestBodies;
   readonly places: CurrentPlaces;
   readonly clock: Clock;
@@ -56,13 +56,13 @@ export interface ApiCommandParts {
 }
 
 /** Calls of the service, from the API view or by name. */
-export function apiCommands(parts: ApiCommandParts) {
-  const { sessions, calls, endpoints, known, places, memory, clock, ancestorsOf, showResponse } = parts;
-  const sender = new CallSender(parts);
-  const requestPlaces = new RequestPlaces(parts);
+export function apiCommands(services: ApiCommandServices) {
+  const { sessions, calls, endpoints, known, places, memory, clock, ancestorsOf, showResponse } = services;
+  const sender = new CallSender(services);
+  const requestPlaces = new RequestPlaces(services);
   const values = new ValueMemory(memory);
-  const valueParts: ValueParts = {
-    lists: new ServiceLists(parts),
+  const valueParts: ValueServices = {
+    lists: new ServiceLists(services),
     values,
     clock,
     placesAt: (connectionId) => requestPlaces.at(connectionId),
@@ -106,7 +106,7 @@ export function apiCommands(parts: ApiCommandParts) {
     const target = calls.target(connection.id);
     const filled = await ready(target, draft);
     const view = viewOfAct(act);
-    const inView = new CallSender({ ...parts, showResponse: (id, isBeside) => showResponse(id, isBeside, view) });
+    const inView = new CallSender({ ...services, showResponse: (id, isBeside) => showResponse(id, isBeside, view) });
     if (filled) await inView.begin(target, filled);
   }
 

@@ -17,17 +17,17 @@ import { unrepeatedText } from '../common/repeatedValueText.ts';
 import { callOfDraft, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../node/apiCalls.ts';
 import { needsEditor } from '../node/requestForm.ts';
+import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { agreeToChange, type AskedWhy } from './asking/callQuestions.ts';
-import type { KnownRequests } from './asking/knownRequests.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import type { ShownJobs } from './shownJobs.ts';
 
-export interface SenderParts {
+export interface SenderServices {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly known: KnownRequests;
+  readonly known: ApprovedRequests;
   readonly bodies: RequestBodies;
   readonly clock: Clock;
   readonly jobs: Pick<ShownJobs, 'started'>;
@@ -36,10 +36,10 @@ export interface SenderParts {
 
 /** Sends what reads at once, and asks before anything else, once it is known what is sent. The kind decides, not the method. */
 export class CallSender {
-  readonly #parts: SenderParts;
+  readonly #services: SenderServices;
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts;
+  constructor(services: SenderServices) {
+    this.#services = services;
   }
 
   /**
@@ -58,7 +58,7 @@ export class CallSender {
     else {
       const call = callOfDraft(draft);
       await this.send(target, name, call, async () =>
-        agreed ? await agreed(call) : await this.#parts.known.agreed(target, call, path, headers, why),
+        agreed ? await agreed(call) : await this.#services.known.agreed(target, call, path, headers, why),
       );
     }
   }
@@ -69,7 +69,7 @@ export class CallSender {
     const { body: _, ...call } = callOf(operation, { args, place, body: '' });
     const skeleton = skeletonOf(operation, { args, place });
     const written = skeleton === undefined || isEmpty(skeleton) ? undefined : bodyToBeginWith(skeleton, call);
-    await this.#parts.bodies.open(
+    await this.#services.bodies.open(
       {
         connectionId: connection.id,
         connectionName: connection.name,
@@ -84,12 +84,12 @@ export class CallSender {
   /** Opens an editor for the body of a call that was made, to send that again. */
   async openCall({ connection }: CallTarget, name: string, { body, ...call }: ServiceCall): Promise<void> {
     const of = { connectionId: connection.id, connectionName: connection.name };
-    await this.#parts.bodies.open({ ...of, name, call, template: call.path }, body);
+    await this.#services.bodies.open({ ...of, name, call, template: call.path }, body);
   }
 
   /** Sends the body of the active editor, or of the one that is given, for the place that it was opened for. */
   async sendBody(uri: unknown): Promise<void> {
-    const { calls, bodies, known, endpoints } = this.#parts;
+    const { calls, bodies, known, endpoints } = this.#services;
     const found = bodies.find(uri);
     if (!found) return;
     const { request, document } = found;
@@ -122,10 +122,10 @@ export class CallSender {
     call: ServiceCall,
     agreed: () => Promise<boolean>,
     // The editor with the body stays in view.
-    started = ({ id }: ApiCall) => this.#parts.showResponse(id, call.body !== undefined),
+    started = ({ id }: ApiCall) => this.#services.showResponse(id, call.body !== undefined),
   ): Promise<ApiCall | undefined> {
-    const { calls, clock, jobs, places } = this.#parts;
-    const unrepeated = unrepeatedIn(call, this.#parts.endpoints.all(target.connection));
+    const { calls, clock, jobs, places } = this.#services;
+    const unrepeated = unrepeatedIn(call, this.#services.endpoints.all(target.connection));
     if (unrepeated.length > 0) {
       showWarning([...unrepeated.map(unrepeatedText), vscode.l10n.t('Nothing was sent.')].join(' '));
       return undefined;
@@ -147,7 +147,7 @@ export class CallSender {
       call.body !== undefined &&
       JSON.stringify((call.headers ?? []).filter(([name]) => isPlaceHeader(name))) ===
         JSON.stringify(headers.filter(([name]) => isPlaceHeader(name)));
-    return this.#parts.calls.of(connectionId).find(isSame)?.call.body;
+    return this.#services.calls.of(connectionId).find(isSame)?.call.body;
   }
 }
 

@@ -19,7 +19,7 @@ import type { Endpoints } from './endpoints/endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
 import { placeIdsOf, placeOfRow } from './placeIds.ts';
 
-interface CopyAsParts {
+interface CopyAsServices {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
@@ -28,7 +28,7 @@ interface CopyAsParts {
 }
 
 /** Copy as…: a call as a program, of an operation, of a call that was made, or at the place of a row of the access. */
-export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsParts) {
+export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsServices) {
   const title = vscode.l10n.t('Copy as…');
 
   /** The call that a row stands for, or that a person chooses. Undefined when they leave a question. */

@@ -8,7 +8,7 @@ import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
 import type { CallTarget } from '../node/apiCalls.ts';
 import type { PlaceSource } from './asking/askPlaceId.ts';
 
-interface PlaceParts {
+interface PlaceServices {
   readonly sessions: SessionReader;
   readonly places: CurrentPlaces;
   readonly memory: vscode.Memento;
@@ -16,10 +16,10 @@ interface PlaceParts {
 
 /** The places that requests are made for: the current one, or another one that a request was begun with. */
 export class RequestPlaces {
-  readonly #parts: PlaceParts;
+  readonly #services: PlaceServices;
 
-  constructor(parts: PlaceParts) {
-    this.#parts = parts;
+  constructor(services: PlaceServices) {
+    this.#services = services;
   }
 
   /**
@@ -30,7 +30,7 @@ export class RequestPlaces {
    */
   async withPlace({ connection }: CallTarget, draft: RequestDraft): Promise<RequestDraft | undefined> {
     const { operation, place: own } = draft;
-    const { places } = this.#parts;
+    const { places } = this.#services;
     if (operation.needs === 'nothing') return filled(draft, own ?? places.of(connection.id));
     const needed = await places.needed(connection.id, operation, own);
     return needed && filled(draft, needed.place);
@@ -41,11 +41,11 @@ export class RequestPlaces {
     // Where no header needs a place, its path may.
     const inPath = placeholdersOf(operation.path).map(placeholderKind);
     const needs = inPath.includes('siteId') ? 'site' : operation.needs === 'nothing' ? 'organization' : operation.needs;
-    return await this.#parts.places.pick(connection.id, { ...operation, needs }, place);
+    return await this.#services.places.pick(connection.id, { ...operation, needs }, place);
   }
 
   at(connectionId: string): PlaceSource {
-    const { sessions, memory } = this.#parts;
+    const { sessions, memory } = this.#services;
     return {
       access: lastLoadedIn(stateOf(sessions.snapshot, connectionId))?.record.access,
       recent: recentChoices(memory, sessions, connectionId),

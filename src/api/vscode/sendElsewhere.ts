@@ -5,15 +5,15 @@ import { slowly } from '../../site/vscode/slowly.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { callOfDraft, draftOf, withPlace, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../node/apiCalls.ts';
-import type { KnownRequests } from './asking/knownRequests.ts';
+import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { whyAsked, type CallSender } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { RequestPlaces } from './requestPlaces.ts';
 
-interface ElsewhereParts {
+interface ElsewhereServices {
   readonly calls: ApiCalls;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly known: KnownRequests;
+  readonly known: ApprovedRequests;
   readonly sender: CallSender;
   readonly places: RequestPlaces;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export function isForPlace({ operation }: RequestDraft): boolean {
 export async function sendElsewhere(
   made: ApiCall,
   connectionId: string,
-  { calls, endpoints, known, sender, places, clock, ready }: ElsewhereParts,
+  { calls, endpoints, known, sender, places, clock, ready }: ElsewhereServices,
 ): Promise<ApiCall | undefined> {
   const target = calls.target(connectionId);
   const operations = endpoints.all(target.connection);

@@ -22,22 +22,22 @@ import { sentPlaceText } from '../common/sentPlace.ts';
 import { serviceTableOf, withServiceFilter, withServiceOrder } from '../common/serviceTable.ts';
 import type { ApiCall, ApiCalls } from '../node/apiCalls.ts';
 import { isSuccess, statusText } from '../node/apiText.ts';
+import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { agreeToDevices } from './asking/callQuestions.ts';
-import type { KnownRequests } from './asking/knownRequests.ts';
-import { CallSender, ownHeaders, type SenderParts } from './callSender.ts';
+import { CallSender, ownHeaders, type SenderServices } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 
-interface TableActParts extends SenderParts {
+interface TableActServices extends SenderServices {
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly known: KnownRequests;
+  readonly known: ApprovedRequests;
   readonly places: CurrentPlaces;
 }
 
 /** What people ask of the service from the table of a response: the request of the table once more, or something for devices in it. */
-export function tableActs(parts: TableActParts): TableActs {
-  const { calls, endpoints, known, places, showResponse } = parts;
-  const sender = new CallSender(parts);
+export function tableActs(services: TableActServices): TableActs {
+  const { calls, endpoints, known, places, showResponse } = services;
+  const sender = new CallSender(services);
 
   const draftOfCall = ({ call, name, connection }: ApiCall): RequestDraft =>
     draftOf(call, name, endpoints.all(connection));

@@ -23,17 +23,17 @@ import {
   loadFromFile,
   loadFromService,
   type LoadedDescription,
-  type SourceParts,
+  type SourceServices,
 } from './descriptionSources.ts';
 
-export interface DescriptionParts extends SourceParts {
+export interface DescriptionServices extends SourceServices {
   readonly calls: Pick<ApiCalls, 'target'>;
   readonly descriptions: DescriptionStore;
 }
 
 /** Loading the API description of a service, and removing it. Nothing is asked for by itself. */
-export function descriptionCommands(parts: DescriptionParts & { readonly reports: DescriptionReports }) {
-  const { sessions, calls, clock, descriptions, reports } = parts;
+export function descriptionCommands(services: DescriptionServices & { readonly reports: DescriptionReports }) {
+  const { sessions, calls, clock, descriptions, reports } = services;
 
   async function loadDescription(): Promise<void> {
     const target = calls.target(sessions.snapshot.activeId);
@@ -47,9 +47,9 @@ export function descriptionCommands(parts: DescriptionParts & { readonly reports
     const loaded =
       source.kind === 'file'
         ? await loadFromFile(source.uri, connection.baseUrl)
-        : await loadFromService(target, source.paths, parts);
+        : await loadFromService(target, source.paths, services);
     if (!loaded || !isStillSignedIn(target)) return;
-    if (loaded.parts.length === 0) tellNothing(target, loaded, before);
+    if (loaded.parts.length === 0) areInsignificant(target, loaded, before);
     else await keep(target, loaded, before);
   }
 
@@ -78,7 +78,7 @@ export function descriptionCommands(parts: DescriptionParts & { readonly reports
     if (areOthers) await reports.show(name, text);
   }
 
-  function tellNothing(target: CallTarget, loaded: LoadedDescription, before: KeptDescription | undefined): void {
+  function areInsignificant(target: CallTarget, loaded: LoadedDescription, before: KeptDescription | undefined): void {
     const { name } = target.connection;
     const text = descriptionReport({ ...factsOf(target, loaded), listed: 0 }, vscode.env.language);
     const tried = loaded.tried.slice(0, 4).map(triedText).join('; ');

@@ -19,7 +19,7 @@ import {
 } from '../common/description.ts';
 import type { AskDescription, DescriptionGroup } from '../node/descriptionSearch.ts';
 
-export interface SourceParts {
+export interface SourceServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly clock: Clock;
@@ -46,7 +46,7 @@ const reader = () => import('./reader.ts');
 export async function loadFromService(
   target: CallTarget,
   paths: readonly string[] | undefined,
-  { sessions, manager, clock }: SourceParts,
+  { sessions, manager, clock }: SourceServices,
 ): Promise<LoadedDescription | undefined> {
   const { connection, username } = target;
   const { baseUrl } = connection;

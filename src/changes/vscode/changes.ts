@@ -19,7 +19,7 @@ import { compareCommands } from './compareCommands.ts';
 import { CompareDocuments } from './compareDocuments.ts';
 import { tellLosses } from './lossNotice.ts';
 
-interface ChangesParts {
+interface ChangesServices {
   readonly clock: Clock;
   readonly log: Log;
   readonly lock: Lock;
@@ -32,8 +32,8 @@ interface ChangesParts {
 }
 
 /** Records what is loaded, and shows in the view, on the rows of the tree and beside each other what has changed. */
-export function openChanges(parts: ChangesParts) {
-  const { clock, log, lock, folder, globalState, sessions, manager, reveal, view } = parts;
+export function openChanges(services: ChangesServices) {
+  const { clock, log, lock, folder, globalState, sessions, manager, reveal, view } = services;
   const owner = new DisposableStore();
   const history = accessHistory({ folder: historiesIn(folder), lock, log, damaged: tellDamaged });
   const recorder = owner.add(new ChangeRecorder(sessions, history, clock, log));

@@ -17,7 +17,7 @@ import type { AccessHistory } from '../node/accessHistory.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 import type { CompareDocuments, ComparedText } from './compareDocuments.ts';
 
-interface CompareParts {
+interface CompareServices {
   readonly sessions: SessionReader;
   readonly history: AccessHistory;
   readonly recorder: ChangeRecorder;
@@ -38,7 +38,7 @@ type Choice = { readonly source: Source; readonly isWithNow: boolean };
 type Compared = { readonly title: string; readonly organizations: readonly Organization[] } | undefined;
 
 /** Compare…, and what a click in the Changes view does. */
-export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareParts) {
+export function compareCommands({ sessions, history, recorder, clock, documents, reveal }: CompareServices) {
   const timeOf = (atMs: number) => exactTime(atMs, vscode.env.language);
 
   function liveSources(): Source[] {

@@ -12,7 +12,7 @@ import { keyText, type HistoryKey } from '../common/historyKey.ts';
 import type { ChangeSet } from '../node/accessHistory.ts';
 import type { ChangeRecorder } from './changeRecorder.ts';
 
-interface LossParts {
+interface LossServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'switchTo'>;
   readonly recorder: Pick<ChangeRecorder, 'key' | 'sets' | 'onDidChange'>;
@@ -28,7 +28,7 @@ const newsMs = 7 * 24 * 60 * 60_000;
  * Tells a person that some of their access was taken away, once for each load that found it, however many windows know of it,
  * and in a window that has the focus, or gets it while they have not looked at it.
  */
-export function tellLosses({ sessions, manager, recorder, seen, once, clock }: LossParts): Disposable {
+export function tellLosses({ sessions, manager, recorder, seen, once, clock }: LossServices): Disposable {
   const noticed = new Set<string>();
 
   async function tell(name: string, key: HistoryKey, { atMs }: ChangeSet): Promise<void> {

@@ -26,7 +26,7 @@ import { connectionReport, progressText, verdictOf, type Private, type Verdict }
 import { checkConnection, systemReach } from '../node/checkConnection.ts';
 import { CheckReports } from './checkReports.ts';
 
-interface CheckCommandParts {
+interface CheckCommandServices {
   readonly sessions: SessionReader;
   readonly transport: Transport;
   readonly client: Pick<ServiceClient, 'userDetail'>;
@@ -36,13 +36,13 @@ interface CheckCommandParts {
 }
 
 /** Check Connection, and the reports that it shows. */
-export function openCheck(parts: Omit<CheckCommandParts, 'reports'>) {
+export function openCheck(services: Omit<CheckCommandServices, 'reports'>) {
   const reports = new CheckReports();
-  return { reports, handlers: checkCommands({ ...parts, reports }), dispose: () => reports.dispose() };
+  return { reports, handlers: checkCommands({ ...services, reports }), dispose: () => reports.dispose() };
 }
 
 /** Check Connection, and what can be done with its report. */
-function checkCommands({ sessions, transport, client, reports, version }: CheckCommandParts) {
+function checkCommands({ sessions, transport, client, reports, version }: CheckCommandServices) {
   /** @param of the id of a connection, `active` for the one that views follow, or a report to make anew; without one, a person is asked */
   async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
     const { snapshot } = sessions;

@@ -10,7 +10,7 @@ import {
   type Difference,
 } from './comparison.ts';
 import { differenceText } from './differenceText.ts';
-import { spotText, type Spot } from './spot.ts';
+import { spotText, type ReadContext } from './spot.ts';
 
 /** The differences of a comparison as the rows of a table. */
 export interface ChangeRows {
@@ -101,7 +101,7 @@ function cellsText({ mark, cells, count, spot }: ChangedRow): string {
   );
 }
 
-function cellText(difference: Difference, row?: Spot): string {
+function cellText(difference: Difference, row?: ReadContext): string {
   const where = spotText(difference.spot, row);
   const text = differenceText(difference);
   return where === '' ? text : `${where}: ${text}`;

@@ -6,7 +6,7 @@ import { idsInOrder, matchingOf, type Matching } from './matching.ts';
 import { missing, isScalar, scalarText } from './scalars.ts';
 import { SideText } from './sideText.ts';
 import { sortedInTurns } from './sortedInTurns.ts';
-import type { Spot } from './spot.ts';
+import type { ReadContext } from './spot.ts';
 
 /** A part of the walk: what it gives has to be done before it goes on, and nothing is a pause. */
 type Task = Generator<Task | undefined, void>;
@@ -20,7 +20,7 @@ interface Pair {
   readonly depth: number;
   /** Whether another value follows, on each side. */
   readonly followed: readonly [boolean, boolean];
-  readonly spot: Spot | undefined;
+  readonly spot: ReadContext | undefined;
   readonly field: Field | undefined;
   /** The row of a list that it is in. */
   readonly row: Row | undefined;

@@ -2,14 +2,14 @@ import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import type { RowMark } from '../../rawJson/common/rowMarks.ts';
 import type { VaryingField } from './field.ts';
-import type { Spot } from './spot.ts';
+import type { ReadContext } from './spot.ts';
 
 export type ChangeMark = RowMark;
 
 /** A value that is not the same on both sides. */
 export interface Difference {
   readonly mark: ChangeMark;
-  readonly spot: Spot | undefined;
+  readonly spot: ReadContext | undefined;
   /** Undefined where there is none. */
   readonly before: unknown;
   readonly after: unknown;
@@ -19,7 +19,7 @@ export interface Difference {
 export interface ChangedRow {
   readonly mark: ChangeMark;
   readonly id: string;
-  readonly spot: Spot;
+  readonly spot: ReadContext;
   readonly before?: JsonObject;
   readonly after?: JsonObject;
   /** The differences inside it, the first of them where there are many. */

@@ -8,7 +8,7 @@ import {
   type Comparison,
   type Difference,
 } from './comparison.ts';
-import type { Spot } from './spot.ts';
+import type { ReadContext } from './spot.ts';
 
 /** A row that is being compared. */
 export interface Row {
@@ -34,7 +34,7 @@ export class Found {
     return { lists: this.#lists, others: this.#others, othersCount: this.#othersCount };
   }
 
-  beginList(spot: Spot | undefined, member: string): List {
+  beginList(spot: ReadContext | undefined, member: string): List {
     const path: (string | number)[] = [];
     for (let at = spot; at; at = at.around) path.push(at.step);
     const counts = { added: 0, removed: 0, changed: 0 };

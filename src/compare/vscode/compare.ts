@@ -10,7 +10,7 @@ import type { SessionReader } from '../../session/common/session.ts';
 import { compareCommands } from './compareCommands.ts';
 import { Comparisons } from './comparisons.ts';
 
-interface CompareParts {
+interface CompareServices {
   readonly extensionUri: vscode.Uri;
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
@@ -22,11 +22,11 @@ interface CompareParts {
 }
 
 /** Compare With… for the responses to calls. */
-export function openCompare(parts: CompareParts) {
-  const { extensionUri, sessions, endpoints, rawJson } = parts;
+export function openCompare(services: CompareServices) {
+  const { extensionUri, sessions, endpoints, rawJson } = services;
   const owned = new DisposableStore();
   const { handlers, leaveOut } = compareCommands({
-    ...parts,
+    ...services,
     isForPlace: ({ call, name, connection }) => isForPlace(draftOf(call, name, endpoints.all(connection))),
     show: (compared) => comparisons.show(compared),
   });

@@ -16,7 +16,7 @@ import type { Compared } from './comparisons.ts';
 import { pickSide } from './pickSide.ts';
 import { sideOf, sideOfChosenFile, type Side } from './sides.ts';
 
-interface CompareParts {
+interface CompareServices {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly clock: Clock;
@@ -30,8 +30,8 @@ interface CompareParts {
 const mostOffered = 200;
 
 /** Compare With…, and what the panel of a comparison does. */
-export function compareCommands(parts: CompareParts) {
-  const { calls, clock, sendElsewhere, showResponse, show } = parts;
+export function compareCommands(services: CompareServices) {
+  const { calls, clock, sendElsewhere, showResponse, show } = services;
 
   /** A response that was asked for to be compared. One that failed is shown. */
   async function sentSide(made: ApiCall, connectionId: string): Promise<Side | undefined> {
@@ -63,13 +63,13 @@ export function compareCommands(parts: CompareParts) {
       );
       return;
     }
-    const other = await pickSide(made, parts);
+    const other = await pickSide(made, services);
     if (!other) return;
     if (other.kind === 'send') {
       const side = await sentSide(made, other.connectionId);
       if (side) await compare(own, side);
     } else if (other.kind === 'file') {
-      const side = await sideOfChosenFile(parts.sessions);
+      const side = await sideOfChosenFile(services.sessions);
       if (side) await compare(side, own);
     } else {
       const side = sideOf(other.call);

@@ -25,7 +25,7 @@ export interface Compared {
   readonly rows: ChangeRows;
 }
 
-interface ComparisonParts {
+interface ComparisonServices {
   readonly extensionUri: vscode.Uri;
   readonly sessions: SessionReader;
   readonly documents: RawJsonDocuments;
@@ -43,7 +43,7 @@ export class Comparisons implements Disposable {
   #shown: Compared | undefined;
   #part: RawJsonPart = nothingToShow();
 
-  constructor({ extensionUri, sessions, documents, leaveOut }: ComparisonParts) {
+  constructor({ extensionUri, sessions, documents, leaveOut }: ComparisonServices) {
     this.#sessions = sessions;
     this.#owned.add(this.documents);
     this.#owned.add(this.#changed);

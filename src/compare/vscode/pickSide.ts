@@ -22,7 +22,7 @@ interface Row extends vscode.QuickPickItem {
   readonly other?: Other;
 }
 
-interface PickParts {
+interface PickServices {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly clock: Clock;
@@ -31,18 +31,18 @@ interface PickParts {
 }
 
 /** Has a person choose what to compare a response with: calls of the same operation first. Undefined when they leave it. */
-export async function pickSide(made: ApiCall, parts: PickParts): Promise<Other | undefined> {
-  const { sessions, calls } = parts;
+export async function pickSide(made: ApiCall, services: PickServices): Promise<Other | undefined> {
+  const { sessions, calls } = services;
   const { connections } = sessions.snapshot;
   const all = connections.flatMap(({ id }) => [...calls.of(id)]).filter((call) => call.id !== made.id && sideOf(call));
   const newestFirst = all.toSorted((a, b) => b.id - a.id);
   const isSame = ({ name, call }: ApiCall) => name === made.name && call.method === made.call.method;
-  const rowsOf = (some: readonly ApiCall[]) => some.map((call) => callRow(call, made, parts));
+  const rowsOf = (some: readonly ApiCall[]) => some.map((call) => callRow(call, made, services));
   const name = plainWithoutIcons(made.name, 60);
   const chosen = await vscode.window.showQuickPick<Row>(
     [
       ...group(vscode.l10n.t('Calls of the same operation'), rowsOf(newestFirst.filter(isSame))),
-      ...group(vscode.l10n.t('Send the same request'), sendRows(made, parts)),
+      ...group(vscode.l10n.t('Send the same request'), sendRows(made, services)),
       ...group(vscode.l10n.t('Other calls'), rowsOf(newestFirst.filter((call) => !isSame(call)))),
       heading(),
       { label: `$(file) ${vscode.l10n.t('JSON file…')}`, other: { kind: 'file' } },
@@ -60,7 +60,7 @@ function group(title: string, rows: readonly Row[]): readonly Row[] {
   return rows.length === 0 ? [] : [heading(title), ...rows];
 }
 
-function callRow(call: ApiCall, made: ApiCall, { clock }: PickParts): Row {
+function callRow(call: ApiCall, made: ApiCall, { clock }: PickServices): Row {
   const { connection, outcome, startedAtMs } = call;
   const place = placeIn(call.call.headers);
   const isHere = connection.id === made.connection.id;
@@ -77,7 +77,7 @@ function callRow(call: ApiCall, made: ApiCall, { clock }: PickParts): Row {
 }
 
 /** A request that changes something is not sent to be compared. */
-function sendRows(made: ApiCall, { sessions, isForPlace }: PickParts): Row[] {
+function sendRows(made: ApiCall, { sessions, isForPlace }: PickServices): Row[] {
   if (!isRead(made.call)) return [];
   const { snapshot } = sessions;
   const own = made.connection.id;

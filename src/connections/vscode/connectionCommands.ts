@@ -8,25 +8,25 @@ import { connectionOf, type SessionReader } from '../../session/common/session.t
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { Connection } from '../common/connection.ts';
 import { marked } from '../node/connectionText.ts';
-import type { ConnectionBook } from './connectionBook.ts';
+import type { ConnectionRegistry } from './connectionRegistry.ts';
 import { connectionRowCommands } from './connectionRowCommands.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
-import { forgetConnection, type ForgetParts } from './forgetConnection.ts';
+import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
 import { pickConnection } from './pickConnection.ts';
 
-export interface ConnectionParts extends Omit<ForgetParts, 'manager'> {
+export interface ConnectionServices extends Omit<ForgetServices, 'manager'> {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionBook;
+  readonly book: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly transport: Transport;
 }
 
 /** Commands for the connections themselves. Each asks which one, unless there is just one. */
-export function connectionCommands(parts: ConnectionParts) {
-  const { sessions } = parts;
+export function connectionCommands(services: ConnectionServices) {
+  const { sessions } = services;
   return {
-    ...connectionRowCommands(sessions, parts.book),
+    ...connectionRowCommands(sessions, services.book),
     switchConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
         pickConnection(sessions, vscode.l10n.t('Select a connection to switch to'), {
@@ -35,13 +35,13 @@ export function connectionCommands(parts: ConnectionParts) {
         }),
       );
       if (chosen === 'add') await vscode.commands.executeCommand('orgAccess.addConnection');
-      else if (chosen) parts.manager.switchTo(chosen.id);
+      else if (chosen) services.manager.switchTo(chosen.id);
     },
     removeConnection: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () =>
         pickConnection(sessions, vscode.l10n.t('Select a connection to remove')),
       );
-      if (chosen && chosen !== 'add') await remove(chosen, parts);
+      if (chosen && chosen !== 'add') await remove(chosen, services);
     },
   } satisfies CommandHandlers;
 }
@@ -64,7 +64,7 @@ export async function connectionFor<T>(
   return found;
 }
 
-async function remove(connection: Connection, parts: ConnectionParts): Promise<void> {
+async function remove(connection: Connection, services: ConnectionServices): Promise<void> {
   const agreed = await confirm(
     vscode.l10n.t('Remove the connection "{0}"?', marked(connection, plain(connection.name))),
     vscode.l10n.t(
@@ -76,7 +76,7 @@ async function remove(connection: Connection, parts: ConnectionParts): Promise<v
   await forgetConnection(
     connection.id,
     (connection.headers ?? []).map(({ name }) => name),
-    parts,
+    services,
   );
-  await parts.book.remove(connection.id);
+  await services.book.remove(connection.id);
 }

@@ -2,10 +2,10 @@ import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { copyText } from '../../platform/vscode/ui/clipboard.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { Connection } from '../common/connection.ts';
-import type { ConnectionBook } from './connectionBook.ts';
+import type { ConnectionRegistry } from './connectionRegistry.ts';
 
 /** Commands of the view's context menu alone. Whatever is no row is not answered. */
-export function connectionRowCommands(sessions: SessionReader, book: ConnectionBook) {
+export function connectionRowCommands(sessions: SessionReader, book: ConnectionRegistry) {
   const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
     const connection = connectionOf(sessions.snapshot, id);
     if (connection) await act(connection);

@@ -15,7 +15,7 @@ export interface ForgetsPlaces {
   forget(isGone: (connectionId: string) => boolean): void;
 }
 
-export interface ForgetParts {
+export interface ForgetServices {
   readonly manager: Pick<SessionManager, 'forget'>;
   readonly connectionSecrets: Pick<ConnectionSecretStore, 'forget'>;
   readonly usernames: Usernames;
@@ -33,7 +33,7 @@ export interface ForgetParts {
 export async function forgetConnection(
   id: string,
   headers: readonly string[],
-  { manager, connectionSecrets, usernames, memory, places, folder }: ForgetParts,
+  { manager, connectionSecrets, usernames, memory, places, folder }: ForgetServices,
 ): Promise<void> {
   await manager.forget(id);
   await connectionSecrets.forget(id, headers);

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/common/clock.ts';
-import type { ConnectionBook } from './connectionBook.ts';
-import { forgetConnection, type ForgetParts } from './forgetConnection.ts';
+import type { ConnectionRegistry } from './connectionRegistry.ts';
+import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
 
 const missedKey = 'orgAccess.missedConnections';
 
-interface Parts extends ForgetParts {
-  readonly book: Pick<ConnectionBook, 'all' | 'isWhole'>;
+interface Services extends ForgetServices {
+  readonly book: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly clock: Clock;
 }
 
@@ -17,8 +17,8 @@ const missedForMs = 24 * 60 * 60_000;
  * being typed, or is broken, looks as if they were gone. So while the setting cannot be read as a whole, only what a start has
  * missed a day ago or longer is ended.
  */
-export async function forgetGoneConnections(parts: Parts): Promise<void> {
-  const { book, usernames, memory, clock } = parts;
+export async function forgetGoneConnections(services: Services): Promise<void> {
+  const { book, usernames, memory, clock } = services;
   const nowMs = clock.now();
   const there = new Set(book.all().map(({ id }) => id));
   const gone = usernames.connectionIds().filter((id) => !there.has(id));
@@ -27,5 +27,5 @@ export async function forgetGoneConnections(parts: Parts): Promise<void> {
   const left = gone.filter((id) => !ended.includes(id)).map((id) => [id, missed.get(id) ?? nowMs] as const);
   if (left.length > 0 || missed.size > 0) await memory.update(missedKey, left);
   if (ended.length === 0) return;
-  for (const id of ended) await forgetConnection(id, [], parts);
+  for (const id of ended) await forgetConnection(id, [], services);
 }

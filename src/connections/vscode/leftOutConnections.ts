@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { showWarning } from '../../platform/vscode/notify.ts';
-import type { ConnectionBook } from './connectionBook.ts';
+import type { ConnectionRegistry } from './connectionRegistry.ts';
 
 const toldKey = 'orgAccess.leftOutConnections';
 
@@ -11,7 +11,10 @@ const mostTold = 3;
  * Says as a window starts which connections of the settings cannot be used and why, once for the same ones: they are missing
  * from the list without another word. What is being typed later on is underlined in the settings instead.
  */
-export async function tellLeftOut({ leftOut }: Pick<ConnectionBook, 'leftOut'>, memory: vscode.Memento): Promise<void> {
+export async function tellLeftOut(
+  { leftOut }: Pick<ConnectionRegistry, 'leftOut'>,
+  memory: vscode.Memento,
+): Promise<void> {
   const told = leftOut.slice(0, mostTold).join(' ');
   if (told === memory.get<string>(toldKey, '')) return;
   // Kept first: another window may start at the same time.

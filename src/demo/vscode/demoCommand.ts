@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { KnownRequests } from '../../api/vscode/asking/knownRequests.ts';
+import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.ts';
 import { defaultScope, idForThisWindow, type Connection } from '../../connections/common/connection.ts';
-import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 
@@ -21,11 +21,16 @@ const id = idForThisWindow('demo');
 export class DemoCommand implements Disposable {
   readonly #start: () => Promise<RunningDemo>;
   readonly #manager: SessionManager;
-  readonly #book: ConnectionBook;
-  readonly #known: KnownRequests;
+  readonly #book: ConnectionRegistry;
+  readonly #known: ApprovedRequests;
   #running: Promise<RunningDemo> | undefined;
 
-  constructor(start: () => Promise<RunningDemo>, manager: SessionManager, book: ConnectionBook, known: KnownRequests) {
+  constructor(
+    start: () => Promise<RunningDemo>,
+    manager: SessionManager,
+    book: ConnectionRegistry,
+    known: ApprovedRequests,
+  ) {
     this.#start = start;
     this.#manager = manager;
     this.#book = book;

@@ -4,7 +4,7 @@ import type { InLog, RequestPurpose, Problem, ProblemCode } from '../../platform
 import { countText, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { megabytes } from '../../platform/common/text/time.ts';
-import { isPassing } from '../../service/common/refusalTable.ts';
+import { isTransient } from '../../service/common/refusalTable.ts';
 import { betweenProblems } from './betweenProblems.ts';
 import { certificateFaultText } from './certificateFaultWords.ts';
 import { networkCauseWords } from './networkCauseWords.ts';
@@ -177,7 +177,7 @@ function statusText(status: number, purpose: RequestPurpose): string {
 }
 
 function refreshText(status: number): string {
-  return isPassing(status)
+  return isTransient(status)
     ? l10n.t("The service can't refresh the token at the moment (status {0}). Org Access will try again.", status)
     : l10n.t(
         "The service didn't refresh the token (status {0}). Org Access will try again. If this keeps happening, sign in again.",

@@ -7,7 +7,7 @@ import { isLive, stateOf, type SessionReader } from '../../session/common/sessio
 import { beginBackOff, untilNextMs } from '../common/backOff.ts';
 import { afterRepeat, type FollowedCall, type FollowEnd, type FollowWish } from './followedCall.ts';
 
-export interface CallFollowerParts {
+export interface CallFollowerServices {
   readonly sessions: SessionReader;
   readonly calls: Pick<ApiCalls, 'repeat' | 'keep'>;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ const toldAfter = 3;
  * that they were made in, and with the window.
  */
 export class CallFollower implements Disposable {
-  readonly #parts: CallFollowerParts;
+  readonly #services: CallFollowerServices;
   readonly #changed = new Emitter<void>();
   readonly #ended = new Emitter<EndedCall>();
   readonly #troubled = new Emitter<FollowedCall>();
@@ -47,10 +47,10 @@ export class CallFollower implements Disposable {
   /** Fires once when the service could not be asked for some time. */
   readonly onTrouble = this.#troubled.event;
 
-  constructor(parts: CallFollowerParts) {
-    this.#parts = parts;
+  constructor(services: CallFollowerServices) {
+    this.#services = services;
     for (const emitter of [this.#changed, this.#ended, this.#troubled]) this.#owned.add(emitter);
-    this.#owned.add(parts.sessions.onDidChange(() => this.#leaveEnded()));
+    this.#owned.add(services.sessions.onDidChange(() => this.#leaveEnded()));
   }
 
   /** All that are followed, the newest last. */
@@ -67,7 +67,7 @@ export class CallFollower implements Disposable {
   follow(call: ApiCall, wish: FollowWish, first: string): void {
     if (!isRead(call.call)) throw new Error('Only what reads is followed.');
     this.#end(call.id);
-    const nowMs = this.#parts.clock.now();
+    const nowMs = this.#services.clock.now();
     const backOff = beginBackOff(nowMs, wish.everyMs);
     this.#schedule({ ...wish, call, first, last: first, sinceMs: nowMs, times: 0, backOff }, new AbortController());
     this.#changed.fire();
@@ -84,7 +84,7 @@ export class CallFollower implements Disposable {
   }
 
   #schedule(followed: FollowedCall, over: AbortController): void {
-    const { clock } = this.#parts;
+    const { clock } = this.#services;
     const { id } = followed.call;
     const timer = clock.after(untilNextMs(followed.backOff, clock.now()), () => void this.#repeat(id));
     this.#running.set(id, { followed, over, timer });
@@ -94,7 +94,7 @@ export class CallFollower implements Disposable {
     const running = this.#running.get(id);
     if (!running) return;
     const { followed, over } = running;
-    const { calls, clock } = this.#parts;
+    const { calls, clock } = this.#services;
     const outcome = await calls.repeat(followed.call, over.signal);
     if (over.signal.aborted || outcome.kind === 'canceled') return;
     const step = afterRepeat(followed, outcome, clock.now());
@@ -119,7 +119,7 @@ export class CallFollower implements Disposable {
 
   /** A call belongs to the session of a person; with that, it is over. */
   #leaveEnded(): void {
-    const { snapshot } = this.#parts.sessions;
+    const { snapshot } = this.#services.sessions;
     const over = this.followed.filter(({ call }) => {
       const state = stateOf(snapshot, call.connection.id);
       return state.kind === 'signedOut' || (isLive(state) && state.session.username !== call.username);

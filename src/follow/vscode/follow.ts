@@ -14,7 +14,7 @@ import { followedIdOf, followNodes } from '../node/followRows.ts';
 import { followNotice, troubleNotice } from '../node/followText.ts';
 import { askFollow } from './askFollow.ts';
 
-interface FollowParts {
+interface FollowServices {
   readonly sessions: SessionReader;
   readonly calls: ApiCalls;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ interface FollowParts {
 }
 
 /** The calls that are followed, their rows and commands. */
-export function openFollow({ sessions, calls, clock, showResponse }: FollowParts) {
+export function openFollow({ sessions, calls, clock, showResponse }: FollowServices) {
   const owned = new DisposableStore();
   const follower = owned.add(new CallFollower({ sessions, calls, clock }));
   owned.add(follower.onDidEnd((ended) => tellEnd(ended)));

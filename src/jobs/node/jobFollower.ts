@@ -14,7 +14,7 @@ import { JobLeases } from './jobLeases.ts';
 import { pollCounts, pollJobs } from './jobPolls.ts';
 import type { JobStore } from './jobStore.ts';
 
-export interface JobFollowerParts {
+export interface JobFollowerServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly clock: Clock;
@@ -33,7 +33,7 @@ const idleLookMs = 60_000;
  * on. Each job is asked about as the person and for the place that it was started for, and with no other.
  */
 export class JobFollower implements Disposable {
-  readonly #parts: JobFollowerParts;
+  readonly #services: JobFollowerServices;
   readonly #changed = new Emitter<void>();
   readonly #ended = new Emitter<FollowedJob>();
   readonly #owned = new DisposableStore();
@@ -53,12 +53,12 @@ export class JobFollower implements Disposable {
   /** Fires in one window alone, when a job has come to its end and its devices are counted. */
   readonly onDidEnd = this.#ended.event;
 
-  constructor(parts: JobFollowerParts) {
-    this.#parts = parts;
+  constructor(services: JobFollowerServices) {
+    this.#services = services;
     this.#owned.add(this.#changed);
     this.#owned.add(this.#ended);
-    this.#leases = this.#owned.add(new JobLeases(parts.lease));
-    this.#owned.add(parts.sessions.onDidChange(() => void this.#followPeople()));
+    this.#leases = this.#owned.add(new JobLeases(services.lease));
+    this.#owned.add(services.sessions.onDidChange(() => void this.#followPeople()));
   }
 
   /** All that are known, the newest last. */
@@ -123,14 +123,14 @@ export class JobFollower implements Disposable {
 
   async #takeTurn(): Promise<void> {
     this.#timer?.dispose();
-    this.#show(await this.#parts.store.read());
+    this.#show(await this.#services.store.read());
     const reachable = this.#reachable();
     const wereElsewhere = reachable.filter((job) => this.isElsewhere(job));
     await this.#leases.take(reachable);
     if (wereElsewhere.length !== reachable.filter((job) => this.isElsewhere(job)).length) this.#changed.fire();
     const hasty = this.#hasty;
     this.#hasty = new Set();
-    const nowMs = this.#parts.clock.now();
+    const nowMs = this.#services.clock.now();
     const due = reachable.filter(
       (job) => hasty.has(keyOf(job)) || (this.#leases.holds(job) && untilDueMs(job, nowMs) === 0),
     );
@@ -141,10 +141,10 @@ export class JobFollower implements Disposable {
   #schedule(): void {
     if (this.#over.signal.aborted) return;
     const reachable = this.#reachable();
-    const nowMs = this.#parts.clock.now();
+    const nowMs = this.#services.clock.now();
     const dueMs = reachable.filter((job) => this.#leases.holds(job)).map((job) => untilDueMs(job, nowMs) ?? lookMs);
     this.#timer?.dispose();
-    this.#timer = this.#parts.clock.after(
+    this.#timer = this.#services.clock.after(
       Math.min(reachable.length > 0 ? lookMs : idleLookMs, ...dueMs),
       () => void this.look(),
     );
@@ -154,7 +154,7 @@ export class JobFollower implements Disposable {
   async #ask(jobs: readonly FollowedJob[]): Promise<void> {
     const [first] = jobs;
     if (!first) return;
-    const { manager, clock } = this.#parts;
+    const { manager, clock } = this.#services;
     const parts = { manager, nowMs: () => clock.now(), signal: this.#over.signal };
     const wantsCounts = jobs.some(({ before, watch }) => !before || isOver(watch));
     const counts = wantsCounts ? await pollCounts(first, parts) : undefined;
@@ -174,8 +174,8 @@ export class JobFollower implements Disposable {
   /** Changes what is followed, and tells of what has ended by that. */
   async #update(change: (jobs: readonly FollowedJob[]) => readonly FollowedJob[]): Promise<void> {
     let ended: readonly FollowedJob[] = [];
-    const jobs = await this.#parts.store.update((before) => {
-      const after = withoutOld(change(before.map((job) => this.#withSeen(job))), this.#parts.clock.now());
+    const jobs = await this.#services.store.update((before) => {
+      const after = withoutOld(change(before.map((job) => this.#withSeen(job))), this.#services.clock.now());
       const openBefore = new Set(before.filter(isOpen).map(keyOf));
       ended = after.filter((job) => job.endedAtMs !== undefined && openBefore.has(keyOf(job)));
       return after;
@@ -203,7 +203,7 @@ export class JobFollower implements Disposable {
   }
 
   #isReachable({ connectionId, baseUrl, username }: FollowedJob): boolean {
-    const { snapshot } = this.#parts.sessions;
+    const { snapshot } = this.#services.sessions;
     const state = stateOf(snapshot, connectionId);
     return (
       connectionOf(snapshot, connectionId)?.baseUrl === baseUrl && isLive(state) && state.session.username === username
@@ -216,13 +216,13 @@ export class JobFollower implements Disposable {
 
   /** Leaves the jobs of a person who was signed in and is not any more, and goes on with those of one who is now. */
   async #followPeople(): Promise<void> {
-    const { gone, isNew } = this.#people.look(this.#parts.sessions.snapshot);
+    const { gone, isNew } = this.#people.look(this.#services.sessions.snapshot);
     const isOfGone = ({ connectionId, username }: FollowedJob) => gone.get(connectionId) === username;
     const forget = () => {
       for (const job of this.#jobs) if (isOfGone(job)) this.#seen.delete(keyOf(job));
     };
     if (gone.size > 0) {
-      const nowMs = this.#parts.clock.now();
+      const nowMs = this.#services.clock.now();
       const left = (job: FollowedJob) => (isOpen(job) && isOfGone(job) ? { ...job, leftAtMs: nowMs } : job);
       forget();
       await this.#update((jobs) => jobs.map(left));

@@ -14,7 +14,7 @@ import { bodyOf, listJobs } from './jobList.ts';
 /** The service, the person and the place that jobs were started at, by and for. */
 export type JobOrigin = Pick<FollowedJob, 'connectionId' | 'baseUrl' | 'username' | 'headers'>;
 
-export interface JobPollParts {
+export interface JobPollServices {
   readonly manager: Pick<SessionManager, 'call'>;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
@@ -29,14 +29,14 @@ export interface JobPollParts {
 export async function pollJobs(
   origin: JobOrigin,
   requestIds: readonly string[],
-  parts: JobPollParts,
+  services: JobPollServices,
 ): Promise<Poll | undefined> {
   const poll = await listJobs(
     {
-      send: sending(origin, parts),
+      send: sending(origin, services),
       baseUrl: origin.baseUrl,
       place: placeIn(origin.headers),
-      nowMs: parts.nowMs,
+      nowMs: services.nowMs,
     },
     requestIds,
   );
@@ -44,12 +44,15 @@ export async function pollJobs(
 }
 
 /** Counts the devices at the place of an origin. Undefined where they cannot be had now. */
-export async function pollCounts(origin: JobOrigin, parts: JobPollParts): Promise<readonly DeviceCount[] | undefined> {
+export async function pollCounts(
+  origin: JobOrigin,
+  services: JobPollServices,
+): Promise<readonly DeviceCount[] | undefined> {
   const operation = inventory.find(({ id }) => id === 'device-counts');
   if (!operation) return undefined;
   try {
-    const answer = await sending(origin, parts)(callOf(operation, { place: placeIn(origin.headers) }));
-    return answer && deviceCounts(bodyOf(answer, parts.nowMs()));
+    const answer = await sending(origin, services)(callOf(operation, { place: placeIn(origin.headers) }));
+    return answer && deviceCounts(bodyOf(answer, services.nowMs()));
   } catch (error) {
     if (error instanceof OrgAccessError) return undefined;
     throw error;
@@ -57,7 +60,7 @@ export async function pollCounts(origin: JobOrigin, parts: JobPollParts): Promis
 }
 
 /** Sends calls as the person of an origin, with the headers of its place to the letter. */
-function sending({ connectionId, baseUrl, username, headers }: JobOrigin, { manager, signal }: JobPollParts) {
+function sending({ connectionId, baseUrl, username, headers }: JobOrigin, { manager, signal }: JobPollServices) {
   return async (call: ServiceCall): Promise<HttpAnswer | undefined> =>
     manager.call(
       connectionId,

@@ -11,7 +11,7 @@ export interface AskedSchedule {
   readonly form: ScheduleForm;
 }
 
-interface ScheduleParts {
+interface ScheduleServices {
   readonly memory: vscode.Memento;
   readonly connectionId: string;
   readonly clock: Clock;
@@ -32,18 +32,18 @@ const hourMs = 60 * 60_000;
 export async function askSchedule(
   title: string,
   steps: Steps,
-  parts: ScheduleParts,
+  services: ScheduleServices,
 ): Promise<AskedSchedule | 'back' | undefined> {
   for (;;) {
-    const form = recallForm(parts.memory, parts.connectionId);
+    const form = recallForm(services.memory, services.connectionId);
     const act = await askWhen(title, steps, form);
     if (act === 'back' || act === undefined) return act;
     if (act === 'form') {
-      await rememberForm(parts.memory, parts.connectionId, form === 'epoch' ? 'texts' : 'epoch');
+      await rememberForm(services.memory, services.connectionId, form === 'epoch' ? 'texts' : 'epoch');
       continue;
     }
     if (act === 'now') return { schedule: { kind: 'now' }, form };
-    const schedule = await askTimes(title, parts.clock.now());
+    const schedule = await askTimes(title, services.clock.now());
     if (schedule === undefined) return undefined;
     if (schedule !== 'back') return { schedule, form };
   }

@@ -13,7 +13,7 @@ import { isEnd, stateOfWord } from '../common/jobState.ts';
 import { percentText } from '../common/jobText.ts';
 import { beginWatch, dueNow, type Poll } from '../common/jobWatch.ts';
 import { pollJobs } from '../node/jobPolls.ts';
-import type { JobsParts } from './jobs.ts';
+import type { JobsServices } from './jobs.ts';
 
 interface JobItem extends Choosable {
   readonly row?: Pick<JobRow, 'requestId' | 'requestName' | 'triggerType'>;
@@ -31,7 +31,13 @@ interface ListedJob {
  * @param listed is what they begin with, for the place of its call; without it, the list is of the current site
  */
 export async function chooseJob(
-  { sessions, manager, places, clock, calls }: Pick<JobsParts, 'sessions' | 'manager' | 'places' | 'clock' | 'calls'>,
+  {
+    sessions,
+    manager,
+    places,
+    clock,
+    calls,
+  }: Pick<JobsServices, 'sessions' | 'manager' | 'places' | 'clock' | 'calls'>,
   listed?: ListedJob,
 ): Promise<FollowedJob | undefined> {
   const target = calls.target(listed?.call.connection.id ?? sessions.snapshot.activeId);

@@ -21,7 +21,7 @@ import { askSchedule, type AskedSchedule } from './askSchedule.ts';
 import { chooseAccounts, type ChosenAccounts } from './chooseAccounts.ts';
 import { loadAccounts } from './loadAccounts.ts';
 
-export interface DiscoveryFormParts {
+export interface DiscoveryFormServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly places: CurrentPlaces;
@@ -45,8 +45,8 @@ type Reply = Answers | 'back' | undefined;
 const totalSteps = 4;
 
 /** The form for a discovery: targets, credentials, name and time. It sends nothing, and opens the request for a person to look at and to send. */
-export function discoveryCommands(parts: DiscoveryFormParts) {
-  const { sessions, places, clock, calls, memory, openBody } = parts;
+export function discoveryCommands(services: DiscoveryFormServices) {
+  const { sessions, places, clock, calls, memory, openBody } = services;
 
   /**
    * @param given the place that it is for; the current one when left out
@@ -60,7 +60,7 @@ export function discoveryCommands(parts: DiscoveryFormParts) {
     const { place } = needed;
     const { body: _, ...call } = callOf(operation, { place, body: '' });
     const title = vscode.l10n.t('Create Discovery for {0}', plain(placeText(place), 80));
-    const loaded = loadAccounts(target, place, parts);
+    const loaded = loadAccounts(target, place, services);
     const answers = await askAll([
       (known) => askTargets(title, known),
       async (known) => {

@@ -19,16 +19,16 @@ import { jobName, jobPlace } from '../common/jobText.ts';
 import type { JobFollower } from '../node/jobFollower.ts';
 import { chooseJob } from './chooseJob.ts';
 import type { JobDocuments } from './jobDocuments.ts';
-import type { JobsParts } from './jobs.ts';
+import type { JobsServices } from './jobs.ts';
 
-interface JobCommandParts extends JobsParts {
+interface JobCommandServices extends JobsServices {
   readonly follower: JobFollower;
   readonly documents: JobDocuments;
 }
 
 /** The commands for jobs: to begin to follow one, and what can be done with those that are followed. */
-export function jobCommands(parts: JobCommandParts) {
-  const { calls, follower, documents, showResponse } = parts;
+export function jobCommands(services: JobCommandServices) {
+  const { calls, follower, documents, showResponse } = services;
   const find = (key: string | undefined) => follower.jobs.find((job) => keyOf(job) === key);
   const onJob = (act: (job: FollowedJob) => Promise<void>) => async (node: unknown) => {
     const job = find(jobKeyOf(node));
@@ -64,7 +64,7 @@ export function jobCommands(parts: JobCommandParts) {
   async function followJob(row?: unknown): Promise<void> {
     const call = calls.find(callIdOf(row) ?? 0);
     const requestId = isObject(row) ? text(own(row, 'requestId')) : undefined;
-    const job = await chooseJob(parts, call && requestId !== undefined ? { call, requestId } : undefined);
+    const job = await chooseJob(services, call && requestId !== undefined ? { call, requestId } : undefined);
     if (!job) return;
     const known = find(keyOf(job));
     if (known && isFollowing(known)) await follower.refresh(keyOf(job));

@@ -18,7 +18,7 @@ import { foundJob, startedJob } from '../node/startedJob.ts';
 import { jobCommands } from './jobCommands.ts';
 import { JobDocuments } from './jobDocuments.ts';
 
-export interface JobsParts {
+export interface JobsServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly places: CurrentPlaces;
@@ -32,8 +32,8 @@ export interface JobsParts {
 }
 
 /** The jobs that are followed, their rows and commands. */
-export function openJobs(parts: JobsParts) {
-  const { sessions, manager, clock, folder, lock, log } = parts;
+export function openJobs(services: JobsServices) {
+  const { sessions, manager, clock, folder, lock, log } = services;
   const owned = new DisposableStore();
   const over = new AbortController();
   const follower = owned.add(
@@ -46,7 +46,7 @@ export function openJobs(parts: JobsParts) {
     }),
   );
   const documents = owned.add(new JobDocuments(follower, sessions));
-  const { handlers, showDevices } = jobCommands({ ...parts, follower, documents });
+  const { handlers, showDevices } = jobCommands({ ...services, follower, documents });
   owned.add(
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) runAndReport(() => follower.look());

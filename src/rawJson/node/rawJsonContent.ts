@@ -21,7 +21,7 @@ import type { JsonPath, RawJsonTab } from '../common/rawJson.ts';
 import type { DrawnMarks, RowMark } from '../common/rowMarks.ts';
 
 /** The raw JSON of the active connection. */
-export interface RawJsonParts {
+export interface RawJsonServices {
   /** The name of the connection as it is shown, with its mark. */
   readonly title: string;
   /** The user detail without passwords, and the token answer with its secrets masked. */
@@ -60,7 +60,7 @@ export interface RevealedPart {
   readonly read: () => Pick<RawJsonPart, 'json' | 'value' | 'text'>;
 }
 
-export function rawJsonContent(snapshot: SessionsState): RawJsonParts {
+export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
   const state = activeState(snapshot);
   const connection = activeConnection(snapshot);
   const name = connection?.name ?? 'Org Access';

@@ -16,7 +16,7 @@ import { packed, readFromRawJson } from '../common/rawJsonMessages.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
 import { FormattedParts } from './formattedParts.ts';
 import { firstMessage } from './rawJsonLabels.ts';
-import type { RawJsonPanelParts, RawJsonRequest } from './rawJsonPanelParts.ts';
+import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
 import { RevealedParts } from './revealedParts.ts';
 import { saveDrawing, savePart, saveTableOf } from './savePart.ts';
 
@@ -28,7 +28,7 @@ interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
 
 /** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
 export class RawJsonPanel implements Disposable {
-  readonly #parts: RawJsonPanelParts;
+  readonly #services: RawJsonPanelServices;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new FormattedParts();
@@ -40,9 +40,9 @@ export class RawJsonPanel implements Disposable {
   #reveal: Extract<ToRawJson, { type: 'reveal' }> | undefined;
   #added: AddedResponses['added'] | undefined;
 
-  constructor(parts: RawJsonPanelParts) {
-    const { extensionUri, kind, title, onPartsChange } = parts;
-    this.#parts = parts;
+  constructor(services: RawJsonPanelServices) {
+    const { extensionUri, kind, title, onPartsChange } = services;
+    this.#services = services;
     this.#page = this.#owned.add(
       new WebviewPage({
         extensionUri,
@@ -96,22 +96,22 @@ export class RawJsonPanel implements Disposable {
     this.#revealed.clear();
     this.#originals.clear();
     this.#shown.clear();
-    this.#parts.pages?.dispose();
-    this.#parts.table?.dispose();
+    this.#services.pages?.dispose();
+    this.#services.table?.dispose();
   }
 
   #receive(message: unknown): void {
     const request = readFromRawJson(message);
-    const { documents } = this.#parts;
-    const { answer } = this.#parts.parts;
-    const part = request && 'tab' in request ? this.#parts.parts[request.tab] : undefined;
+    const { documents } = this.#services;
+    const { answer } = this.#services.parts;
+    const part = request && 'tab' in request ? this.#services.parts[request.tab] : undefined;
     switch (request?.type) {
       case 'ready':
         this.#listening = true;
         this.#shown.clear();
         this.#added = undefined;
-        this.#parts.table?.sendAgain();
-        this.#post(firstMessage(this.#parts.kind));
+        this.#services.table?.sendAgain();
+        this.#post(firstMessage(this.#services.kind));
         this.#sendQueries();
         this.update();
         return;
@@ -126,7 +126,7 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'showHidden':
         runAndReport(async () => {
-          await this.#revealed.toggle(request.tab, () => this.#parts.parts[request.tab]?.());
+          await this.#revealed.toggle(request.tab, () => this.#services.parts[request.tab]?.());
           this.update();
         });
         return;
@@ -136,22 +136,22 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'saveTable':
         runAndReport(
-          async () => answer && (await saveTableOf(answer(), request.path, request.view, this.#parts.pages?.pages)),
+          async () => answer && (await saveTableOf(answer(), request.path, request.view, this.#services.pages?.pages)),
         );
         return;
       case 'saveDrawing':
         runAndReport(async () => answer && (await saveDrawing(answer(), request.kind, request.content)));
         return;
       case 'pages':
-        runAndReport(async () => this.#parts.pages?.act(request.act));
+        runAndReport(async () => this.#services.pages?.act(request.act));
         return;
       case 'request':
-        if (panelActs[this.#parts.kind].some((act) => act === request.act))
-          runAndReport(async () => this.#parts.act?.(request.act));
+        if (panelActs[this.#services.kind].some((act) => act === request.act))
+          runAndReport(async () => this.#services.act?.(request.act));
         return;
       case 'query':
         runAndReport(async () => {
-          await this.#parts.queries?.remember(request.query);
+          await this.#services.queries?.remember(request.query);
           this.#sendQueries();
         });
         return;
@@ -163,16 +163,16 @@ export class RawJsonPanel implements Disposable {
       case 'filterColumn':
       case 'sortColumn':
       case 'devices':
-        runAndReport(async () => this.#parts.table?.act(request));
+        runAndReport(async () => this.#services.table?.act(request));
         return;
       case 'followJob':
-        runAndReport(async () => this.#parts.follow?.(request.requestId));
+        runAndReport(async () => this.#services.follow?.(request.requestId));
         return;
       case 'application':
-        runAndReport(async () => this.#parts.showApplication?.(request.act, request.applicationId));
+        runAndReport(async () => this.#services.showApplication?.(request.act, request.applicationId));
         return;
       case 'addSeries':
-        runAndReport(async () => this.#parts.chooseAdded?.());
+        runAndReport(async () => this.#services.chooseAdded?.());
         return;
       case undefined:
     }
@@ -181,7 +181,7 @@ export class RawJsonPanel implements Disposable {
   /** Brings the page up to date, when there is one that listens. */
   update(): void {
     this.#page.updateTitle();
-    this.#parts.pages?.follow();
+    this.#services.pages?.follow();
     if (!this.#listening) return;
     for (const tab of this.#tabs) {
       const content = this.#contentOf(tab);
@@ -193,11 +193,11 @@ export class RawJsonPanel implements Disposable {
       if (isSameText && shown.facts === now.facts && shown.hidden === hidden) continue;
       this.#shown.set(tab, now);
       this.#page.post(packed({ type: 'content', tab, content }));
-      if (!isSameText) this.#parts.pages?.sendAgain();
+      if (!isSameText) this.#services.pages?.sendAgain();
     }
-    this.#parts.table?.send((message) => this.#post(message));
-    this.#parts.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
-    const added = this.#parts.added?.() ?? [];
+    this.#services.table?.send((message) => this.#post(message));
+    this.#services.pages?.send((message) => this.#page.post(message.type === 'rows' ? packed(message) : message));
+    const added = this.#services.added?.() ?? [];
     if (added !== this.#added && (this.#added ?? added).length + added.length > 0) this.#post({ type: 'added', added });
     this.#added = added;
     if (this.#reveal) this.#post(this.#reveal);
@@ -205,16 +205,16 @@ export class RawJsonPanel implements Disposable {
   }
 
   #sendQueries(): void {
-    const { queries } = this.#parts;
+    const { queries } = this.#services;
     if (queries) this.#post({ type: 'queries', queries: queries.all() });
   }
 
   get #tabs(): readonly RawJsonTab[] {
-    return rawJsonPages[this.#parts.kind];
+    return rawJsonPages[this.#services.kind];
   }
 
   #contentOf(tab: RawJsonTab): RawJsonContent | undefined {
-    const came = this.#parts.parts[tab]?.();
+    const came = this.#services.parts[tab]?.();
     if (!came) return undefined;
     const { hidden, ...part } = this.#revealed.read(tab, came);
     const facts = part.facts && { facts: part.facts };

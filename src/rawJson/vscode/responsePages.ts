@@ -6,7 +6,7 @@ import type { ToRawJson } from '../common/rawJson.ts';
 import type { PageAct } from '../common/shownPages.ts';
 import { shownPages } from '../node/pagesText.ts';
 
-interface ResponsePagesParts {
+interface ResponsePagesServices {
   readonly calls: ApiCalls;
   readonly room: PageRoom;
   /** The call whose response is shown. */
@@ -17,21 +17,21 @@ interface ResponsePagesParts {
 
 /** The pages of the list that a response is the first page of. They end with the response: when it is another, or no longer kept. */
 export class ResponsePages implements Disposable {
-  readonly #parts: ResponsePagesParts;
+  readonly #services: ResponsePagesServices;
   #answer: ApiAnswer | undefined;
   #pages: LoadedPages | undefined;
   /** Pages that the page of the panel has. The first is in the response. */
   #sent = 1;
   #said = '';
 
-  constructor(parts: ResponsePagesParts) {
-    this.#parts = parts;
+  constructor(services: ResponsePagesServices) {
+    this.#services = services;
   }
 
   /** The list. Undefined for a response that is no page. */
   get pages(): LoadedPages | undefined {
     this.follow();
-    const call = this.#parts.call();
+    const call = this.#services.call();
     const answer = answerTo(call);
     if (call && answer && !this.#answer) {
       this.#answer = answer;
@@ -42,7 +42,7 @@ export class ResponsePages implements Disposable {
 
   /** Ends the list when its response is no longer the one that is shown. */
   follow(): void {
-    if (this.#answer && this.#answer !== answerTo(this.#parts.call())) this.dispose();
+    if (this.#answer && this.#answer !== answerTo(this.#services.call())) this.dispose();
   }
 
   /** Sends what the page of the panel does not have yet. */
@@ -76,7 +76,7 @@ export class ResponsePages implements Disposable {
   }
 
   #begin({ id, call }: ApiCall, first: ApiAnswer): LoadedPages | undefined {
-    const { calls, room, onChange } = this.#parts;
+    const { calls, room, onChange } = this.#services;
     const ask = (path: string, signal: AbortSignal) => calls.page(id, path, signal);
     return LoadedPages.of({ path: call.path, first, room, ask, onChange });
   }

@@ -21,7 +21,7 @@ export interface TableActs {
   change(call: ApiCall, act: DeviceAct, devices: readonly NamedDevice[]): Promise<void>;
 }
 
-export interface ResponseTableParts {
+export interface ResponseTableServices {
   readonly acts: TableActs;
   readonly kept: KeptColumns;
   /** The call whose response is shown. */
@@ -32,7 +32,7 @@ export interface ResponseTableParts {
 
 /** What is shown with the table of a response besides its rows: what the service was asked for, counts, and the columns that were kept. */
 export class ResponseTable implements Disposable {
-  readonly #parts: ResponseTableParts;
+  readonly #services: ResponseTableServices;
   /** What the page of the panel has been told, by type. */
   readonly #said = new Map<ToTable['type'], string>();
   #draft: { readonly of: ApiCall; readonly draft: RequestDraft } | undefined;
@@ -40,8 +40,8 @@ export class ResponseTable implements Disposable {
   #isCounted = false;
   #counts: { readonly of: number; readonly abort: AbortController; shown: ShownCounts } | undefined;
 
-  constructor(parts: ResponseTableParts) {
-    this.#parts = parts;
+  constructor(services: ResponseTableServices) {
+    this.#services = services;
   }
 
   /** Sends what the page of the panel does not have yet. */
@@ -52,7 +52,7 @@ export class ResponseTable implements Disposable {
     const service = shownService(draft);
     const counts = this.#counts?.shown ?? ({ state: this.#isCounted ? 'loading' : 'none' } as const);
     const messages: readonly ToTable[] = [
-      { type: 'columns', columns: this.#parts.kept.of(draft.operation) },
+      { type: 'columns', columns: this.#services.kept.of(draft.operation) },
       { type: 'service', service },
       { type: 'counts', counts },
     ];
@@ -70,8 +70,8 @@ export class ResponseTable implements Disposable {
   }
 
   async act(message: Exclude<FromTable, { type: 'copyCells' }>): Promise<void> {
-    const { acts, kept, onChange } = this.#parts;
-    const call = this.#parts.call();
+    const { acts, kept, onChange } = this.#services;
+    const call = this.#services.call();
     const draft = this.#read();
     if (!call || !draft) return;
     switch (message.type) {
@@ -102,28 +102,28 @@ export class ResponseTable implements Disposable {
   }
 
   #read(): RequestDraft | undefined {
-    const call = this.#parts.call();
+    const call = this.#services.call();
     if (!call) return undefined;
     // A call that has ended is another object, of the same request.
-    if (this.#draft?.of.id !== call.id) this.#draft = { of: call, draft: this.#parts.acts.draftOf(call) };
+    if (this.#draft?.of.id !== call.id) this.#draft = { of: call, draft: this.#services.acts.draftOf(call) };
     return this.#draft.draft;
   }
 
   /** Counts what is shown now, if that is wanted: each run once, when its response is there. */
   #follow(): void {
-    const call = this.#parts.call();
+    const call = this.#services.call();
     if (this.#counts && this.#counts.of !== call?.id) this.#forgetCounts();
     const draft = this.#read();
     const isAnswered = call?.outcome.kind === 'answered' && call.outcome.status < 300;
     if (!this.#isCounted || this.#counts || !call || !draft || !isAnswered || !shownService(draft).canCount) return;
     const counts = { of: call.id, abort: new AbortController(), shown: { state: 'loading' } as ShownCounts };
     this.#counts = counts;
-    void this.#parts.acts.counts(call, counts.abort.signal).then((counted) => {
+    void this.#services.acts.counts(call, counts.abort.signal).then((counted) => {
       if (this.#counts !== counts) return;
       if (typeof counted === 'string') counts.shown = { state: 'failed', problem: counted };
       else if (counted) counts.shown = { state: 'shown', counts: counted };
       else this.#forgetCounts();
-      this.#parts.onChange();
+      this.#services.onChange();
     });
   }
 

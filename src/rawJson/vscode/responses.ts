@@ -11,7 +11,7 @@ import { AddedResponses } from './addedResponses.ts';
 import { KeptColumns } from './keptColumns.ts';
 import { queriesOf } from './queries.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
-import type { RawJsonPanelParts } from './rawJsonPanelParts.ts';
+import type { RawJsonPanelServices } from './rawJsonPanelServices.ts';
 import { ResponsePages } from './responsePages.ts';
 import { ResponseTable, type TableActs } from './responseTable.ts';
 
@@ -23,7 +23,7 @@ interface ResponsePanel {
 
 /** The responses of the service, each operation in a panel of its own, which shows one call of it. */
 export class Responses implements Disposable {
-  readonly #shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>;
+  readonly #shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
   readonly #acts: TableActs;
@@ -35,7 +35,7 @@ export class Responses implements Disposable {
   readonly #panels = new Map<string, ResponsePanel>();
 
   constructor(
-    shared: Pick<RawJsonPanelParts, 'extensionUri' | 'onPartsChange' | 'documents'>,
+    shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>,
     sessions: SessionReader,
     calls: ApiCalls,
     acts: TableActs,

@@ -1,7 +1,7 @@
 import { isAboutCredential, type CredentialName } from './credentialNames.ts';
 import { layersOf } from './layers.ts';
 import type { Span } from './span.ts';
-import { endOf, endOfQuote, tellsNothing } from './textForms.ts';
+import { endOf, endOfQuote, isInsignificant } from './textForms.ts';
 
 /** The name under which the service lists what is granted: members below it are named after organizations, sites, roles and privileges. */
 const grantsName = 'orgPrivilegeMap';
@@ -47,7 +47,7 @@ export function credentialsInJson(
       const credential = isName || !nameOf ? undefined : credentialOf(open, nameOf);
       at = end;
       if (isName) open.name = (content.includes('\\') ? layersOf(content)[1]?.text : undefined) ?? content;
-      if (credential && !tellsNothing(content, credential) && !(isGrantsIn(open) && words.test(content)))
+      if (credential && !isInsignificant(content, credential) && !(isGrantsIn(open) && words.test(content)))
         found.push({ start, end });
       else for (const span of inString(content)) found.push({ start: start + span.start, end: start + span.end });
     } else if (first === ',') open.name = undefined;

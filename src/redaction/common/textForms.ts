@@ -26,7 +26,7 @@ const trivial =
   /^\s*(?:|true|false|yes|no|none|null|undefined|n\/a|required|optional|expired|invalid|missing|unknown|x{3,}|[*•]+(?: \(hidden\))?)\s*$/i;
 
 /** Whether the value of a credential tells nothing of it. */
-export function tellsNothing(value: string, { isOfNumbers }: CredentialName): boolean {
+export function isInsignificant(value: string, { isOfNumbers }: CredentialName): boolean {
   return value.length < 40 && (trivial.test(value) || (!isOfNumbers && /^\d{1,5}$/.test(value)));
 }
 
@@ -46,7 +46,7 @@ export function credentialsIn({ text, placeOf }: Layer): Span[] {
     const isPath = text[index - 1] === ':' && all.endsWith(':');
     if (!credential || isPath || (isTag && text[index - 1] !== '<')) continue;
     const { start, end } = valueAt(text, assigned.lastIndex, isTag || /authorization|cookie/i.test(name));
-    if (!tellsNothing(text.slice(start, end), credential)) add(start, end);
+    if (!isInsignificant(text.slice(start, end), credential)) add(start, end);
     assigned.lastIndex = end;
   }
   return found;

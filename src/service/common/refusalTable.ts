@@ -99,6 +99,6 @@ export function rowOf(code: string | undefined): RefusalRow | undefined {
 }
 
 /** Refusals that say nothing about what was asked, whatever code comes with them: they pass. */
-export function isPassing(status: number): boolean {
+export function isTransient(status: number): boolean {
   return [408, 425, 429].includes(status) || status >= 500;
 }

@@ -3,7 +3,7 @@ import { own, parseObject } from '../../platform/common/json/json.ts';
 import type { Problem, RequestPurpose } from '../../platform/common/problems.ts';
 import { isWebPage, schemesIn, tooLargePart, wantsTls } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
-import { isPassing, rowOf } from './refusalTable.ts';
+import { isTransient, rowOf } from './refusalTable.ts';
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 
@@ -93,7 +93,7 @@ const codeSyntax = /^[a-z][a-z0-9_]{0,63}$/;
  * of its own says so in a challenge. Elsewhere the challenge comes first (RFC 6750 §3).
  */
 function oauthCodeOf({ status, headers, text: body }: HttpAnswer, purpose: RequestPurpose): string | undefined {
-  if ((status >= 300 && status < 400) || isPassing(status)) return undefined;
+  if ((status >= 300 && status < 400) || isTransient(status)) return undefined;
   const challenge =
     purpose === 'request'
       ? /\bBearer\b.*?\berror="?([^",\s]+)/is.exec(headers.get('www-authenticate') ?? '')?.[1]

@@ -1,5 +1,5 @@
 import type { OrgAccessError } from '../../platform/common/errors.ts';
-import { isPassing } from '../../service/common/refusalTable.ts';
+import { isTransient } from '../../service/common/refusalTable.ts';
 import type { Tokens } from '../../service/common/tokens.ts';
 import { remainingMs } from './refreshSchedule.ts';
 import { isLive, lastLoaded, type LiveState, type SessionState } from './session.ts';
@@ -91,6 +91,6 @@ function passes({ kind, status = 0, problem, isPage }: OrgAccessError): boolean 
     ['network', 'timeout', 'proxy', 'tls', 'redirect'].includes(kind) ||
     problem.code === 'webPage' ||
     isPage ||
-    isPassing(status)
+    isTransient(status)
   );
 }

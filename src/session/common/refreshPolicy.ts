@@ -1,6 +1,6 @@
 import type { OrgAccessError } from '../../platform/common/errors.ts';
 import { refreshVerdict } from '../../service/common/refreshVerdict.ts';
-import { isPassing } from '../../service/common/refusalTable.ts';
+import { isTransient } from '../../service/common/refusalTable.ts';
 import {
   longestTickMs,
   mayHaveExpired,
@@ -126,5 +126,5 @@ export function afterFailure(before: LiveState, error: OrgAccessError, nowMs: nu
 /** Whether nothing but the way to the service, or a passing trouble of it, is at fault. */
 function isOutage({ kind, status = 0, isPage }: OrgAccessError): boolean {
   if (kind === 'session' || kind === 'storage') return false;
-  return (kind !== 'http' && kind !== 'oauth') || isPage || isPassing(status);
+  return (kind !== 'http' && kind !== 'oauth') || isPage || isTransient(status);
 }

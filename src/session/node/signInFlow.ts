@@ -143,7 +143,7 @@ export function normalField(field: SignInField, text: string): string {
 }
 
 /** The field to ask again after a refused sign-in. */
-export function fieldToMend({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
+export function fieldToRetry({ problem, oauthCode }: OrgAccessError, isClient = false): SignInField {
   if (problem.code === 'noTokenEndpoint' || redirectsToSlash(problem)) return 'tokenEndpoint';
   if (problem.code === 'accountMayBeLocked') return isClient ? 'clientSecret' : 'password';
   switch (oauthCode) {
@@ -165,7 +165,7 @@ export function redirectsToSlash(problem: Problem): boolean {
 
 /** Why a sign-in was refused, as it is said in the box that asks again. */
 export function refusalText(error: OrgAccessError): string {
-  return fieldToMend(error) === 'scope'
+  return fieldToRetry(error) === 'scope'
     ? l10n.t(
         "The service doesn't grant this scope. Enter the scope that your administrator gave you, or leave it empty.",
       )

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { originOf, type Connection } from '../../connections/common/connection.ts';
 import { trustedAmong, fingerprintOf, type ExpectedCertificate } from '../../connections/node/expectedCertificate.ts';
-import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { ConnectionSecretStore } from '../../connections/vscode/connectionSecrets.ts';
 import { expectedCertificatesIn } from '../../connections/vscode/expectedCertificates.ts';
 import { fillInHeaders } from '../../connections/vscode/headerValue.ts';
@@ -12,8 +12,8 @@ import { describeFailure } from '../../service/common/networkErrors.ts';
 import { channelOf } from '../../service/node/channel.ts';
 import { shownCertificates, type ShownCertificates } from '../../tls/node/shownCertificates.ts';
 
-interface Parts {
-  readonly book: ConnectionBook;
+interface Services {
+  readonly book: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly globalState: vscode.Memento;
 }
@@ -25,24 +25,26 @@ interface Parts {
  * @returns whether the sign-in can go on
  * @throws OrgAccessError when the service cannot be reached to show its certificate
  */
-export async function isReadyToSignIn(title: string, connection: Connection, parts: Parts): Promise<boolean> {
-  return (await fillInHeaders(title, connection, parts.connectionSecrets)) && (await trustExpected(connection, parts));
+export async function isReadyToSignIn(title: string, connection: Connection, services: Services): Promise<boolean> {
+  return (
+    (await fillInHeaders(title, connection, services.connectionSecrets)) && (await trustExpected(connection, services))
+  );
 }
 
 /** Trusts exactly the certificate that a link has named, since that question is answered. Any other is refused. */
-async function trustExpected(connection: Connection, parts: Parts): Promise<boolean> {
-  const certificates = expectedCertificatesIn(parts.globalState);
+async function trustExpected(connection: Connection, services: Services): Promise<boolean> {
+  const certificates = expectedCertificatesIn(services.globalState);
   const expected = certificates.of(connection);
   if (!expected) return true;
-  const shown = await certificatesOf(connection, parts);
+  const shown = await certificatesOf(connection, services);
   const trusted = trustedAmong(shown.chain, expected);
-  if (trusted) await parts.book.save({ ...connection, trusted });
+  if (trusted) await services.book.save({ ...connection, trusted });
   else if (!(await isForgotten(connection, expected, shown))) return false;
   await certificates.forget(connection.id);
   return true;
 }
 
-async function certificatesOf(connection: Connection, { connectionSecrets }: Parts): Promise<ShownCertificates> {
+async function certificatesOf(connection: Connection, { connectionSecrets }: Services): Promise<ShownCertificates> {
   const origin = originOf(connection);
   const channel = await channelOf(connection, connectionSecrets);
   const signal = AbortSignal.timeout(requestTimeoutMs());

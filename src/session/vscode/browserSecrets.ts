@@ -7,7 +7,7 @@ import { openWindowChannel, type WindowChannel } from '../../windows/node/window
 import { isOurSecret } from '../common/storage/secretTokenVault.ts';
 import { holdsAgainst } from '../common/storage/storedSession.ts';
 
-export interface WindowSecretParts {
+export interface WindowSecretServices {
   readonly storage: vscode.SecretStorage;
   /** Where the windows of this machine find each other. */
   readonly folder: string;
@@ -16,7 +16,7 @@ export interface WindowSecretParts {
 }
 
 /** Secret storage of a window in a browser, which has a copy of its own: the windows tell each other what they store. */
-export function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretParts): SecretStore & Disposable {
+export function openBrowserSecrets({ storage, folder, clock, log }: WindowSecretServices): SecretStore & Disposable {
   const owned = new DisposableStore();
   const secrets: SharedSecrets = owned.add(
     new SharedSecrets({

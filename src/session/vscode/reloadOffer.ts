@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { showInformation } from '../../platform/vscode/notify.ts';
@@ -11,7 +11,7 @@ import type { TokenVault } from '../common/storage/storedSession.ts';
 const patienceMs = 500;
 
 /** Offers to reload a window whose settings do not follow a connection that was added, and signed in to, in another one. */
-export function offerReload(vault: TokenVault, book: ConnectionBook, clock: Clock): Disposable {
+export function offerReload(vault: TokenVault, book: ConnectionRegistry, clock: Clock): Disposable {
   const offered = new Set<string>();
   const isUnknown = (id: string) => !book.all().some((connection) => connection.id === id);
 

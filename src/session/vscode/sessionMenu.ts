@@ -8,7 +8,7 @@ import { heading } from '../../platform/vscode/ui/heading.ts';
 import { activeConnection, type SessionReader } from '../common/session.ts';
 import { sessionActions, type SessionAction } from '../common/status/sessionActions.ts';
 
-export interface SessionMenuParts {
+export interface SessionMenuServices {
   readonly sessions: SessionReader;
   readonly terminalsAreElsewhere: boolean;
   readonly places: CurrentPlaces;
@@ -17,7 +17,7 @@ export interface SessionMenuParts {
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
 
 /** The quick pick behind the status bar: what can be done now. */
-export function sessionMenu({ sessions, places, terminalsAreElsewhere }: SessionMenuParts) {
+export function sessionMenu({ sessions, places, terminalsAreElsewhere }: SessionMenuServices) {
   return {
     async showActions(): Promise<void> {
       const { snapshot } = sessions;

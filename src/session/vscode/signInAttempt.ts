@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import type { KnownRequests } from '../../api/vscode/asking/knownRequests.ts';
+import type { ApprovedRequests } from '../../api/vscode/asking/approvedRequests.ts';
 import type { Connection } from '../../connections/common/connection.ts';
-import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { ConnectionSecretStore } from '../../connections/vscode/connectionSecrets.ts';
 import type { Usernames } from '../../connections/vscode/kept/usernames.ts';
 import type { KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
@@ -12,14 +12,14 @@ import type { SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';
 import type { CompleteDraft } from './signInPrompt.ts';
 
-export interface SignInParts {
+export interface SignInServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionBook;
+  readonly book: ConnectionRegistry;
   readonly connectionSecrets: ConnectionSecretStore;
   readonly usernames: Usernames;
   readonly transport: WayToLook;
-  readonly known: KnownRequests;
+  readonly known: ApprovedRequests;
   readonly globalState: vscode.Memento;
   /** The client of the demo service, which guards nothing and is no secret. */
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
@@ -35,7 +35,7 @@ export async function attempt(
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
   { origins, trust }: { readonly origins: KnownOrigins; readonly trust: SignInTrust },
-  { manager, book, usernames, known, connectionSecrets }: SignInParts,
+  { manager, book, usernames, known, connectionSecrets }: SignInServices,
 ): Promise<boolean> {
   const sent = trust.with(connection());
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });

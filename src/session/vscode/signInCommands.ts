@@ -20,24 +20,24 @@ import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } f
 import { untilRestored } from '../common/untilRestored.ts';
 import { draftOf, usualDraft, type SignInDraft } from '../node/signInFlow.ts';
 import { isReadyToSignIn } from './beforeSignIn.ts';
-import { attempt, type SignInParts } from './signInAttempt.ts';
+import { attempt, type SignInServices } from './signInAttempt.ts';
 import { promptSignIn, type CompleteDraft } from './signInPrompt.ts';
 
 /** Commands that begin and end sessions. */
-export function signInCommands(parts: SignInParts) {
-  const { sessions, manager } = parts;
+export function signInCommands(services: SignInServices) {
+  const { sessions, manager } = services;
   return {
     signIn: async (id: unknown) => {
       const chosen = await connectionFor(sessions, id, () => connectionToSignIn(sessions));
-      if (chosen) await (chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts));
+      if (chosen) await (chosen === 'add' ? signInToNew(services) : signInTo(chosen, services));
     },
-    addConnection: () => signInToNew(parts),
+    addConnection: () => signInToNew(services),
     signInAsAnother: async (id: unknown) => {
       const among = sessions.snapshot.connections.filter((connection) => !isThisWindowOnly(connection.id));
       const chosen = await connectionFor(sessions, id, () =>
         pickConnection(sessions, vscode.l10n.t('Select a connection to sign in to as another person'), { among }),
       );
-      if (chosen && chosen !== 'add') await signInAsAnother(chosen, parts);
+      if (chosen && chosen !== 'add') await signInAsAnother(chosen, services);
     },
     signOut: async (id: unknown) => {
       const among = signedInAmong(sessions, true);
@@ -67,44 +67,44 @@ async function connectionToSignIn(sessions: SessionReader): Promise<Connection |
  *
  * @returns the id of the connection; undefined when the person does not sign in
  */
-export async function signInForSession(id: string | undefined, parts: SignInParts): Promise<string | undefined> {
-  const { snapshot } = parts.sessions;
+export async function signInForSession(id: string | undefined, services: SignInServices): Promise<string | undefined> {
+  const { snapshot } = services.sessions;
   const [first, second] = snapshot.connections;
   const only = first && !second && !isLive(stateOf(snapshot, first.id)) ? first : undefined;
   const chosen =
     connectionOf(snapshot, id) ??
     only ??
     (first
-      ? await pickConnection(parts.sessions, vscode.l10n.t('Select a connection to sign in to'), { evenAlone: true })
+      ? await pickConnection(services.sessions, vscode.l10n.t('Select a connection to sign in to'), { evenAlone: true })
       : 'add');
   if (!chosen) return undefined;
-  return chosen === 'add' ? signInToNew(parts) : signInTo(chosen, parts);
+  return chosen === 'add' ? signInToNew(services) : signInTo(chosen, services);
 }
 
 /** Signs in at the same service as another person, in a connection of its own. Nothing is kept of it unless the service accepts. */
-async function signInAsAnother({ id }: Connection, parts: SignInParts): Promise<void> {
-  const { sessions, connectionSecrets } = parts;
+async function signInAsAnother({ id }: Connection, services: SignInServices): Promise<void> {
+  const { sessions, connectionSecrets } = services;
   const original = () => connectionFor(sessions, id, () => Promise.resolve(undefined));
   const first = await original();
   if (!first) return;
   if (isThisWindowOnly(id))
     return showInformation(vscode.l10n.t('The demo service of this window has a single person.'));
   await untilRestored(sessions, id);
-  const origins = knownOriginsIn(parts.globalState);
-  if (!(await isAgreed(first, origins, parts))) return;
+  const origins = knownOriginsIn(services.globalState);
+  if (!(await isAgreed(first, origins, services))) return;
   const like = (await original()) ?? first;
   const another = { ...like, id: randomUUID(), name: freeName(like.name, sessions.snapshot.connections) };
   const lent = connectionSecrets.lend(id, another.id);
   try {
-    if ((await signInTo(another, parts, origins, like)) !== undefined) await copyEndpoints(like, another);
+    if ((await signInTo(another, services, origins, like)) !== undefined) await copyEndpoints(like, another);
   } finally {
     lent.dispose();
   }
 }
 
 /** Whether the origin is agreed to, and all is there that the connection needs. */
-async function isAgreed(connection: Connection, origins: KnownOrigins, parts: SignInParts): Promise<boolean> {
-  return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, parts));
+async function isAgreed(connection: Connection, origins: KnownOrigins, services: SignInServices): Promise<boolean> {
+  return (await origins.agreed(connection)) && (await isReadyToSignIn(titleFor(connection), connection, services));
 }
 
 function titleFor(connection: Connection): string {
@@ -117,22 +117,22 @@ function titleFor(connection: Connection): string {
  */
 async function signInTo(
   connection: Connection,
-  parts: SignInParts,
-  origins = knownOriginsIn(parts.globalState),
+  services: SignInServices,
+  origins = knownOriginsIn(services.globalState),
   like = connection,
 ): Promise<string | undefined> {
   if (isThisWindowOnly(connection.id)) {
     // Nobody was told a password for the demo in this window.
     await vscode.commands.executeCommand('orgAccess.openDemo');
-    return isLive(stateOf(parts.sessions.snapshot, connection.id)) ? connection.id : undefined;
+    return isLive(stateOf(services.sessions.snapshot, connection.id)) ? connection.id : undefined;
   }
-  await untilRestored(parts.sessions, connection.id);
-  if (!(await isAgreed(connection, origins, parts))) return undefined;
-  const clientSecret = clientSecretOf(like, parts);
-  const username = parts.usernames.last(connection.id);
+  await untilRestored(services.sessions, connection.id);
+  if (!(await isAgreed(connection, origins, services))) return undefined;
+  const clientSecret = clientSecretOf(like, services);
+  const username = services.usernames.last(connection.id);
   /** As the settings have it now, which may have changed since the box was opened. One that has moved is not taken: the box names another service. */
   const current = () => {
-    const found = connectionOf(parts.sessions.snapshot, connection.id);
+    const found = connectionOf(services.sessions.snapshot, connection.id);
     return found && originOf(found) === originOf(connection) ? found : connection;
   };
   const known = (): SignInDraft => ({
@@ -142,17 +142,17 @@ async function signInTo(
     ...(username !== undefined && { username }),
   });
   const title = titleFor(connection);
-  const trust = signInTrust(parts.transport, async ({ trusted }) => {
-    const found = connectionOf(parts.sessions.snapshot, connection.id);
-    if (found && originOf(found) === originOf(connection)) await parts.book.save(trusting(found, trusted));
+  const trust = signInTrust(services.transport, async ({ trusted }) => {
+    const found = connectionOf(services.sessions.snapshot, connection.id);
+    if (found && originOf(found) === originOf(connection)) await services.book.save(trusting(found, trusted));
   });
   let failure: unknown;
   const tryIt = async (draft: () => CompleteDraft, signal: AbortSignal) => {
     failure = undefined;
     const asTyped = () => ({ ...current(), clientId: draft().clientId, scope: draft().scope });
     const trying = async () => {
-      await moveTokenEndpoint(current(), draft(), signal, origins, parts);
-      return await attempt(asTyped, draft(), signal, { origins, trust }, parts);
+      await moveTokenEndpoint(current(), draft(), signal, origins, services);
+      return await attempt(asTyped, draft(), signal, { origins, trust }, services);
     };
     return await trying().catch((error: unknown) => {
       failure = error;
@@ -163,7 +163,7 @@ async function signInTo(
     isClient: connection.grantType !== undefined,
     offer: (error) =>
       trust.offer(error, current) ??
-      offerCertificate(error, title, current, parts.connectionSecrets, (changed) => parts.book.save(changed)),
+      offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.book.save(changed)),
   });
   // The box has said why; whoever gives up is offered help.
   if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
@@ -179,7 +179,7 @@ async function moveTokenEndpoint(
   { tokenEndpoint }: CompleteDraft,
   signal: AbortSignal,
   origins: KnownOrigins,
-  { sessions, book }: SignInParts,
+  { sessions, book }: SignInServices,
 ): Promise<void> {
   const moved = withTokenEndpoint(connection, parsedEndpoint(tokenEndpoint));
   if (moved.tokenEndpoint === connection.tokenEndpoint) return;
@@ -199,25 +199,25 @@ function parsedEndpoint(typed: string): string | undefined {
 /** Undefined when the person is to be asked for it. That of a demo service on this computer is known beforehand. */
 function clientSecretOf(
   { id, clientId, baseUrl }: Connection,
-  { manager, demoClient }: SignInParts,
+  { manager, demoClient }: SignInServices,
 ): string | undefined {
   const isDemo = clientId === demoClient.clientId && isLoopback(new URL(baseUrl).hostname);
   return isDemo ? demoClient.clientSecret : manager.clientSecret(id);
 }
 
-async function signInToNew(parts: SignInParts): Promise<string | undefined> {
+async function signInToNew(services: SignInServices): Promise<string | undefined> {
   const id = randomUUID();
-  const origins = knownOriginsIn(parts.globalState);
-  const trust = signInTrust(parts.transport, () => Promise.resolve());
+  const origins = knownOriginsIn(services.globalState);
+  const trust = signInTrust(services.transport, () => Promise.resolve());
   let tried: Connection | undefined;
   let clientCertificate: Connection['clientCertificate'];
   const tryIt = (draft: () => CompleteDraft, signal: AbortSignal) => {
     const { baseUrl, clientId, scope, tokenEndpoint } = draft();
-    const name = nameFor(baseUrl, parts.sessions.snapshot.connections);
+    const name = nameFor(baseUrl, services.sessions.snapshot.connections);
     const typed = withTokenEndpoint({ id, name, baseUrl, clientId, scope }, parsedEndpoint(tokenEndpoint));
     const connection = withCertificate(typed, clientCertificate);
     tried = connection;
-    return attempt(() => connection, draft(), signal, { origins, trust }, parts);
+    return attempt(() => connection, draft(), signal, { origins, trust }, services);
   };
   const title = vscode.l10n.t('Sign in to a service');
   const agreed = (baseUrl: string) => origins.agreed({ baseUrl });
@@ -229,10 +229,10 @@ async function signInToNew(parts: SignInParts): Promise<string | undefined> {
     };
     return (
       trust.offer(error, () => connection) ??
-      offerCertificate(error, title, () => connection, parts.connectionSecrets, take)
+      offerCertificate(error, title, () => connection, services.connectionSecrets, take)
     );
   };
   const isSignedIn = await promptSignIn(title, () => usualDraft, tryIt, { agreed, offer });
-  if (!isSignedIn && clientCertificate) await parts.connectionSecrets.forget(id, []);
+  if (!isSignedIn && clientCertificate) await services.connectionSecrets.forget(id, []);
   return isSignedIn ? id : undefined;
 }

@@ -6,7 +6,7 @@ import {
   checkField,
   fieldNote,
   fieldText,
-  fieldToMend,
+  fieldToRetry,
   fieldsToAsk,
   normalField,
   redirectsToSlash,
@@ -74,7 +74,7 @@ export async function promptSignIn(
       problem = refusalText(error);
       offered = offer?.(error);
       if (offered) return undefined;
-      const field = fieldToMend(error, isClient);
+      const field = fieldToRetry(error, isClient);
       if (field === last) return problem;
       if (redirectsToSlash(error.problem)) typed.tokenEndpoint = `${draft().tokenEndpoint}/`;
       mend = field;

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
 import { followWithContextKeys } from '../../platform/vscode/contextKeys.ts';
@@ -13,10 +13,10 @@ import { offerReload } from './reloadOffer.ts';
 import { showNotices } from './sessionNotices.ts';
 import { SessionStatusBar } from './sessionStatusBar.ts';
 
-interface SessionParts {
+interface SessionServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
-  readonly book: ConnectionBook;
+  readonly book: ConnectionRegistry;
   readonly globalState: vscode.Memento;
   readonly clock: Clock;
   readonly folder: string;
@@ -25,7 +25,7 @@ interface SessionParts {
 }
 
 /** The status bar, tokens on the clipboard, and what a person has to be told of their sessions. */
-export function startSession({ clock, globalState, folder, sessions, places, manager, vault, book }: SessionParts) {
+export function startSession({ clock, globalState, folder, sessions, places, manager, vault, book }: SessionServices) {
   const owned = new DisposableStore();
   const copied = owned.add(new CopiedTokens(globalState, clock));
   owned.add(followWithContextKeys(sessions));

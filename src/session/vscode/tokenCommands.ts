@@ -15,7 +15,7 @@ import type { CopiedTokens } from './copiedTokens.ts';
 const minCopiedLifeMs = 60_000;
 const messageMs = 6_000;
 
-export interface TokenParts {
+export interface TokenServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly copied: CopiedTokens;
@@ -23,7 +23,7 @@ export interface TokenParts {
 }
 
 /** Commands that refresh the token or hand it out, which is by the clipboard only. */
-export function tokenCommands({ sessions, manager, copied, clock }: TokenParts) {
+export function tokenCommands({ sessions, manager, copied, clock }: TokenServices) {
   async function refreshToken(): Promise<void> {
     const id = sessions.snapshot.activeId ?? '';
     const before = stateOf(sessions.snapshot, id);

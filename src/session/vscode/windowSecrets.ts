@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { SecretStore } from '../../platform/common/ports.ts';
-import { openBrowserSecrets, type WindowSecretParts } from './browserSecrets.ts';
+import { openBrowserSecrets, type WindowSecretServices } from './browserSecrets.ts';
 
 /** Secret storage that all windows share: the editor's own on a desktop. For a browser there is more to it. */
-export function windowSecrets(parts: WindowSecretParts): SecretStore & Disposable {
+export function windowSecrets(services: WindowSecretServices): SecretStore & Disposable {
   if (vscode.env.uiKind === vscode.UIKind.Desktop) {
-    const { storage } = parts;
+    const { storage } = services;
     return {
       get: (key) => storage.get(key),
       store: (key, value) => storage.store(key, value),
@@ -15,5 +15,5 @@ export function windowSecrets(parts: WindowSecretParts): SecretStore & Disposabl
       dispose: () => undefined,
     };
   }
-  return openBrowserSecrets(parts);
+  return openBrowserSecrets(services);
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { ConnectionBook } from '../../connections/vscode/connectionBook.ts';
+import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { DisposableStore } from '../../platform/common/disposable.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import { WindowPlaces, type PlaceAsking } from '../common/windowPlaces.ts';
@@ -7,9 +7,9 @@ import { tellLost } from './lostPlace.ts';
 import { placeMemory } from './placeMemory.ts';
 import { showPlace } from './placeStatusBar.ts';
 
-interface PlaceParts {
+interface PlaceServices {
   readonly sessions: SessionReader;
-  readonly book: Pick<ConnectionBook, 'all' | 'isWhole'>;
+  readonly book: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly globalState: vscode.Memento;
   readonly workspaceState: vscode.Memento;
   readonly asking: () => Promise<PlaceAsking>;
@@ -17,7 +17,7 @@ interface PlaceParts {
 
 /** The current places of this window, with what tells of them and asks for them, until their owner ends. */
 export function openPlaces(
-  { sessions, book, globalState, workspaceState, asking }: PlaceParts,
+  { sessions, book, globalState, workspaceState, asking }: PlaceServices,
   owner: DisposableStore,
 ): WindowPlaces {
   const places = owner.add(

@@ -11,13 +11,13 @@ import {
 import { placeCalled } from '../common/placeInAccess.ts';
 import type { WindowPlaces } from '../common/windowPlaces.ts';
 
-interface PlaceCommandParts {
+interface PlaceCommandServices {
   readonly sessions: SessionReader;
   readonly places: Pick<WindowPlaces, 'choose' | 'select'>;
 }
 
 /** The commands that make an organization or site the current one. */
-export function placeCommands({ sessions, places }: PlaceCommandParts) {
+export function placeCommands({ sessions, places }: PlaceCommandServices) {
   /** Any extension can run a command, so the place is one of the access, whatever the row says. */
   function use(row: unknown): void {
     if (!isNode(row) || !row.target.names.every((one: unknown) => isObject(one) && typeof one.name === 'string'))

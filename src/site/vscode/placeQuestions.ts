@@ -28,7 +28,7 @@ import { loadSiteList } from '../node/siteList.ts';
 import { askEntity, askPlace } from './askPlace.ts';
 import { slowly } from './slowly.ts';
 
-interface Parts {
+interface Services {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
   readonly places: Pick<WindowPlaces, 'of' | 'choose' | 'complete'>;
@@ -49,11 +49,11 @@ interface Question {
 
 /** The questions for an organization and site. Of each connection, one stands at a time. */
 export class PlaceQuestions implements PlaceAsking {
-  readonly #parts: Parts;
+  readonly #services: Services;
   readonly #last = new Map<string, Promise<unknown>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
   /** See `CurrentPlaces.needed`. */
@@ -91,12 +91,12 @@ export class PlaceQuestions implements PlaceAsking {
 
   /** @param own the place of one request, which is not to become the current one, and neither is another one in its place */
   #helpAt(connectionId: string, own: PlaceName | undefined): PlaceHelp {
-    const { sessions, places } = this.#parts;
+    const { sessions, places } = this.#services;
     const person = personAt(sessions.snapshot, connectionId);
     if (person === undefined) throw noSession();
     return {
       current: () => own ?? places.of(connectionId),
-      listed: () => this.#loading((signal) => loadSiteList(this.#parts.manager, connectionId, signal)),
+      listed: () => this.#loading((signal) => loadSiteList(this.#services.manager, connectionId, signal)),
       complete: (place, completed) => places.complete(connectionId, place, completed),
       ask: async ({ name, needs }) => {
         const operation = plainWithoutIcons(name, 60);
@@ -114,7 +114,7 @@ export class PlaceQuestions implements PlaceAsking {
   }
 
   async #choose(connectionId: string, question: Question): Promise<PlaceName | undefined> {
-    const { places } = this.#parts;
+    const { places } = this.#services;
     const chosen = await this.#ask(connectionId, question);
     if (!chosen) return undefined;
     places.choose(connectionId, chosen);
@@ -123,7 +123,7 @@ export class PlaceQuestions implements PlaceAsking {
 
   /** Undefined when the person leaves the question, or somebody else is signed in by then. */
   async #ask(connectionId: string, { title, needsSite, allowsAll, near }: Question): Promise<PlaceName | undefined> {
-    const { sessions, places, memory } = this.#parts;
+    const { sessions, places, memory } = this.#services;
     const person = personAt(sessions.snapshot, connectionId);
     if (person === undefined) throw noSession();
     const connection = connectionOf(sessions.snapshot, connectionId);
@@ -157,12 +157,12 @@ export class PlaceQuestions implements PlaceAsking {
   async #listed(connectionId: string): Promise<readonly Organization[] | undefined> {
     const own = await this.#organizations(connectionId);
     if (!own || own.length > 0) return own;
-    return await this.#loading((signal) => loadSiteList(this.#parts.manager, connectionId, signal));
+    return await this.#loading((signal) => loadSiteList(this.#services.manager, connectionId, signal));
   }
 
   /** The access of the person; none where it cannot be loaded. Undefined when they do not wait for it. */
   async #organizations(connectionId: string): Promise<readonly Organization[] | undefined> {
-    const { sessions, manager } = this.#parts;
+    const { sessions, manager } = this.#services;
     return await this.#loading(() =>
       loadedRecord(sessions, manager, connectionId).then(
         ({ record }) => record.access.organizations,
@@ -172,7 +172,7 @@ export class PlaceQuestions implements PlaceAsking {
   }
 
   async #loading<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    return await slowly(vscode.l10n.t('Loading organizations and sites…'), this.#parts.clock, work);
+    return await slowly(vscode.l10n.t('Loading organizations and sites…'), this.#services.clock, work);
   }
 
   #inTurn<T>(connectionId: string, question: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ import type {
   OperationRow,
   PlaceRow,
 } from './protocol/helperProtocol.ts';
-import type { TerminalPass } from './terminalPasses.ts';
+import type { TerminalGrant } from './terminalGrants.ts';
 
 /** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
@@ -79,7 +79,7 @@ interface Access {
 
 /** A program that waits for an answer. */
 export interface Waiting {
-  readonly pass: TerminalPass;
+  readonly pass: TerminalGrant;
   /** Aborted when nobody waits any more, or the pass is revoked. */
   readonly gone: AbortSignal;
   readonly tell: (notice: HelperNotice) => void;

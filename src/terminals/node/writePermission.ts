@@ -2,7 +2,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
-import type { TerminalPass } from './terminalPasses.ts';
+import type { TerminalGrant } from './terminalGrants.ts';
 
 /** A request that a terminal wants to send, and that does not only read, or shows what is hidden otherwise. */
 export interface Write {
@@ -50,7 +50,7 @@ const longestShown = 500;
 export class WritePermission {
   readonly #asker: WriteAsker;
   /** The answers to a terminal that wanted to write without questions, by the connection and the person that the question named. */
-  readonly #said = new WeakMap<TerminalPass, Map<string, boolean>>();
+  readonly #said = new WeakMap<TerminalGrant, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -64,7 +64,7 @@ export class WritePermission {
    * @param yes whether the terminal wants to write without questions, of which a person is asked once
    * @throws Refusal when it may not
    */
-  async require(write: Write, pass: TerminalPass, yes: boolean, wait: WriteWait): Promise<void> {
+  async require(write: Write, pass: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
     if (this.#isAllowed(write, pass, yes)) return;
     if (write.address.length > longestShown) throw new Refusal('failed', { code: 'writeTooLong' });
     if (this.#waiting >= mostWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
@@ -75,11 +75,11 @@ export class WritePermission {
     await turn;
   }
 
-  #isAllowed(write: Write, pass: TerminalPass, yes: boolean): boolean {
+  #isAllowed(write: Write, pass: TerminalGrant, yes: boolean): boolean {
     return yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.get(nameOf(write)) === true;
   }
 
-  async #ask(write: Write, pass: TerminalPass, yes: boolean, gone: AbortSignal): Promise<void> {
+  async #ask(write: Write, pass: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
     // Another one of the same terminal may have asked meanwhile.
     if (this.#isAllowed(write, pass, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });

@@ -6,14 +6,14 @@ import { runAndReport } from '../../platform/vscode/notify.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../../platform/vscode/settings.ts';
 import { activeConnection, signedInConnection, type SessionReader } from '../../session/common/session.ts';
 import { clientVariables, fileVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
-import { onlyLists, type PassUse, type TerminalPass, type TerminalPasses } from '../node/terminalPasses.ts';
+import { onlyLists, type PassUse, type TerminalGrant, type TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { here } from './terminalShells.ts';
 
-interface AllTerminalsParts {
+interface AllTerminalsServices {
   readonly sessions: SessionReader;
-  readonly passes: TerminalPasses;
+  readonly passes: TerminalGrants;
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
   /** The files by which programs reach the service of a connection as the editor does. */
@@ -33,8 +33,8 @@ export function followAllTerminals({
   consent,
   files,
   collection,
-}: AllTerminalsParts): Disposable {
-  let pass: TerminalPass | undefined;
+}: AllTerminalsServices): Disposable {
+  let pass: TerminalGrant | undefined;
 
   async function connections(use: PassUse): Promise<readonly Connection[]> {
     const { snapshot } = sessions;

@@ -9,7 +9,7 @@ import { onDidChange, remoteTerminalsAreForbidden } from '../../platform/vscode/
 import type { Programs, TerminalProfiles } from './providers.ts';
 import { preparedTask, tellingTask } from './tasksElsewhere.ts';
 
-export interface ElsewhereParts {
+export interface ElsewhereServices {
   readonly workspaceState: vscode.Memento;
   /** The id of the connection that views follow. */
   readonly activeId: () => string | undefined;
@@ -29,7 +29,7 @@ const memoryKey = 'orgAccess.terminals.elsewhere';
  * The commands for terminals and programs of a window where these run on another computer: Org Access Remote carries them out there,
  * by commands of its own, to which no token is given and which answer nothing. What VS Code asks about programs, it answers itself.
  */
-export function openElsewhere({ workspaceState, activeId }: ElsewhereParts): ProgramsElsewhere & Disposable {
+export function openElsewhere({ workspaceState, activeId }: ElsewhereServices): ProgramsElsewhere & Disposable {
   const owned = new DisposableStore();
 
   /** Undefined when there is no Org Access Remote on the other computer: its commands throw nothing themselves. */

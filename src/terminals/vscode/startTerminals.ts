@@ -4,7 +4,7 @@ import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../../platform/vscode/settings.ts';
 import { recallAllowed, recallTerminals } from './terminalMemory.ts';
 
-interface StartParts {
+interface StartServices {
   readonly workspaceState: vscode.Memento;
   /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
@@ -14,7 +14,7 @@ interface StartParts {
 
 /** Takes back what an earlier window has given to terminals. @param open when a terminal has access, or is to have it */
 export function startTerminals(
-  { workspaceState, collection, terminalsAreElsewhere }: StartParts,
+  { workspaceState, collection, terminalsAreElsewhere }: StartServices,
   open: () => void,
 ): Disposable {
   if (recallAllowed(workspaceState).length > 0) setContextKey('orgAccess.terminalsAllowed', true);

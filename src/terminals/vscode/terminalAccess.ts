@@ -8,7 +8,7 @@ import { runAndReport } from '../../platform/vscode/notify.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import { variablesOf } from '../node/launchEnvironment.ts';
 import type { TerminalEnvironment } from '../node/shellFiles.ts';
-import type { TerminalPass, TerminalPasses } from '../node/terminalPasses.ts';
+import type { TerminalGrant, TerminalGrants } from '../node/terminalGrants.ts';
 import { TerminalSocket } from '../node/terminalSocket.ts';
 import { environmentWith, prepareActivation, toldIn } from './activation.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
@@ -25,7 +25,7 @@ export interface AllowedTerminal {
 }
 
 interface Entry {
-  readonly pass: TerminalPass;
+  readonly pass: TerminalGrant;
   readonly connectionIds: string[];
   /** A file that gave access to a terminal that was open already. */
   file?: string;
@@ -33,11 +33,11 @@ interface Entry {
   told?: string;
 }
 
-interface TerminalAccessParts {
+interface TerminalAccessServices {
   /** The memory of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
-  readonly passes: TerminalPasses;
+  readonly passes: TerminalGrants;
   /** The folder of the program `org-access`. */
   readonly binFolder: string;
   /** The bundle that the program runs. */
@@ -50,7 +50,7 @@ interface TerminalAccessParts {
 
 /** The terminals of this window that a person has given access, and the socket at which their programs ask. */
 export class TerminalAccess implements Disposable {
-  readonly #parts: TerminalAccessParts;
+  readonly #services: TerminalAccessServices;
   readonly #entries = new Map<vscode.Terminal, Entry>();
   readonly #owned = new DisposableStore();
   /** Terminals that the editor opens itself, by a variable in their environment. */
@@ -58,9 +58,9 @@ export class TerminalAccess implements Disposable {
   readonly #socket: TerminalSocket;
   #files = 0;
 
-  constructor(parts: TerminalAccessParts) {
-    this.#parts = parts;
-    this.#socket = new TerminalSocket(parts.passes.answer);
+  constructor(services: TerminalAccessServices) {
+    this.#services = services;
+    this.#socket = new TerminalSocket(services.passes.answer);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
         // A window that is reloaded brings its terminals back.
@@ -68,7 +68,7 @@ export class TerminalAccess implements Disposable {
       }),
     );
     this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => this.#adopt(terminal)));
-    const remembered = recallTerminals(parts.memory);
+    const remembered = recallTerminals(services.memory);
     if (remembered) this.#resume(remembered);
   }
 
@@ -109,7 +109,7 @@ export class TerminalAccess implements Disposable {
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
     const address = await this.#socket.address();
     // On Windows there is no folder of the socket; the program's, which all windows share, is as private.
-    const folder = process.platform === 'win32' ? this.#parts.binFolder : path.dirname(address.path);
+    const folder = process.platform === 'win32' ? this.#services.binFolder : path.dirname(address.path);
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
     if (entry.file !== undefined) rmSync(entry.file, { force: true });
@@ -131,11 +131,11 @@ export class TerminalAccess implements Disposable {
   }
 
   /** The environment of a terminal with this pass, for a connection where one is known. @throws errors of the file system and of the socket */
-  async environment({ key }: TerminalPass, connection?: Connection): Promise<TerminalEnvironment> {
+  async environment({ key }: TerminalGrant, connection?: Connection): Promise<TerminalEnvironment> {
     const address = await this.#socket.address();
-    const { binFolder, helper } = this.#parts;
+    const { binFolder, helper } = this.#services;
     await installProgram(binFolder, helper);
-    const files = connection ? await this.#parts.files(connection) : {};
+    const files = connection ? await this.#services.files(connection) : {};
     return environmentWith(binFolder, address.path, address.key + key, files);
   }
 
@@ -170,13 +170,14 @@ export class TerminalAccess implements Disposable {
   }
 
   #end({ pass, file }: Entry): void {
-    this.#parts.passes.revoke(pass);
+    this.#services.passes.revoke(pass);
     if (file !== undefined) rmSync(file, { force: true });
   }
 
   #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
-    const connections = () => until.then(() => connectionIds.flatMap((known) => this.#parts.connection(known) ?? []));
-    return { connectionIds, pass: this.#parts.passes.issue(connections, key, undefined, true) };
+    const connections = () =>
+      until.then(() => connectionIds.flatMap((known) => this.#services.connection(known) ?? []));
+    return { connectionIds, pass: this.#services.passes.issue(connections, key, undefined, true) };
   }
 
   /**
@@ -211,7 +212,7 @@ export class TerminalAccess implements Disposable {
       missing.clear();
       runAndReport(() => this.#remember());
     };
-    this.#owned.add(this.#parts.clock.after(comeBackMs, giveUp));
+    this.#owned.add(this.#services.clock.after(comeBackMs, giveUp));
   }
 
   async #remember(): Promise<void> {
@@ -224,6 +225,6 @@ export class TerminalAccess implements Disposable {
     const terminals = stillThere.flatMap(({ entry: { pass, connectionIds }, pid }) =>
       pid === undefined ? [] : [{ key: pass.key, pid, connectionIds }],
     );
-    await rememberTerminals(this.#parts.memory, { address, terminals });
+    await rememberTerminals(this.#services.memory, { address, terminals });
   }
 }

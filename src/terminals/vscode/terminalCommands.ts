@@ -13,14 +13,14 @@ import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/no
 import { mcpConfiguration } from '../common/mcpConfiguration.ts';
 import { placeVariables } from '../common/placeVariables.ts';
 import { anything, sentPlace } from '../common/sentPlace.ts';
-import type { ProgramPasses } from '../node/programPasses.ts';
+import type { ProgramPasses } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/helperProtocol.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
 import { here } from './terminalShells.ts';
 
-interface TerminalParts {
+interface TerminalFeatureServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly places: Pick<CurrentPlaces, 'needed'>;
@@ -43,7 +43,7 @@ export function terminalCommands({
   consent,
   clock,
   files,
-}: TerminalParts) {
+}: TerminalFeatureServices) {
   /** The active connection once a person has allowed its use here; undefined when they do not. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);

@@ -8,10 +8,10 @@ import type { Log } from '../../platform/common/ports.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
-import { ProgramPasses } from '../node/programPasses.ts';
+import { ProgramPasses } from '../node/programGrants.ts';
 import { TerminalCalls } from '../node/terminalCalls.ts';
+import { TerminalGrants } from '../node/terminalGrants.ts';
 import { terminalModel } from '../node/terminalModel.ts';
-import { TerminalPasses } from '../node/terminalPasses.ts';
 import type { TerminalServices } from '../node/terminalServices.ts';
 import { followAllTerminals } from './allTerminals.ts';
 import { openProgramFiles } from './programFilesHere.ts';
@@ -20,7 +20,7 @@ import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
 import { writeQuestions } from './writeQuestions.ts';
 
-export interface TerminalParts {
+export interface TerminalFeatureServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly clock: Clock;
@@ -44,22 +44,22 @@ export interface TerminalParts {
 export type Terminals = ReturnType<typeof openTerminals>;
 
 /** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
-export function openTerminals(parts: TerminalParts) {
-  const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = parts;
-  const isElsewhere = parts.terminalsAreElsewhere;
+export function openTerminals(services: TerminalFeatureServices) {
+  const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = services;
+  const isElsewhere = services.terminalsAreElsewhere;
   const files = owner.add(openProgramFiles(`${folder}/certificates`, sessions, log));
-  const services: TerminalServices = {
+  const answers: TerminalServices = {
     ...terminalModel,
-    signIn: signInOnce(parts),
+    signIn: signInOnce(services),
     files: files.of,
     calls: new TerminalCalls(sessions, manager, {
-      place: (id) => parts.places.of(id),
-      operations: (connection) => Promise.resolve(parts.endpoints.all(connection)),
+      place: (id) => services.places.of(id),
+      operations: (connection) => Promise.resolve(services.endpoints.all(connection)),
       writes: writeQuestions,
     }),
-    tools: parts.terminalTools,
+    tools: services.terminalTools,
   };
-  const passes = new TerminalPasses(sessions, manager, log, services);
+  const passes = new TerminalGrants(sessions, manager, log, answers);
   const programs = new ProgramPasses(passes, clock);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
@@ -79,7 +79,7 @@ export function openTerminals(parts: TerminalParts) {
   const commands = terminalCommands({
     sessions,
     manager,
-    places: parts.places,
+    places: services.places,
     access,
     programs,
     consent,
@@ -91,7 +91,7 @@ export function openTerminals(parts: TerminalParts) {
 }
 
 /** Programs that ask for the same sign-in wait for one box. */
-function signInOnce({ signIn }: Pick<TerminalParts, 'signIn'>) {
+function signInOnce({ signIn }: Pick<TerminalFeatureServices, 'signIn'>) {
   const asking = new Map<string, Promise<unknown>>();
   return async ({ id }: Connection): Promise<void> => {
     const box = asking.get(id) ?? signIn(id).finally(() => asking.delete(id));

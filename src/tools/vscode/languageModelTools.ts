@@ -4,15 +4,15 @@ import { plain, plainWithoutLinks } from '../../platform/common/text/displayText
 import { isOne } from '../../platform/common/text/language.ts';
 import { placeSentence, requestLines } from '../common/requestQuestion.ts';
 import type { PlannedRequest } from './plannedRequests.ts';
-import { Toolbox, type ToolboxParts } from './toolbox.ts';
+import { ToolService, type ToolboxServices } from './toolService.ts';
 
 /** The tools as the editor wants them, with its own question before a request is sent. */
 export class LanguageModelTools implements Disposable {
-  readonly #toolbox: Toolbox;
+  readonly #toolbox: ToolService;
 
   /** @param names of the tools in the manifest */
-  constructor(parts: ToolboxParts, names: readonly string[]) {
-    this.#toolbox = new Toolbox(parts, names);
+  constructor(services: ToolboxServices, names: readonly string[]) {
+    this.#toolbox = new ToolService(services, names);
   }
 
   /** @throws CancellationError when the use of the tool was canceled meanwhile */

@@ -4,12 +4,12 @@ import { isOne } from '../../platform/common/text/language.ts';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
 import { placeSentence, requestLines } from '../common/requestQuestion.ts';
 import { TerminalTools, type ToolManifest } from './terminalTools.ts';
-import type { ToolboxParts } from './toolbox.ts';
 import { ToolQuestions, type ToolQuestion } from './toolQuestions.ts';
+import type { ToolboxServices } from './toolService.ts';
 
 /** Tools for programs in terminals, whose questions this window puts. */
-export function openTerminalTools(parts: ToolboxParts, manifest: ToolManifest): TerminalTools {
-  return new TerminalTools(parts, manifest, new ToolQuestions(notification));
+export function openTerminalTools(services: ToolboxServices, manifest: ToolManifest): TerminalTools {
+  return new TerminalTools(services, manifest, new ToolQuestions(notification));
 }
 
 /** Asks without a dialog: a person may be typing at that moment, and Enter in a dialog would send the request. */

@@ -19,7 +19,7 @@ import { askable } from '../node/get.ts';
 import type { RequestingTool } from '../node/requestingTool.ts';
 import type { PlannedCall, PlannedRequest, PlannedRequests } from './plannedRequests.ts';
 
-export interface RequestToolParts {
+export interface RequestToolServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   /** All that are known at a connection; only those that read are ever sent. */
@@ -52,14 +52,14 @@ export interface RequestedAt {
 export class RequestTool<Input extends AboutPlace> {
   readonly #name: string;
   readonly #tool: RequestingTool<Input>;
-  readonly #parts: RequestToolParts;
+  readonly #services: RequestToolServices;
   readonly #planned: PlannedRequests;
 
   /** @param name in the manifest. @param planned what a person was asked about, by all tools */
-  constructor(name: string, tool: RequestingTool<Input>, parts: RequestToolParts, planned: PlannedRequests) {
+  constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: PlannedRequests) {
     this.#name = name;
     this.#tool = tool;
-    this.#parts = parts;
+    this.#services = services;
     this.#planned = planned;
   }
 
@@ -82,7 +82,7 @@ export class RequestTool<Input extends AboutPlace> {
     const { username, calls } = planned;
     const { connection } = at;
     for (const { call, operation } of calls)
-      if (!(await this.#parts.agreed({ connection, username }, call, operation.path, operation.headers ?? [])))
+      if (!(await this.#services.agreed({ connection, username }, call, operation.path, operation.headers ?? [])))
         throw new NoAnswer('The person did not agree to send a request to this address. Nothing was sent.');
     const before = this.#secrets();
     const answers: HttpAnswer[] = [];
@@ -102,9 +102,9 @@ export class RequestTool<Input extends AboutPlace> {
     { call, address }: PlannedCall,
     signal: AbortSignal,
   ): Promise<HttpAnswer> {
-    const answer = await this.#parts.manager.call(id, { ...call, agreed: { address, username } }, signal);
+    const answer = await this.#services.manager.call(id, { ...call, agreed: { address, username } }, signal);
     const path = call.path.replace(/\?.*/s, '?…');
-    this.#parts.log.debug(`A tool asked: ${call.method} ${path}, ${answer ? answer.status : 'ended'}`);
+    this.#services.log.debug(`A tool asked: ${call.method} ${path}, ${answer ? answer.status : 'ended'}`);
     if (answer) return answer;
     throw new NoAnswer(
       signal.aborted
@@ -116,8 +116,8 @@ export class RequestTool<Input extends AboutPlace> {
   #requests(input: Input, { connection, state, organizations }: RequestedAt): PlannedRequest {
     const { username, family } = state.session;
     const wanted = this.#tool.wanted(input, {
-      operations: askable(this.#parts.operations(connection)),
-      current: this.#parts.places.of(connection.id),
+      operations: askable(this.#services.operations(connection)),
+      current: this.#services.places.of(connection.id),
       organizations,
       mark: newMark(),
     });
@@ -140,7 +140,7 @@ export class RequestTool<Input extends AboutPlace> {
 
   /** All that must not be in an answer, whatever the service says. */
   #secrets(): string[] {
-    return secretsIn(this.#parts.sessions.snapshot);
+    return secretsIn(this.#services.sessions.snapshot);
   }
 }
 

@@ -7,8 +7,8 @@ import type {
   ToolUse,
   ToolWait,
 } from '../../terminals/common/protocol/toolProtocol.ts';
-import { Toolbox, type Tool, type ToolboxParts } from './toolbox.ts';
 import type { Agreed, ToolQuestions } from './toolQuestions.ts';
+import { ToolService, type Tool, type ToolboxServices } from './toolService.ts';
 
 /** The manifest, as far as tools are concerned. */
 export interface ToolManifest {
@@ -28,12 +28,12 @@ export interface ToolManifest {
  * is our own: who runs an agent may have allowed it all tools.
  */
 export class TerminalTools implements ToolProvider {
-  readonly #parts: ToolboxParts;
+  readonly #services: ToolboxServices;
   readonly #manifest: ToolManifest;
   readonly #questions: Pick<ToolQuestions, 'ask'>;
 
-  constructor(parts: ToolboxParts, manifest: ToolManifest, questions: Pick<ToolQuestions, 'ask'>) {
-    this.#parts = parts;
+  constructor(services: ToolboxServices, manifest: ToolManifest, questions: Pick<ToolQuestions, 'ask'>) {
+    this.#services = services;
     this.#manifest = manifest;
     this.#questions = questions;
   }
@@ -69,9 +69,12 @@ export class TerminalTools implements ToolProvider {
     });
   }
 
-  async #with<T>(connections: readonly Connection[], use: (toolbox: Toolbox) => Promise<T>): Promise<T> {
+  async #with<T>(connections: readonly Connection[], use: (toolbox: ToolService) => Promise<T>): Promise<T> {
     const names = this.#manifest.contributes.languageModelTools.map(({ name }) => name);
-    const toolbox = new Toolbox({ ...this.#parts, sessions: onlyOf(this.#parts.sessions, connections) }, names);
+    const toolbox = new ToolService(
+      { ...this.#services, sessions: onlyOf(this.#services.sessions, connections) },
+      names,
+    );
     try {
       return await use(toolbox);
     } finally {

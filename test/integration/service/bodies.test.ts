@@ -8,7 +8,7 @@ import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
 import type { TerminalManager } from '../../../src/terminals/node/terminalAnswers.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
-import { TerminalPasses } from '../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
@@ -84,7 +84,7 @@ describe('bodies that unfold', function () {
   }
 
   /** What each of those who read answers says of the one that is given now. */
-  async function readByAll(passes: TerminalPasses, key: string): Promise<string[]> {
+  async function readByAll(passes: TerminalGrants, key: string): Promise<string[]> {
     const { manager } = access;
     const said = (error: OrgAccessError) => errorText(error);
     await manager.loadDetail('bodies');
@@ -121,7 +121,7 @@ describe('bodies that unfold', function () {
       loadDetail: (id) => access.manager.loadDetail(id),
     };
     const place = { organization: { name: 'Acme', id: '1' }, site: { name: 'Oslo', id: '10' } };
-    const passes = new TerminalPasses(access.sessions, manager, directTransport().log, {
+    const passes = new TerminalGrants(access.sessions, manager, directTransport().log, {
       ...terminalServices(),
       calls: new TerminalCalls(access.sessions, manager, callServices({ place: () => place })),
     });

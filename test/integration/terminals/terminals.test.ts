@@ -5,7 +5,7 @@ import path from 'node:path';
 import { commands, ConfigurationTarget, extensions, window, workspace, type Terminal } from 'vscode';
 import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
-import { TerminalPasses } from '../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
 import { openTerminalsAndPrograms } from '../../../src/terminals/vscode/programs/terminalsAndPrograms.ts';
 import { startTerminals } from '../../../src/terminals/vscode/startTerminals.ts';
 import { TerminalAccess } from '../../../src/terminals/vscode/terminalAccess.ts';
@@ -157,7 +157,7 @@ describe('terminals with access', () => {
       ...shell,
       connectionIds: ['terminals'],
     }));
-    const passes = new TerminalPasses(
+    const passes = new TerminalGrants(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },

@@ -7,7 +7,7 @@ import { packed } from '../../../src/rawJson/common/rawJsonMessages.ts';
 import { createServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { userDetailPath } from '../../../src/service/common/userDetailPath.ts';
 import { secretsOf } from '../../../src/session/common/session.ts';
-import { TerminalPasses } from '../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
 import { toolAnswer } from '../access/toolAnswer.ts';
 import { answeringServices } from '../terminals/services.ts';
 import { connectionAt, credentials, directTransport, sessionAt } from './directly.ts';
@@ -65,7 +65,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       snapshot: { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) },
       onDidChange: () => ({ dispose: () => undefined }),
     };
-    const passes = new TerminalPasses(
+    const passes = new TerminalGrants(
       sessions,
       manager,
       { debug: () => undefined, warn: () => undefined },

@@ -6,7 +6,7 @@ import { redactedLog } from '../../../src/redaction/common/redactedLog.ts';
 import { createServiceClient, type ServiceClient } from '../../../src/service/common/serviceClient.ts';
 import { decodeTokenResponse } from '../../../src/service/common/tokens.ts';
 import { SessionStore, type Session } from '../../../src/session/common/session.ts';
-import { TerminalPasses } from '../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
 import { toolAnswer } from '../access/toolAnswer.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { answeringServices } from '../terminals/services.ts';
@@ -138,7 +138,7 @@ async function terminal(text: string): Promise<unknown> {
   sessions.replace({ connections: [connection], activeId: connection.id, states });
   const call = () => Promise.resolve({ status: 200, headers: none, text });
   const manager = { accessToken: unused, loadDetail: unused, call };
-  const passes = new TerminalPasses(sessions, manager, silentLog, answeringServices(sessions, manager));
+  const passes = new TerminalGrants(sessions, manager, silentLog, answeringServices(sessions, manager));
   const { key } = passes.issue(() => Promise.resolve([connection]));
   return await passes.answer(
     { terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } },

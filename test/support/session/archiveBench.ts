@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entry, Session, SessionEnd } from '../../../src/session/common/session.ts';
-import { SessionArchive } from '../../../src/session/node/storage/sessionArchive.ts';
-import type { SessionMark } from '../../../src/session/node/storage/sessionMark.ts';
+import { SessionStorage } from '../../../src/session/node/storage/sessionStorage.ts';
+import type { SessionVersionFile } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { MemoryMarks, silentLog } from './sessionBench.ts';
 import { acme } from './stillBench.ts';
@@ -26,7 +26,7 @@ export class ArchiveBench {
   readonly clock = new FakeClock();
   readonly vault = new StillVault();
   readonly marks = new MemoryMarks();
-  readonly archive: SessionArchive;
+  readonly archive: SessionStorage;
   readonly logged: string[] = [];
   failed = 0;
   late = 0;
@@ -34,14 +34,14 @@ export class ArchiveBench {
   constructor() {
     const { vault, marks, clock } = this;
     const log = { ...silentLog, warn: (message: string) => void this.logged.push(message) };
-    this.archive = new SessionArchive({ vault, marks, clock, log }, () => acme, {
+    this.archive = new SessionStorage({ vault, marks, clock, log }, () => acme, {
       failed: () => (this.failed += 1),
       late: () => (this.late += 1),
     });
   }
 
   /** Stores an entry, and marks what is newest. */
-  has(entry: Entry, mark?: Partial<SessionMark>): void {
+  has(entry: Entry, mark?: Partial<SessionVersionFile>): void {
     this.vault.stored = { kind: 'entry', entry };
     if (mark) this.marks.marks.set('acme', { generation: 0, family: 'f', families: [], ...mark });
   }

@@ -14,7 +14,7 @@ import {
   type StoredSession,
 } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
-import type { SessionMarks } from '../../../src/session/node/storage/sessionMark.ts';
+import type { SessionMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { bodyBytes } from '../service/bodyBytes.ts';
 import { credentialFor, OriginGuard } from '../service/originGuard.ts';

@@ -15,9 +15,9 @@ import {
 } from '../../../src/session/common/session.ts';
 import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
 import { decodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
+import { userVersionStep } from '../../../src/session/node/manager/sessionMachine.ts';
 import { SessionManager, type Notice } from '../../../src/session/node/manager/sessionManager.ts';
-import { decisionStep } from '../../../src/session/node/manager/sessionTransitions.ts';
-import type { SessionMark, SessionMarks } from '../../../src/session/node/storage/sessionMark.ts';
+import type { SessionVersionFile, SessionMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { eventually } from '../eventually.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { keptFetch } from '../service/directly.ts';
@@ -41,9 +41,9 @@ export class MemoryLock implements Lock {
 
 /** Marks that the windows of one test share, as files are: there for all of them at once. */
 export class MemoryMarks implements SessionMarks {
-  readonly marks = new Map<string, SessionMark>();
+  readonly marks = new Map<string, SessionVersionFile>();
   read = (id: string) => Promise.resolve(this.marks.get(id));
-  write = (id: string, mark: SessionMark) => Promise.resolve(this.marks.set(id, mark).size > 0);
+  write = (id: string, mark: SessionVersionFile) => Promise.resolve(this.marks.set(id, mark).size > 0);
 }
 
 export const silentLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
@@ -127,7 +127,7 @@ export class SessionBench {
 
   /** How often the session was refreshed since its sign-in, or given another client secret. */
   get refreshes(): number {
-    return this.live.session.generation % decisionStep;
+    return this.live.session.generation % userVersionStep;
   }
 
   get stored(): string | undefined {
@@ -144,7 +144,9 @@ export class SessionBench {
   untilStored(kind: 'session' | 'ended', refreshes = 0): Promise<void> {
     return eventually(`a stored entry is: ${kind}`, () => {
       const stored = decodeStoredSession(this.stored);
-      return this.storedKind === kind && stored.kind === 'entry' && stored.entry.generation % decisionStep >= refreshes;
+      return (
+        this.storedKind === kind && stored.kind === 'entry' && stored.entry.generation % userVersionStep >= refreshes
+      );
     });
   }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../src/session/common/session.ts';
 import { ConnectionSession } from '../../../src/session/node/manager/connectionSession.ts';
 import type { NoticeKind, SessionPorts } from '../../../src/session/node/manager/sessionPorts.ts';
-import type { Archived } from '../../../src/session/node/storage/sessionArchive.ts';
+import type { StoredState } from '../../../src/session/node/storage/sessionStorage.ts';
 import { FakeClock } from '../fakeClock.ts';
 import { gate } from '../gate.ts';
 import { MemoryLock, MemoryMarks, silentLog } from './sessionBench.ts';
@@ -76,7 +76,7 @@ export class StillBench {
         this.state = state;
         this.shown.push(state.kind);
       },
-      lookAgain: (found?: Archived) => {
+      lookAgain: (found?: StoredState) => {
         this.looks += 1;
         void session.follow(found);
       },

@@ -7,7 +7,7 @@ import type { Operation } from '../../../src/api/common/operation.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { mcpConfiguration } from '../../../src/terminals/common/mcpConfiguration.ts';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import type { PlannedRequest } from '../../../src/tools/vscode/plannedRequests.ts';
 import { TerminalTools, type ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
 import { ToolQuestions, type ToolQuestion } from '../../../src/tools/vscode/toolQuestions.ts';
@@ -91,7 +91,7 @@ export class AgentBench {
   }
 
   /** How the copied configuration is read by an agent that runs in a terminal. */
-  server(pass: TerminalPass) {
+  server(pass: TerminalGrant) {
     const { bin, variables } = this.terminals.environment(pass);
     const known: Readonly<Record<string, string>> = variables;
     const { mcpServers } = JSON.parse(mcpConfiguration) as Configuration;
@@ -112,7 +112,7 @@ export class AgentBench {
    * @param revision of the protocol, if it is the one without a handshake
    * @param node the Node.js of the editor; the one of this process when left out
    */
-  async agent(pass: TerminalPass, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
+  async agent(pass: TerminalGrant, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
     const client = new Client(
       { name: 'test', version: '1' },
       revision === undefined ? {} : { versionNegotiation: { mode: { pin: revision } } },

@@ -11,7 +11,7 @@ import { lastLoadedIn } from '../../../src/session/common/session.ts';
 import type { ToolProvider } from '../../../src/terminals/common/protocol/toolProtocol.ts';
 import type { TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
-import { TerminalPasses, type TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants, type TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import type { TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
 import type { Write } from '../../../src/terminals/node/writePermission.ts';
 import { installProgram } from '../../../src/terminals/vscode/terminalProgram.ts';
@@ -35,7 +35,7 @@ const notStarted = 9009;
 /** A signed-in session, the socket of its window, and the program `org-access` as it is installed for terminals. */
 export class TerminalBench {
   readonly bench: SessionBench;
-  readonly passes: TerminalPasses;
+  readonly passes: TerminalGrants;
   readonly folder: string;
   readonly listener: LocalListener;
   /** What a person does who is asked to sign in; nothing, at first. */
@@ -52,7 +52,7 @@ export class TerminalBench {
   /** Operations that a person has added. */
   endpoints: readonly Operation[] = [];
 
-  private constructor(bench: SessionBench, passes: TerminalPasses, folder: string, listener: LocalListener) {
+  private constructor(bench: SessionBench, passes: TerminalGrants, folder: string, listener: LocalListener) {
     this.bench = bench;
     this.passes = passes;
     this.folder = folder;
@@ -82,7 +82,7 @@ export class TerminalBench {
         }),
       ),
     });
-    const passes = new TerminalPasses(bench.store, bench.manager, silentLog, services);
+    const passes = new TerminalGrants(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
     await installProgram(path.join(folder, 'bin'), program('helper'));
     const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
@@ -91,7 +91,7 @@ export class TerminalBench {
   }
 
   /** Access to the connections, by default the one of the bench. */
-  issue(...connections: Connection[]): TerminalPass {
+  issue(...connections: Connection[]): TerminalGrant {
     const allowed = connections.length > 0 ? connections : [this.bench.connection];
     return this.passes.issue(() => Promise.resolve(allowed), undefined, undefined, true);
   }
@@ -109,7 +109,7 @@ export class TerminalBench {
     return { organization: bare(organization), ...(site && { site: bare(site) }) };
   }
 
-  environment({ key }: TerminalPass): TerminalEnvironment {
+  environment({ key }: TerminalGrant): TerminalEnvironment {
     const { address } = this.listener;
     const bin = path.join(this.folder, 'bin');
     return {
@@ -147,7 +147,7 @@ export class TerminalBench {
   }
 
   /** Runs `org-access`. */
-  orgAccess(pass: TerminalPass, args: readonly string[], input?: string): Promise<Ended> {
+  orgAccess(pass: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
     const environment = this.environment(pass);
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }

@@ -9,7 +9,7 @@ import { createServiceClient } from '../../../src/service/common/serviceClient.t
 import { isLive, SessionStore, stateOf } from '../../../src/session/common/session.ts';
 import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
-import { fileMarks } from '../../../src/session/node/storage/sessionMark.ts';
+import { fileMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../src/windows/node/fileLock.ts';
 import { oncePerMachine } from '../../../src/windows/node/oncePerMachine.ts';
 import { connectionTo } from '../session/connectionTo.ts';

@@ -10,7 +10,7 @@ import { isLive, SessionStore, stateOf, type Session, type SessionState } from '
 import { SecretTokenVault } from '../../../src/session/common/storage/secretTokenVault.ts';
 import { encodeStoredSession } from '../../../src/session/common/storage/storedSession.ts';
 import { SessionManager } from '../../../src/session/node/manager/sessionManager.ts';
-import { fileMarks } from '../../../src/session/node/storage/sessionMark.ts';
+import { fileMarks } from '../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../src/windows/node/fileLock.ts';
 import { removeFolder } from '../removeFolder.ts';
 import { keptFetch } from '../service/directly.ts';

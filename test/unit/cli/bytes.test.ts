@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isLive } from '../../../src/session/common/session.ts';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import { isWindows } from '../../support/platform.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -40,7 +40,7 @@ const exact: Readonly<Record<string, Sent>> = {
 describe('org-access and the bytes of a response', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
   let sent: Sent;
 
   before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const tree = '/api/v2/devices/tree';
@@ -8,7 +8,7 @@ const tree = '/api/v2/devices/tree';
 describe('org-access for an organization and a site', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ devices: 30, strict: true });

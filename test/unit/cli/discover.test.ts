@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import { isWindows } from '../../support/platform.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -7,7 +7,7 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 describe('org-access with discoveries', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ strict: true, jobs: ['done', 'fail', 'hang'] });

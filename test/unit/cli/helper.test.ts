@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hidden } from '../../../src/redaction/common/span.ts';
 import { stateOf } from '../../../src/session/common/session.ts';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import { listenLocally, type Answerer } from '../../../src/windows/node/localSocket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { hurriedNode } from '../../support/terminals/hurriedNode.ts';
@@ -12,7 +12,7 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 describe('org-access', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
 
   beforeEach(async () => {
     terminals = await TerminalBench.open();

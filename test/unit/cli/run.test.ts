@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import { figure } from '../../support/figures.ts';
 import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -23,7 +23,7 @@ const tell = `
 describe('org-access run', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open();

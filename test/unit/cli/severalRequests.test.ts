@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
@@ -12,7 +12,7 @@ const other = 'somebody-else';
 describe('org-access over several requests', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
   /** The queries with which the list was asked for. */
   let asked: string[];
   /** The response to each query, and what happens before it is there. */

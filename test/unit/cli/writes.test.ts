@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TerminalPass } from '../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const purge = '/api/v2/devices/purge';
@@ -9,7 +9,7 @@ const purge = '/api/v2/devices/purge';
 describe('org-access with requests that change something', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ devices: 30, strict: true });

@@ -3,7 +3,7 @@ import type { Operation } from '../../../src/api/common/operation.ts';
 import { parseBaseUrl } from '../../../src/connections/common/baseUrl.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
-import { Toolbox } from '../../../src/tools/vscode/toolbox.ts';
+import { ToolService } from '../../../src/tools/vscode/toolService.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
 import { holdRequests } from '../../support/service/heldRequests.ts';
@@ -40,7 +40,7 @@ describe('what is asked before a request of a tool', function () {
   });
 
   const operation = endpoint({ id: 'devices', name: 'Devices', method: 'GET', path: '/api/v2/devices' });
-  let toolbox: Toolbox;
+  let toolbox: ToolService;
   let operations: readonly Operation[];
   let agrees: () => Promise<boolean>;
   let place: PlaceName | undefined;
@@ -51,7 +51,7 @@ describe('what is asked before a request of a tool', function () {
     place = oslo;
     const { store: sessions, manager, clock } = bench;
     const asked = { operations: () => operations, places: { of: () => place }, agreed: () => agrees() };
-    toolbox = new Toolbox({ sessions, manager, clock, log: silentLog, ...asked }, toolNames);
+    toolbox = new ToolService({ sessions, manager, clock, log: silentLog, ...asked }, toolNames);
   });
   afterEach(() => toolbox.dispose());
 

@@ -3,7 +3,7 @@ import { knownOperations } from '../../../src/api/common/catalogue/operationText
 import { sentPlaceText } from '../../../src/api/common/sentPlace.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { lastLoaded } from '../../../src/session/common/session.ts';
-import { Toolbox, type ToolboxParts } from '../../../src/tools/vscode/toolbox.ts';
+import { ToolService, type ToolboxServices } from '../../../src/tools/vscode/toolService.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 import { toolNames } from '../../support/terminals/toolNames.ts';
@@ -18,11 +18,11 @@ interface Rows {
 
 describe('requests of language models', () => {
   let bench: SessionBench;
-  let toolbox: Toolbox;
+  let toolbox: ToolService;
   let place: PlaceName | undefined;
   /** Addresses that the person does not agree to, and what they are asked about. */
   let refused: RegExp | undefined;
-  let asked: Parameters<ToolboxParts['agreed']>[];
+  let asked: Parameters<ToolboxServices['agreed']>[];
 
   beforeEach(async () => {
     bench = await SessionBench.open({ strict: true });
@@ -30,7 +30,7 @@ describe('requests of language models', () => {
     place = placeCalled('Oslo Data Center');
     refused = undefined;
     asked = [];
-    toolbox = new Toolbox(
+    toolbox = new ToolService(
       {
         sessions: bench.store,
         manager: bench.manager,

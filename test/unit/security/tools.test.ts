@@ -6,7 +6,7 @@ import { knownOperations } from '../../../src/api/common/catalogue/operationText
 import type { Operation } from '../../../src/api/common/operation.ts';
 import { longestData } from '../../../src/tools/common/toolText.ts';
 import { askable } from '../../../src/tools/node/get.ts';
-import { Toolbox } from '../../../src/tools/vscode/toolbox.ts';
+import { ToolService } from '../../../src/tools/vscode/toolService.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { figure } from '../../support/figures.ts';
 import { endpoint } from '../../support/service/endpoint.ts';
@@ -22,7 +22,7 @@ const notAsked =
 function toolsOf(bench: SessionBench) {
   let operations: readonly Operation[] = knownOperations();
   let agrees = true;
-  const toolbox = new Toolbox(
+  const toolbox = new ToolService(
     {
       sessions: bench.store,
       manager: bench.manager,

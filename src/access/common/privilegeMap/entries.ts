@@ -12,7 +12,7 @@ import {
   placesOf,
   type Found,
   type Scope,
-  type Spot,
+  type ReadContext,
 } from './meaning/scope.ts';
 import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { looksLikeField, type Level } from './meaning/vocabulary.ts';
@@ -22,7 +22,7 @@ import { markUnread, type Entry, type Reading } from './reading.ts';
 import { readRoleEntry } from './roleEntries.ts';
 
 /** Reads a map whose keys name entities. */
-export function readEntries(reading: Reading, map: JsonObject, spot: Spot, found: Found): void {
+export function readEntries(reading: Reading, map: JsonObject, spot: ReadContext, found: Found): void {
   const keys = Object.keys(map);
   const peers = { numbered: keys.some(isNumberedKey), named: keys.some((key) => !looksLikeField(key)) };
   for (const key of keys) readEntry(reading, { key, value: map[key], peers, owner: map }, spot, found);
@@ -40,7 +40,7 @@ function isField(reading: Reading, { key, value, peers }: Entry): boolean {
  * Reads the entry of a map at a level. A value of false means that it is not held. A text is the name that belongs to the key, if
  * the key is an id, or else the only privilege.
  */
-export function readEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
+export function readEntry(reading: Reading, entry: Entry, spot: ReadContext, found: Found): void {
   const { key, value, peers } = entry;
   const { level, known, scope } = spot;
   reading.access.compare(scope.places.organization.length);
@@ -92,7 +92,7 @@ function readRoleAround(reading: Reading, key: string, value: JsonObject, found:
 const isNameless = (key: string): boolean => key === '' || key === 'null' || key === 'undefined';
 
 /** Reads what is granted in no site, which is in the organization itself, or by no role. */
-function readNameless(reading: Reading, { key, value }: Entry, { level, scope }: Spot): void {
+function readNameless(reading: Reading, { key, value }: Entry, { level, scope }: ReadContext): void {
   if (isEmpty(value)) return;
   if (level === 'organization' || level === 'privilege' || placesOf(scope).length === 0 || !isContainer(value)) {
     markUnread(reading, value, key);
@@ -109,7 +109,7 @@ function readNameless(reading: Reading, { key, value }: Entry, { level, scope }:
   grantApart(reading.access, scope, found);
 }
 
-const at = <L extends Level>(spot: Spot, level: L): Spot & { level: L } => ({ ...spot, level });
+const at = <L extends Level>(spot: ReadContext, level: L): ReadContext & { level: L } => ({ ...spot, level });
 
 /** The organization and the site of a key that gives both. */
 function splitKey(key: string, level: Level, scope: Scope): [organization: string, site: string] | undefined {
@@ -118,7 +118,7 @@ function splitKey(key: string, level: Level, scope: Scope): [organization: strin
 }
 
 /** The spot of a site whose key gives its organization too. */
-const siteSpot = (reading: Reading, spot: Spot, organization: string): Spot => ({
+const siteSpot = (reading: Reading, spot: ReadContext, organization: string): ReadContext => ({
   ...spot,
   level: 'site',
   known: true,

@@ -1,7 +1,7 @@
 import { isObject } from '../../../platform/common/json/json.ts';
 import { isNumber, isNumbered, type Identity } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, levelMembers, membersOf, type Members } from './meaning/members.ts';
-import type { Found, Spot } from './meaning/scope.ts';
+import type { Found, ReadContext } from './meaning/scope.ts';
 import { isText } from './meaning/shapes.ts';
 import type { Level } from './meaning/vocabulary.ts';
 import { enter, markUnread, type Entry, type Reading } from './reading.ts';
@@ -22,7 +22,13 @@ function isLabel(key: string, members: Members, level: Level, isKnown: boolean):
 }
 
 /** Reads what is under a key if it is an object that describes an entity at the level of the spot, or a set. Returns whether it is. */
-export function readKeyedRecord(reading: Reading, entry: Entry, spot: Spot, found: Found, identity: Identity): boolean {
+export function readKeyedRecord(
+  reading: Reading,
+  entry: Entry,
+  spot: ReadContext,
+  found: Found,
+  identity: Identity,
+): boolean {
   const { key, value, owner } = entry;
   if (!isObject(value)) return false;
   const members = membersOf(reading, value);

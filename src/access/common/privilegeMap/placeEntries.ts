@@ -2,12 +2,12 @@ import type { PlaceKind } from '../../../platform/common/entities.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { identityOf, isNumber, type Identity } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
-import { addAll, grantAll, inPlaces, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { addAll, grantAll, inPlaces, nothingFound, type Found, type Scope, type ReadContext } from './meaning/scope.ts';
 import { sitesNamed } from './places.ts';
 import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
 
 /** The spot of a value that names places. */
-export type PlaceSpot = Spot & { readonly level: PlaceKind };
+export type PlaceSpot = ReadContext & { readonly level: PlaceKind };
 
 /** Reads the entry of a place: an object that describes it, what it holds, or the name that belongs to a key that is an id. */
 export function readPlaceEntry(reading: Reading, entry: Entry, spot: PlaceSpot, found: Found): void {
@@ -31,7 +31,7 @@ export function readPlaceEntry(reading: Reading, entry: Entry, spot: PlaceSpot, 
 }
 
 /** Reads what stands under an entity's key, in the entity's own scope. */
-function readInside(reading: Reading, { key, value }: Entry, spot: Spot, scope: Scope, found: Found): void {
+function readInside(reading: Reading, { key, value }: Entry, spot: ReadContext, scope: Scope, found: Found): void {
   if (value === true) return;
   if (!spot.inside || spot.inside === 'privilege') {
     readBelow(reading, value, scope, { key });

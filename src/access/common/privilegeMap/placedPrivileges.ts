@@ -2,7 +2,7 @@ import { isPlaceKind } from '../../../platform/common/entities.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import { identityOf, isNumbered } from './meaning/identity.ts';
 import type { LevelMember, Member, Members } from './meaning/members.ts';
-import { distinct, grantAll, inPlaces, isBound, nothingFound, type Found, type Spot } from './meaning/scope.ts';
+import { distinct, grantAll, inPlaces, isBound, nothingFound, type Found, type ReadContext } from './meaning/scope.ts';
 import { isEmpty, isText } from './meaning/shapes.ts';
 import { squash } from './meaning/vocabulary.ts';
 import { areSites } from './places.ts';
@@ -47,7 +47,7 @@ const namesOnly = (value: unknown, places: readonly PlaceNode[]): boolean =>
  */
 export function grantPlaced(
   reading: Reading,
-  { scope }: Spot,
+  { scope }: ReadContext,
   { roles, privileges }: Found,
   places: readonly (Member | LevelMember)[],
   read: (found: Found) => void,

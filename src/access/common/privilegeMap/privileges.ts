@@ -2,7 +2,7 @@ import { isNumeric, numberText } from '../../../platform/common/json/exactNumber
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
 import { isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
-import { addAll, type Found, type Spot } from './meaning/scope.ts';
+import { addAll, type Found, type ReadContext } from './meaning/scope.ts';
 import { entryOf, isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { looksLikeField } from './meaning/vocabulary.ts';
 import { grantPlaced, takePlaces } from './placedPrivileges.ts';
@@ -40,11 +40,11 @@ function privilegeNamed(members: Members): Named | undefined {
 /** Collects the names of the privileges that a value holds. An action is named after what it is done to: `DEVICES: READ`. */
 export class PrivilegeReader {
   readonly #reading: Reading;
-  readonly #spot: Spot;
+  readonly #spot: ReadContext;
   readonly #found: Found;
   readonly #out: string[];
 
-  constructor(reading: Reading, spot: Spot, found: Found) {
+  constructor(reading: Reading, spot: ReadContext, found: Found) {
     this.#reading = reading;
     this.#spot = spot;
     this.#found = found;

@@ -4,7 +4,7 @@ import { Access, type Limits } from './meaning/access.ts';
 import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
 import type { Members } from './meaning/members.ts';
-import { grantApart, nextLevel, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { grantApart, nextLevel, nothingFound, type Found, type Scope, type ReadContext } from './meaning/scope.ts';
 import { isContainer } from './meaning/shapes.ts';
 import { meaningOf, type Meaning, type Vocabulary } from './meaning/vocabulary.ts';
 import type { PlainMap } from './plain/plainMap.ts';
@@ -12,7 +12,7 @@ import type { PlainMap } from './plain/plainMap.ts';
 const deepest = 200;
 
 /** The looks of all keys of a map together. */
-export interface Peers {
+export interface NamedEntities {
   /** Whether any of the keys is an id, or `<id>:<name>`. */
   readonly numbered: boolean;
   /** Whether any of the keys cannot be a field. */
@@ -25,7 +25,7 @@ export interface Peers {
 export interface Entry {
   readonly key: string;
   readonly value: unknown;
-  readonly peers: Peers;
+  readonly peers: NamedEntities;
   /** The map, whose other keys name other entities. */
   readonly owner?: object;
 }
@@ -42,10 +42,17 @@ export interface RecordKey {
 /** The three readers. They call each other by way of the reading, since values hold entries and records, and those hold values. */
 export interface Readers {
   /** Reads a value, and adds to `found` what it names. Whatever has privileges of its own has been granted them on return. */
-  value(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void;
-  entry(reading: Reading, entry: Entry, spot: Spot, found: Found): void;
+  value(reading: Reading, value: unknown, spot: ReadContext, found: Found, key?: string): void;
+  entry(reading: Reading, entry: Entry, spot: ReadContext, found: Found): void;
   /** Reads an object that describes one entity or one set: organizations, sites, roles, privileges, whatever the order of its members. */
-  record(reading: Reading, object: JsonObject, members: Members, spot: Spot, found: Found, key?: RecordKey): void;
+  record(
+    reading: Reading,
+    object: JsonObject,
+    members: Members,
+    spot: ReadContext,
+    found: Found,
+    key?: RecordKey,
+  ): void;
 }
 
 /** The state of reading one map. */
@@ -121,7 +128,7 @@ export function readBelow(
   options: { key?: string; set?: boolean } = {},
 ): void {
   const found = nothingFound();
-  const spot: Spot = { level: nextLevel(scope), known: false, scope, ...(options.set && { set: true }) };
+  const spot: ReadContext = { level: nextLevel(scope), known: false, scope, ...(options.set && { set: true }) };
   reading.readers.value(reading, value, spot, found, options.key);
   grantApart(reading.access, scope, found);
 }

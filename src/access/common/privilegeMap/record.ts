@@ -9,7 +9,7 @@ import {
   placesOf,
   type Found,
   type Scope,
-  type Spot,
+  type ReadContext,
 } from './meaning/scope.ts';
 import { isInside, looksLikeField, type Level } from './meaning/vocabulary.ts';
 import { PrivilegeReader } from './privileges.ts';
@@ -23,7 +23,7 @@ class RecordReader {
   readonly #reading: Reading;
   readonly #value: JsonObject;
   readonly #members: Members;
-  readonly #spot: Spot;
+  readonly #spot: ReadContext;
   readonly #found: Found;
   readonly #key: RecordKey | undefined;
   readonly #identity: Identity | undefined;
@@ -37,7 +37,7 @@ class RecordReader {
     reading: Reading,
     value: JsonObject,
     members: Members,
-    spot: Spot,
+    spot: ReadContext,
     found: Found,
     key: RecordKey | undefined,
   ) {
@@ -193,7 +193,7 @@ export function readRecord(
   reading: Reading,
   value: JsonObject,
   members: Members,
-  spot: Spot,
+  spot: ReadContext,
   found: Found,
   key?: RecordKey,
 ): void {

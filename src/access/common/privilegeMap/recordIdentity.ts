@@ -2,7 +2,7 @@ import { isObject } from '../../../platform/common/json/json.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import { identityOf, isNumbered, type Identity } from './meaning/identity.ts';
 import { hasOwn, levelMembers, type LevelMember, type Member, type Members } from './meaning/members.ts';
-import { inPlaces, isBound, nextLevel, type Spot } from './meaning/scope.ts';
+import { inPlaces, isBound, nextLevel, type ReadContext } from './meaning/scope.ts';
 import { isContainer, isEmpty, isText } from './meaning/shapes.ts';
 import { isInside, type Level } from './meaning/vocabulary.ts';
 import { splitSite } from './places.ts';
@@ -21,7 +21,7 @@ export function identityFrom(id: Member | undefined, name: Member | undefined): 
  * Takes the text at the object's own level, which is its name: `{id, organization}` among organizations. The full name of a site
  * is left, since it names the organization too.
  */
-function takeOwnText(members: Members, spot: Spot, other: Member | undefined): LevelMember | undefined {
+function takeOwnText(members: Members, spot: ReadContext, other: Member | undefined): LevelMember | undefined {
   const isOwn = ({ level, plural, value }: LevelMember) => level === spot.level && !plural && isText(value);
   const text = other ? undefined : members.levels.find(isOwn);
   if (!text || splitSite(String(text.value), spot.scope)) return undefined;
@@ -33,7 +33,7 @@ function takeOwnText(members: Members, spot: Spot, other: Member | undefined): L
 export function identify(
   { grouping }: Reading,
   members: Members,
-  spot: Spot,
+  spot: ReadContext,
   key: Identity | undefined,
 ): Identity | undefined {
   const { own, rest } = members;
@@ -107,7 +107,7 @@ export function organizationsSaid(members: Members, organizations: readonly Plac
  * Reads a member such as `siteRoles` as a map from sites to roles, or as roles alone, where the site is known already or the value
  * has no room for sites.
  */
-export function plainLevel(member: LevelMember, members: Members, spot: Spot, hasKey: boolean): LevelMember {
+export function plainLevel(member: LevelMember, members: Members, spot: ReadContext, hasKey: boolean): LevelMember {
   const { key, value, level, inside, plural } = member;
   if (!inside) return member;
   const isEntity = (hasKey || hasOwn(members)) && !isInside(level, spot.level);
@@ -120,7 +120,7 @@ export function plainLevel(member: LevelMember, members: Members, spot: Spot, ha
 }
 
 /** The spot of a record, which has the places that it names itself instead of those beside it. */
-export function ownSpot(spot: Spot, members: Members): Spot {
+export function ownSpot(spot: ReadContext, members: Members): ReadContext {
   if (!spot.scope.beside) return spot;
   const says = (level: Level) =>
     members.refs[level] !== undefined || members.levels.some((member) => member.level === level);

@@ -2,7 +2,7 @@ import type { PlaceKind } from '../../../platform/common/entities.ts';
 import type { PlaceNode } from './meaning/access.ts';
 import type { Identity } from './meaning/identity.ts';
 import { levelMembers, type Members } from './meaning/members.ts';
-import { addAll, distinct, inPlaces, nothingFound, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import { addAll, distinct, inPlaces, nothingFound, type Found, type Scope, type ReadContext } from './meaning/scope.ts';
 import { sitesNamed } from './places.ts';
 import type { Reading } from './reading.ts';
 import { readLevel } from './recordGrants.ts';
@@ -19,7 +19,7 @@ interface RecordPlaces {
 class RecordPlacesReader {
   readonly #reading: Reading;
   readonly #members: Members;
-  readonly #spot: Spot;
+  readonly #spot: ReadContext;
   readonly #found: Found;
   readonly #identity: Identity | undefined;
   readonly #owner: object | undefined;
@@ -29,7 +29,7 @@ class RecordPlacesReader {
   constructor(
     reading: Reading,
     members: Members,
-    spot: Spot,
+    spot: ReadContext,
     found: Found,
     identity: Identity | undefined,
     owner: object | undefined,
@@ -145,7 +145,7 @@ class RecordPlacesReader {
 export function readPlaces(
   reading: Reading,
   members: Members,
-  spot: Spot,
+  spot: ReadContext,
   found: Found,
   identity: Identity | undefined,
   owner: object | undefined,

@@ -2,13 +2,21 @@ import { isObject } from '../../../platform/common/json/json.ts';
 import { readKeyedRecord } from './keyedRecord.ts';
 import { isNumber, roleName } from './meaning/identity.ts';
 import { isNumberedKey } from './meaning/members.ts';
-import { grantAll, inPlaces, nothingFound, placesOf, type Found, type Scope, type Spot } from './meaning/scope.ts';
+import {
+  grantAll,
+  inPlaces,
+  nothingFound,
+  placesOf,
+  type Found,
+  type Scope,
+  type ReadContext,
+} from './meaning/scope.ts';
 import { isContainer, isEmpty } from './meaning/shapes.ts';
 import { areFullSites, areSites } from './places.ts';
 import { beginAttempt, markUnread, readBelow, type Entry, type Reading } from './reading.ts';
 
 /** Reads the entry of a role: an object that describes it, its privileges, its places, or the name that belongs to a key that is an id. */
-export function readRoleEntry(reading: Reading, entry: Entry, spot: Spot, found: Found): void {
+export function readRoleEntry(reading: Reading, entry: Entry, spot: ReadContext, found: Found): void {
   const { key, value } = entry;
   const isName = isNumber(key) && typeof value === 'string' && value !== '';
   if (isName || value === true || value === null) {

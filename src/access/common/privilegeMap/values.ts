@@ -4,13 +4,13 @@ import { isObject, type JsonObject } from '../../../platform/common/json/json.ts
 import { readEntries } from './entries.ts';
 import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';
-import { addAll, nowhere, type Found, type Spot } from './meaning/scope.ts';
+import { addAll, nowhere, type Found, type ReadContext } from './meaning/scope.ts';
 import { entryOf, isContainer } from './meaning/shapes.ts';
 import { sitesInText } from './places.ts';
 import { PrivilegeReader, splitPrivileges } from './privileges.ts';
 import { enter, markUnread, type Reading } from './reading.ts';
 
-export function readValue(reading: Reading, value: unknown, spot: Spot, found: Found, key?: string): void {
+export function readValue(reading: Reading, value: unknown, spot: ReadContext, found: Found, key?: string): void {
   if (value === null) return;
   reading.access.compare(spot.scope.places.organization.length);
   if (spot.level === 'privilege' && !hasNumberedKeys(value))
@@ -27,7 +27,7 @@ function hasNumberedKeys(value: unknown): boolean {
   return isObject(value) && Object.keys(value).every((key) => isNumbered(key) && isContainer(value[key]));
 }
 
-function readText(reading: Reading, text: string, spot: Spot, found: Found, key?: string): void {
+function readText(reading: Reading, text: string, spot: ReadContext, found: Found, key?: string): void {
   const { level, known, scope } = spot;
   const isPlace = known || isNumbered(text) || splitQuotedSite(text) !== undefined;
   if (text === '') return;
@@ -60,7 +60,7 @@ type Pair = [string, object];
 const isPair = (item: unknown): item is Pair =>
   Array.isArray(item) && item.length === 2 && typeof item[0] === 'string' && isContainer(item[1]);
 
-function readList(reading: Reading, list: readonly unknown[], spot: Spot, found: Found): void {
+function readList(reading: Reading, list: readonly unknown[], spot: ReadContext, found: Found): void {
   if (list.every(isPair)) {
     const peers = { numbered: false, named: false, values: true };
     for (const [key, value] of list) reading.readers.entry(reading, { key, value, peers, owner: list }, spot, found);
@@ -78,7 +78,7 @@ function readList(reading: Reading, list: readonly unknown[], spot: Spot, found:
 const isChoice = (object: JsonObject): boolean =>
   Object.values(object).some((value) => typeof value === 'boolean') && !Object.keys(object).some(isNumberedKey);
 
-function readObject(reading: Reading, object: JsonObject, spot: Spot, found: Found): void {
+function readObject(reading: Reading, object: JsonObject, spot: ReadContext, found: Found): void {
   const entry = entryOf(object);
   if (entry) {
     const peers = { numbered: isNumber(entry[0]), named: false, values: true };

@@ -11,9 +11,9 @@ import {
 import { plain } from '../../../platform/common/text/displayText.ts';
 import { inNaturalOrder } from '../../../platform/common/text/naturalOrder.ts';
 import { isSameEntity } from '../../../site/common/placeInAccess.ts';
-import type { Narrowing } from '../narrowing.ts';
 import { wholeView, type PlaceView } from '../place.ts';
 import { placeWords, sitesText } from '../placeWords.ts';
+import type { TreeFilter } from '../treeFilter.ts';
 import type { SiteName, UserRecord } from '../userRecord.ts';
 import type { AccessNode, RawJsonTarget } from './accessNode.ts';
 import { grantNodes, heldText, privilegesOf } from './grantRows.ts';
@@ -36,12 +36,12 @@ interface Shown {
 export function accessTree(
   record: UserRecord,
   locale: string,
-  narrowing?: Narrowing,
+  treeFilter?: TreeFilter,
   current?: PlaceName,
 ): readonly AccessNode[] {
   const { organizations, unread } = record.access;
-  const nodes = placeNodes({ record, current }, organizations, narrowing?.viewsOf(organizations));
-  return [userNode(record, locale), ...nodes, ...(unread.length > 0 && !narrowing ? [unreadNode(unread)] : [])];
+  const nodes = placeNodes({ record, current }, organizations, treeFilter?.viewsOf(organizations));
+  return [userNode(record, locale), ...nodes, ...(unread.length > 0 && !treeFilter ? [unreadNode(unread)] : [])];
 }
 
 /** Leads to a place in the raw JSON, as its row does. */

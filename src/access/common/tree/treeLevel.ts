@@ -25,7 +25,7 @@ export function levelNodes<T>(level: Level<T>): AccessNode[] {
   let turns: readonly number[] | undefined;
   const rowAt = (index: number): AccessNode => {
     const node = level.nodeOf(level.items[index] as T, index);
-    const turn = (turns ??= turnsAmongEqual(level))[index] ?? 1;
+    const turn = (turns ??= occurrencesAmongEqual(level))[index] ?? 1;
     return turn === 1 ? node : inTurn(node, turn);
   };
   return rowsBetween({ ...level, rowAt }, 0, level.items.length);
@@ -76,7 +76,7 @@ function inTurn(node: AccessNode, turn: number): AccessNode {
  * Numbers the items that would have the same id as the one before, such as two entities of the same name and without an
  * identifier: 1, 2, 3 …
  */
-function turnsAmongEqual<T>({ items, isSame }: Level<T>): number[] {
+function occurrencesAmongEqual<T>({ items, isSame }: Level<T>): number[] {
   let turn = 1;
   return items.map((item, index) => {
     const before = items[index - 1];

@@ -12,7 +12,7 @@ import type { ServiceLists } from './serviceLists.ts';
 import type { ValueMemory } from './valueMemory.ts';
 
 /** The parts of boxes for values. */
-export interface ValueParts {
+export interface ValueServices {
   readonly lists: ServiceLists;
   readonly values: ValueMemory;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface ValueParts {
 export async function askParameters(
   target: CallTarget,
   draft: RequestDraft,
-  parts: ValueParts,
+  services: ValueServices,
 ): Promise<RequestDraft | undefined> {
   const before: RequestDraft[] = [];
   let filled = draft;
@@ -32,7 +32,7 @@ export async function askParameters(
     const [parameter] = missing;
     if (!parameter) return filled;
     const steps = { step: before.length + 1, totalSteps: before.length + missing.length };
-    const reply = await askParameter(target, filled, parameter, parts, steps);
+    const reply = await askParameter(target, filled, parameter, services, steps);
     if (!reply) return undefined;
     if (reply === 'back') {
       filled = before.pop() ?? draft;
@@ -48,7 +48,7 @@ export async function askParameter(
   target: CallTarget,
   draft: RequestDraft,
   parameter: Parameter,
-  { lists, values, clock, placesAt }: ValueParts,
+  { lists, values, clock, placesAt }: ValueServices,
   steps = { step: 1, totalSteps: 1 },
 ): Promise<RequestDraft | 'back' | undefined> {
   const { operation, place } = draft;

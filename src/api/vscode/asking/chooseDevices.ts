@@ -6,7 +6,7 @@ import { deviceBody, devicesTaken, type DeviceSource } from '../../common/device
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
-import type { ValueParts } from './askParameters.ts';
+import type { ValueServices } from './askParameters.ts';
 import { isSearched, type Listing } from './serviceLists.ts';
 
 interface DeviceItem extends vscode.QuickPickItem {
@@ -24,17 +24,17 @@ const quietMs = 300;
 export async function withDevices(
   target: CallTarget,
   draft: RequestDraft,
-  parts: Pick<ValueParts, 'lists' | 'clock'>,
+  services: Pick<ValueServices, 'lists' | 'clock'>,
 ): Promise<RequestDraft | undefined> {
   const source = devicesTaken(draft);
-  return source ? await pickDevices(target, draft, source, parts) : draft;
+  return source ? await pickDevices(target, draft, source, services) : draft;
 }
 
 async function pickDevices(
   target: CallTarget,
   draft: RequestDraft,
   source: DeviceSource,
-  { lists, clock }: Pick<ValueParts, 'lists' | 'clock'>,
+  { lists, clock }: Pick<ValueServices, 'lists' | 'clock'>,
 ): Promise<RequestDraft | undefined> {
   const owned = new DisposableStore();
   const over = new AbortController();

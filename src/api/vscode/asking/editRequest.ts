@@ -16,9 +16,9 @@ import {
   type FormRow,
 } from '../../node/requestForm.ts';
 import { askEndpoint } from '../endpoints/askEndpoint.ts';
-import { askParameter, valuesOf, type ValueParts } from './askParameters.ts';
+import { askParameter, valuesOf, type ValueServices } from './askParameters.ts';
 
-export interface EditParts extends ValueParts {
+export interface EditServices extends ValueServices {
   readonly operations: readonly Operation[];
   /** Asks for another organization and site. Undefined when that is left. */
   readonly askPlace: (draft: RequestDraft) => Promise<PlaceName | undefined>;
@@ -38,7 +38,7 @@ interface FormItem extends Choosable {
 export async function editRequest(
   target: CallTarget,
   begun: RequestDraft,
-  parts: EditParts,
+  services: EditServices,
 ): Promise<EditedRequest | undefined> {
   let draft = begun;
   for (;;) {
@@ -47,7 +47,7 @@ export async function editRequest(
     const { act, isCleared } = chosen;
     if (isCleared) draft = withoutPart(draft, act);
     else if (act.kind === 'send' || act.kind === 'body') return { act: act.kind, draft };
-    else draft = (await changePart(target, draft, act, parts)) ?? draft;
+    else draft = (await changePart(target, draft, act, services)) ?? draft;
   }
 }
 
@@ -87,24 +87,24 @@ async function changePart(
   target: CallTarget,
   draft: RequestDraft,
   act: FormAct,
-  parts: EditParts,
+  services: EditServices,
 ): Promise<RequestDraft | undefined> {
   switch (act.kind) {
     case 'request':
-      return await changeRequest(draft, parts);
+      return await changeRequest(draft, services);
     case 'place': {
-      const place = await parts.askPlace(draft);
+      const place = await services.askPlace(draft);
       return place && withPlace(draft, place);
     }
     case 'parameter':
-      return await changeParameter(target, draft, act.parameter, parts);
+      return await changeParameter(target, draft, act.parameter, services);
     case 'addParameter': {
       const name = await askName(
         vscode.l10n.t('Add Parameter'),
         vscode.l10n.t('Name of the parameter'),
         parameterNameProblem,
       );
-      return name === undefined ? undefined : await changeParameter(target, draft, { name, type: 'text' }, parts);
+      return name === undefined ? undefined : await changeParameter(target, draft, { name, type: 'text' }, services);
     }
     case 'header':
       return await changeHeader(draft, act.name);
@@ -117,7 +117,7 @@ async function changePart(
   }
 }
 
-async function changeRequest(draft: RequestDraft, { operations }: EditParts): Promise<RequestDraft | undefined> {
+async function changeRequest(draft: RequestDraft, { operations }: EditServices): Promise<RequestDraft | undefined> {
   const { method, path } = draft.operation;
   const edited = await askEndpoint(
     vscode.l10n.t('Edit Request'),
@@ -132,9 +132,9 @@ async function changeParameter(
   target: CallTarget,
   draft: RequestDraft,
   parameter: Operation['parameters'][number],
-  parts: ValueParts,
+  services: ValueServices,
 ): Promise<RequestDraft | undefined> {
-  const changed = await askParameter(target, draft, parameter, parts);
+  const changed = await askParameter(target, draft, parameter, services);
   if (!changed || changed === 'back') return undefined;
   const before = valuesOf(draft, parameter.name);
   const [added] = valuesOf(changed, parameter.name);

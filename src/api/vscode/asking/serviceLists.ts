@@ -19,15 +19,15 @@ import { sourceNames } from '../../common/parameterText.ts';
 import { readApiAnswer } from '../../node/apiAnswer.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 import { statusText } from '../../node/apiText.ts';
-import type { KnownRequests } from './knownRequests.ts';
+import type { ApprovedRequests } from './approvedRequests.ts';
 
 /** The list of the service, or why that is not known, in a sentence. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
 
-interface ListParts {
+interface ListServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  readonly known: Pick<KnownRequests, 'knows'>;
+  readonly known: Pick<ApprovedRequests, 'knows'>;
 }
 
 /** The first of a list are enough to choose from; a search finds others. */
@@ -40,10 +40,10 @@ const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
 
 /** The lists of the service that values are picked from, asked for while a person chooses. They are not in the history. */
 export class ServiceLists {
-  readonly #parts: ListParts;
+  readonly #services: ListServices;
 
-  constructor(parts: ListParts) {
-    this.#parts = parts;
+  constructor(services: ListServices) {
+    this.#services = services;
   }
 
   /**
@@ -58,7 +58,7 @@ export class ServiceLists {
     contained: string,
     signal: AbortSignal,
   ): Promise<Listing> {
-    const { sessions, manager, known } = this.#parts;
+    const { sessions, manager, known } = this.#services;
     const operation = catalogue.find(({ id }) => id === listOperation[source]);
     if (!operation) return { problem: noList(source) };
     try {

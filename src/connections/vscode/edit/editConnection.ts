@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import type { Connection } from '../../common/connection.ts';
 import { marked } from '../../node/connectionText.ts';
-import type { ConnectionParts } from '../connectionCommands.ts';
+import type { ConnectionServices } from '../connectionCommands.ts';
 import { clientCertificateRows } from './clientCertificateRows.ts';
 import { clientRows } from './clientRows.ts';
 import type { EditRow, EditRows } from './editRow.ts';
@@ -24,16 +24,16 @@ const features: readonly EditRows[] = [
 ];
 
 /** Has a person change a connection, one thing after the other, until they leave. */
-export async function editConnection(connection: Connection, parts: ConnectionParts): Promise<void> {
+export async function editConnection(connection: Connection, services: ConnectionServices): Promise<void> {
   let editing: Connection | undefined = connection;
-  while (editing && (await changeOne(editing, parts)))
-    editing = parts.sessions.snapshot.connections.find(({ id }) => id === connection.id);
+  while (editing && (await changeOne(editing, services)))
+    editing = services.sessions.snapshot.connections.find(({ id }) => id === connection.id);
 }
 
-async function changeOne(connection: Connection, parts: ConnectionParts): Promise<boolean> {
+async function changeOne(connection: Connection, services: ConnectionServices): Promise<boolean> {
   const title = vscode.l10n.t('Edit {0}', marked(connection, plainWithoutIcons(connection.name)));
   const rows: EditRow[] = [];
-  for (const rowsOf of features) rows.push(...(await rowsOf(connection, title, parts)));
+  for (const rowsOf of features) rows.push(...(await rowsOf(connection, title, services)));
   const placeHolder = vscode.l10n.t('Select what to change');
   const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder });
   return chosen === undefined ? false : await chosen.change();

@@ -1,5 +1,5 @@
 import type { Connection } from '../../common/connection.ts';
-import type { ConnectionParts } from '../connectionCommands.ts';
+import type { ConnectionServices } from '../connectionCommands.ts';
 
 /** A row of Edit Connection. */
 export interface EditRow {
@@ -14,5 +14,5 @@ export interface EditRow {
 export type EditRows = (
   connection: Connection,
   title: string,
-  parts: ConnectionParts,
+  services: ConnectionServices,
 ) => readonly EditRow[] | Promise<readonly EditRow[]>;

@@ -7,12 +7,12 @@ import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import type { Connection, FixedHeader } from '../../common/connection.ts';
 import { headerNameFault } from '../../common/requestHeaders.ts';
 import { mostHeaders } from '../../node/connectionOptions.ts';
-import type { ConnectionParts } from '../connectionCommands.ts';
+import type { ConnectionServices } from '../connectionCommands.ts';
 import { askHeaderValue } from '../headerValue.ts';
 import type { EditRows } from './editRow.ts';
 
 /** The headers that each request of a connection carries, such as the key to a gateway. */
-export const headerRows: EditRows = (connection, title, parts) => {
+export const headerRows: EditRows = (connection, title, services) => {
   const { headers = [] } = connection;
   return [
     {
@@ -20,8 +20,8 @@ export const headerRows: EditRows = (connection, title, parts) => {
       description: headers.length === 0 ? vscode.l10n.t('none') : headers.map(({ name }) => name).join(', '),
       detail: vscode.l10n.t('Sent with each request to the service, such as the key to a gateway'),
       async change() {
-        const edited = await editHeaders(connection, title, parts);
-        if (edited) await parts.book.save(edited);
+        const edited = await editHeaders(connection, title, services);
+        if (edited) await services.book.save(edited);
         return true;
       },
     },
@@ -36,20 +36,20 @@ interface Row extends vscode.QuickPickItem {
 async function editHeaders(
   connection: Connection,
   title: string,
-  parts: ConnectionParts,
+  services: ConnectionServices,
 ): Promise<Connection | undefined> {
   const { headers = [] } = connection;
-  if (headers.length === 0) return await addHeader(connection, title, parts);
+  if (headers.length === 0) return await addHeader(connection, title, services);
   const rows = await Promise.all(
     headers.map(async (header): Promise<Row> => ({
       label: header.name,
-      description: await shownValue(connection, header, parts),
-      act: () => changeHeader(connection, header, title, parts),
+      description: await shownValue(connection, header, services),
+      act: () => changeHeader(connection, header, title, services),
     })),
   );
   const add: Row[] = [
     heading(),
-    { label: `$(add) ${vscode.l10n.t('Add header…')}`, act: () => addHeader(connection, title, parts) },
+    { label: `$(add) ${vscode.l10n.t('Add header…')}`, act: () => addHeader(connection, title, services) },
   ];
   const placeHolder =
     headers.length < mostHeaders
@@ -62,7 +62,7 @@ async function editHeaders(
 async function shownValue(
   connection: Connection,
   { name, value }: FixedHeader,
-  { connectionSecrets }: ConnectionParts,
+  { connectionSecrets }: ConnectionServices,
 ): Promise<string> {
   if (value !== undefined) return plainWithoutIcons(value);
   return (await connectionSecrets.header(connection, name)) === undefined
@@ -73,7 +73,7 @@ async function shownValue(
 async function addHeader(
   connection: Connection,
   title: string,
-  parts: ConnectionParts,
+  services: ConnectionServices,
 ): Promise<Connection | undefined> {
   const { headers = [] } = connection;
   const reply = await ask({
@@ -87,7 +87,7 @@ async function addHeader(
   });
   if (reply?.kind !== 'answer') return undefined;
   const name = reply.text.trim();
-  const header = await askHeader(connection, { name }, title, parts);
+  const header = await askHeader(connection, { name }, title, services);
   return header && { ...connection, headers: [...headers, header] };
 }
 
@@ -103,7 +103,7 @@ async function changeHeader(
   connection: Connection,
   header: FixedHeader,
   title: string,
-  parts: ConnectionParts,
+  services: ConnectionServices,
 ): Promise<Connection | undefined> {
   const { headers = [] } = connection;
   const index = headers.indexOf(header);
@@ -111,11 +111,11 @@ async function changeHeader(
   const remove = vscode.l10n.t('Remove');
   const chosen = await vscode.window.showQuickPick([change, remove], { title, placeHolder: header.name });
   if (chosen === change) {
-    const changed = await askHeader(connection, header, title, parts);
+    const changed = await askHeader(connection, header, title, services);
     return changed && { ...connection, headers: headers.with(index, changed) };
   }
   if (chosen !== remove) return undefined;
-  await parts.connectionSecrets.setHeader(connection, header.name, undefined);
+  await services.connectionSecrets.setHeader(connection, header.name, undefined);
   const { headers: _, ...rest } = connection;
   const left = headers.toSpliced(index, 1);
   return left.length > 0 ? { ...rest, headers: left } : rest;
@@ -126,7 +126,7 @@ async function askHeader(
   connection: Connection,
   { name, value }: FixedHeader,
   title: string,
-  { connectionSecrets }: ConnectionParts,
+  { connectionSecrets }: ConnectionServices,
 ): Promise<FixedHeader | undefined> {
   const secret = {
     label: vscode.l10n.t('Secret'),

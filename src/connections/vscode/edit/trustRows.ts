@@ -7,7 +7,7 @@ import { reviewCertificate, stopTrusting } from '../trust/trustCommands.ts';
 import type { EditRows } from './editRow.ts';
 
 /** What the connection trusts beyond what the computer does. There is nothing of it for plain `http:`. */
-export const trustRows: EditRows = (connection, _title, parts) => {
+export const trustRows: EditRows = (connection, _title, services) => {
   const { trusted, baseUrl } = connection;
   if (!baseUrl.startsWith('https:')) return [];
   return [
@@ -15,10 +15,10 @@ export const trustRows: EditRows = (connection, _title, parts) => {
       ? [
           {
             label: trustedText(trusted),
-            description: plainWithoutIcons(trustedSummary(trusted, parts.transport.clock.now())),
+            description: plainWithoutIcons(trustedSummary(trusted, services.transport.clock.now())),
             detail: vscode.l10n.t('Select it to stop trusting it'),
             async change() {
-              await stopTrusting(connection, parts);
+              await stopTrusting(connection, services);
               return true;
             },
           },
@@ -28,7 +28,7 @@ export const trustRows: EditRows = (connection, _title, parts) => {
       label: vscode.l10n.t('Review certificate…'),
       detail: vscode.l10n.t('Shows the certificate of the service and its fingerprint, and what you can trust'),
       async change() {
-        await reviewCertificate(connection, parts);
+        await reviewCertificate(connection, services);
         return true;
       },
     },
@@ -38,8 +38,8 @@ export const trustRows: EditRows = (connection, _title, parts) => {
         'Trusts the authority in a file for this connection, after the service was checked with it',
       ),
       async change() {
-        const chosen = await chooseAuthorityFile(connection, parts.transport, new AbortController().signal);
-        if (chosen) await parts.book.save(trusting(connection, chosen));
+        const chosen = await chooseAuthorityFile(connection, services.transport, new AbortController().signal);
+        if (chosen) await services.book.save(trusting(connection, chosen));
         return true;
       },
     },

@@ -9,21 +9,21 @@ import {
   parseTokenEndpoint,
   withTokenEndpoint,
 } from '../../common/tokenEndpoint.ts';
-import type { ConnectionParts } from '../connectionCommands.ts';
+import type { ConnectionServices } from '../connectionCommands.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 
 /** The way in which the client gets its tokens: how it authenticates, where, and for whom. */
-export const wayRows: EditRows = (connection, title, parts) => [
-  authenticationRow(connection, title, parts),
-  endpointRow(connection, title, parts),
-  grantRow(connection, title, parts),
+export const wayRows: EditRows = (connection, title, services) => [
+  authenticationRow(connection, title, services),
+  endpointRow(connection, title, services),
+  grantRow(connection, title, services),
 ];
 
 interface Choice<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-function authenticationRow(connection: Connection, title: string, { book }: ConnectionParts): EditRow {
+function authenticationRow(connection: Connection, title: string, { book }: ConnectionServices): EditRow {
   const { clientAuthentication, ...rest } = connection;
   const choices: readonly Choice<ClientAuthentication | undefined>[] = [
     {
@@ -52,7 +52,7 @@ function authenticationRow(connection: Connection, title: string, { book }: Conn
   };
 }
 
-function endpointRow(connection: Connection, title: string, { book, manager }: ConnectionParts): EditRow {
+function endpointRow(connection: Connection, title: string, { book, manager }: ConnectionServices): EditRow {
   const value = connection.tokenEndpoint ?? defaultTokenEndpoint;
   const prompt = vscode.l10n.t('Token endpoint');
   return {
@@ -72,7 +72,7 @@ function endpointRow(connection: Connection, title: string, { book, manager }: C
   };
 }
 
-function grantRow(connection: Connection, title: string, { book, manager }: ConnectionParts): EditRow {
+function grantRow(connection: Connection, title: string, { book, manager }: ConnectionServices): EditRow {
   const { grantType, ...rest } = connection;
   const choices: readonly Choice<Connection['grantType']>[] = [
     {

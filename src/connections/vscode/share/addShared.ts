@@ -13,7 +13,7 @@ import { sharedDetail, type SharedSource } from '../../node/share/sharedConnecti
 import { refusedText } from '../../node/share/sharedProblemText.ts';
 import { expectedCertificatesIn } from '../expectedCertificates.ts';
 import { agreedEndpoints } from './endpointQuestions.ts';
-import type { SharingParts } from './sharingParts.ts';
+import type { SharingServices } from './sharingServices.ts';
 
 /** All that was added of a link or a file. */
 interface Added {
@@ -24,7 +24,7 @@ interface Added {
 export type AddShared = (source: SharedSource, read: ReadShared) => Promise<void>;
 
 /** Adds what comes by a link or a file. Nothing is added that a person has not seen whole and agreed to. */
-export function addShared({ sessions, book, memory }: SharingParts): AddShared {
+export function addShared({ sessions, book, memory }: SharingServices): AddShared {
   /** One question at a time: a page can open any number of links. */
   let isAsking = false;
 

@@ -5,7 +5,7 @@ import { showInformation } from '../../../platform/vscode/notify.ts';
 import { isSameService } from '../../node/share/sharedConnection.ts';
 import { newEndpoints, type AddShared } from './addShared.ts';
 import { readFile } from './readFile.ts';
-import type { SharingParts } from './sharingParts.ts';
+import type { SharingServices } from './sharingServices.ts';
 
 const offeredKey = 'orgAccess.offeredFiles';
 const mostNames = 3;
@@ -16,7 +16,7 @@ const mostNames = 3;
  */
 export async function offerFile(
   file: vscode.Uri,
-  { book, workspaceState, log }: SharingParts,
+  { book, workspaceState, log }: SharingServices,
   add: AddShared,
 ): Promise<void> {
   const found = await readFile(file).catch(() => undefined);

@@ -14,10 +14,10 @@ import { connectionLink, connectionsFile } from '../../node/share/sharedConnecti
 import { pickConnection } from '../pickConnection.ts';
 import type { AddShared } from './addShared.ts';
 import { readFile } from './readFile.ts';
-import type { SharingParts } from './sharingParts.ts';
+import type { SharingServices } from './sharingServices.ts';
 
 /** Giving connections to others, and taking theirs: by a link or a file, without secrets. */
-export function shareCommands({ sessions }: SharingParts, add: AddShared) {
+export function shareCommands({ sessions }: SharingServices, add: AddShared) {
   async function copyLink(connection: Connection): Promise<void> {
     const link = connectionLink(vscode.env.uriScheme, connection);
     if (link !== undefined) return copyText(link, vscode.l10n.t('Link copied'));

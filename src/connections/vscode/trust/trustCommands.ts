@@ -8,26 +8,26 @@ import { certificateLines, trustedText } from '../../../tls/node/certificateLine
 import { trustedFacts } from '../../../tls/node/certificateReview.ts';
 import type { Connection } from '../../common/connection.ts';
 import { trusting } from '../../common/trust.ts';
-import type { ConnectionBook } from '../connectionBook.ts';
 import { connectionFor } from '../connectionCommands.ts';
+import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { pickConnection } from '../pickConnection.ts';
 import { askForTrust } from './askForTrust.ts';
 import type { WayToLook } from './certificatesOf.ts';
 
-export interface TrustParts {
+export interface TrustServices {
   readonly sessions: SessionReader;
-  readonly book: ConnectionBook;
+  readonly book: ConnectionRegistry;
   readonly transport: WayToLook;
 }
 
 /** Commands about what a connection trusts. Each is given a connection by its id, or `active`. */
-export function trustCommands(parts: TrustParts) {
-  const { sessions } = parts;
-  const on = async (id: unknown, act: (connection: Connection, parts: TrustParts) => Promise<unknown>) => {
+export function trustCommands(services: TrustServices) {
+  const { sessions } = services;
+  const on = async (id: unknown, act: (connection: Connection, services: TrustServices) => Promise<unknown>) => {
     const chosen = await connectionFor(sessions, id, () =>
       pickConnection(sessions, vscode.l10n.t('Select a connection to review the certificate of')),
     );
-    if (chosen && chosen !== 'add') await act(chosen, parts);
+    if (chosen && chosen !== 'add') await act(chosen, services);
   };
   return {
     reviewCertificate: (id: unknown) => on(id, reviewCertificate),
@@ -36,7 +36,7 @@ export function trustCommands(parts: TrustParts) {
 }
 
 /** Shows the certificates that a service has now, and keeps what a person decides to trust. The session goes on with it. */
-export async function reviewCertificate(connection: Connection, { book, transport }: TrustParts): Promise<void> {
+export async function reviewCertificate(connection: Connection, { book, transport }: TrustServices): Promise<void> {
   const { host, protocol } = new URL(connection.baseUrl);
   if (protocol !== 'https:') {
     await showDetails(vscode.l10n.t('{0} is on this computer and has no certificate.', plain(host)));
@@ -55,7 +55,7 @@ export async function reviewCertificate(connection: Connection, { book, transpor
 }
 
 /** Has the computer's own trust decide again. @returns whether that was wanted */
-export async function stopTrusting(connection: Connection, { book, transport }: TrustParts): Promise<boolean> {
+export async function stopTrusting(connection: Connection, { book, transport }: TrustServices): Promise<boolean> {
   const { trusted, baseUrl } = connection;
   if (!trusted) return false;
   const { host } = new URL(baseUrl);

@@ -12,7 +12,7 @@ import type { Connection } from '../../common/connection.ts';
 /** For so long a command that a person has run may take to say it itself. */
 const commandMs = 1_000;
 
-export interface TellParts {
+export interface TellServices {
   readonly sessions: SessionReader;
   readonly folder: string;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface TellParts {
  * Tells a person, whatever they do, that a service does not show what they have trusted any more: once for each time, in a window that
  * has the focus. Where nothing was trusted, the state of the session says it.
  */
-export function tellOtherCertificates({ sessions, folder, clock }: TellParts): Disposable {
+export function tellOtherCertificates({ sessions, folder, clock }: TellServices): Disposable {
   const told = new Set<string>();
   const once = oncePerMachine(`${folder}/told`, clock);
 

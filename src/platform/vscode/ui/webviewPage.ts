@@ -3,7 +3,7 @@ import type { Disposable } from '../../common/disposable.ts';
 import { panelType } from './schemes.ts';
 import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 
-export interface PageParts {
+export interface PageServices {
   readonly extensionUri: vscode.Uri;
   /** Its type in the manifest, without the prefix. */
   readonly kind: string;
@@ -23,11 +23,11 @@ export interface PageParts {
  * again when the window was reloaded; each time, the page says that it is ready.
  */
 export class WebviewPage implements Disposable {
-  readonly #parts: PageParts;
+  readonly #services: PageServices;
   #panel: vscode.WebviewPanel | undefined;
 
-  constructor(parts: PageParts) {
-    this.#parts = parts;
+  constructor(services: PageServices) {
+    this.#services = services;
   }
 
   /** The column that it is in, while it is open. */
@@ -40,7 +40,8 @@ export class WebviewPage implements Disposable {
     const preserveFocus = aside !== undefined;
     const viewColumn = aside ?? vscode.ViewColumn.Active;
     if (this.#panel) this.#panel.reveal(aside, preserveFocus);
-    else this.#open(vscode.window.createWebviewPanel(panelType(this.#parts.kind), '', { viewColumn, preserveFocus }));
+    else
+      this.#open(vscode.window.createWebviewPanel(panelType(this.#services.kind), '', { viewColumn, preserveFocus }));
   }
 
   /** Whether it is what the person works in. */
@@ -53,7 +54,7 @@ export class WebviewPage implements Disposable {
   }
 
   updateTitle(): void {
-    if (this.#panel) this.#panel.title = this.#parts.title();
+    if (this.#panel) this.#panel.title = this.#services.title();
   }
 
   /** Takes over a panel that was open when the window was reloaded. */
@@ -67,7 +68,7 @@ export class WebviewPage implements Disposable {
   }
 
   #open(panel: vscode.WebviewPanel): void {
-    const { extensionUri, kind, bundle = kind, icon, receive, forget } = this.#parts;
+    const { extensionUri, kind, bundle = kind, icon, receive, forget } = this.#services;
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(extensionUri, `media/icons/${icon}.svg`);
     panel.onDidDispose(() => {

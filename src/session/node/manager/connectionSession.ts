@@ -3,7 +3,7 @@ import { wait } from '../../../platform/common/clock.ts';
 import { noSession } from '../../../platform/common/errors.ts';
 import { SingleFlight } from '../../../platform/common/singleFlight.ts';
 import type { HttpAnswer } from '../../../service/common/http.ts';
-import { isPassing } from '../../../service/common/refusalTable.ts';
+import { isTransient } from '../../../service/common/refusalTable.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import { DetailSchedule } from '../../common/detailSchedule.ts';
@@ -11,14 +11,14 @@ import { withLiveToken, type Refusal } from '../../common/liveToken.ts';
 import { dueNow, nextCheckAtMs, wantsRefresh, type Circumstances } from '../../common/refreshPolicy.ts';
 import { remainingMs } from '../../common/refreshSchedule.ts';
 import { isLive, rankOf, type Session, type SessionEnd } from '../../common/session.ts';
-import { SessionArchive, type Archived } from '../storage/sessionArchive.ts';
+import { SessionStorage, type StoredState } from '../storage/sessionStorage.ts';
 import { loadDetail } from './detailLoader.ts';
 import { RefusedTokens } from './refusedTokens.ts';
-import { SessionDecisions } from './sessionDecisions.ts';
+import { SessionMachine } from './sessionMachine.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import { SessionRefresh } from './sessionRefresh.ts';
 import { signIn } from './sessionSignIn.ts';
-import { SessionTransitions } from './sessionTransitions.ts';
+import { UserActions } from './userActions.ts';
 
 /** A caller waits this long for a fresh token when the present one lives, but not as long as was asked for. */
 const fresherPatienceMs = 5_000;
@@ -30,10 +30,10 @@ const fresherPatienceMs = 5_000;
 export class ConnectionSession {
   readonly #ports: SessionPorts;
   readonly #cell: StateCell;
-  readonly #transitions: SessionTransitions;
-  readonly #archive: SessionArchive;
+  readonly #transitions: SessionMachine;
+  readonly #archive: SessionStorage;
   readonly #refresh: SessionRefresh;
-  readonly #decisions: SessionDecisions;
+  readonly #decisions: UserActions;
   readonly #loading = new SingleFlight();
   readonly #refused: RefusedTokens;
   readonly #schedule = new DetailSchedule();
@@ -46,7 +46,7 @@ export class ConnectionSession {
     this.#ports = ports;
     this.#cell = cell;
     this.#jitter = ports.random();
-    this.#transitions = new SessionTransitions(cell, {
+    this.#transitions = new SessionMachine(cell, {
       overtaken: () => this.#refresh.overtaken(),
       newEpoch: () => {
         this.#refresh.detach();
@@ -54,7 +54,7 @@ export class ConnectionSession {
         this.#refused.forget();
       },
     });
-    this.#archive = new SessionArchive(ports, () => cell.connection, {
+    this.#archive = new SessionStorage(ports, () => cell.connection, {
       failed: () => this.#transitions.tellNotPersisted(),
       late: (found) => cell.lookAgain(found),
     });
@@ -62,7 +62,7 @@ export class ConnectionSession {
     const [transitions, refresh] = [this.#transitions, this.#refresh];
     const circumstances = () => this.#circumstances();
     this.#refused = new RefusedTokens({ ports, cell, transitions, refresh, circumstances });
-    this.#decisions = new SessionDecisions(ports, cell, this.#transitions, this.#archive);
+    this.#decisions = new UserActions(ports, cell, this.#transitions, this.#archive);
   }
 
   get connection(): Connection {
@@ -137,7 +137,7 @@ export class ConnectionSession {
    *
    * @param known what is stored, when it was read just now
    */
-  async follow(known?: Archived): Promise<void> {
+  async follow(known?: StoredState): Promise<void> {
     const { epoch } = this.#transitions;
     const found = known ?? (await this.#archive.load());
     if (!found || epoch.aborted || this.#transitions.isDeciding || this.#transitions.state.kind === 'signingIn') return;
@@ -207,7 +207,7 @@ export class ConnectionSession {
     const answer = await withLiveToken(this, end, what, (session) =>
       this.#ports.client.call(this.connection, session, call, end),
     );
-    if (answer && !isPassing(answer.status)) this.#schedule.answered();
+    if (answer && !isTransient(answer.status)) this.#schedule.answered();
     return answer;
   }
 

@@ -4,34 +4,34 @@ import { mayTry, type Circumstances } from '../../common/refreshPolicy.ts';
 import { RefusalMemory } from '../../common/refusalMemory.ts';
 import { canRefresh, isLive, type LiveState, type Session } from '../../common/session.ts';
 import { tokenRefusal, userDetailRequest } from './detailLoader.ts';
+import { userVersionStep, type SessionMachine } from './sessionMachine.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
 import type { SessionRefresh } from './sessionRefresh.ts';
-import { decisionStep, type SessionTransitions } from './sessionTransitions.ts';
 
 /** Programs that are started together ask within this time, and share one new token. */
 const sharedForMs = 2_000;
 
-interface RefusedTokensParts {
+interface RefusedTokensServices {
   readonly ports: Pick<SessionPorts, 'client' | 'clock'>;
   readonly cell: StateCell;
-  readonly transitions: SessionTransitions;
+  readonly transitions: SessionMachine;
   readonly refresh: SessionRefresh;
   readonly circumstances: () => Circumstances;
 }
 
 /** Refreshes tokens that the service has refused, for as long as that helps. */
 export class RefusedTokens {
-  readonly #parts: RefusedTokensParts;
+  readonly #services: RefusedTokensServices;
   readonly #memory = new RefusalMemory();
   /** The question that is under way. */
   #asked: { readonly session: Session; readonly isRefused: Promise<boolean> } | undefined;
 
-  constructor(parts: RefusedTokensParts) {
-    this.#parts = parts;
+  constructor(services: RefusedTokensServices) {
+    this.#services = services;
   }
 
   async refresh(refusal: Refusal): Promise<void> {
-    const { transitions, refresh } = this.#parts;
+    const { transitions, refresh } = this.#services;
     const { state: before } = transitions;
     if (!isLive(before) || before.session.tokens.accessToken !== refusal.accessToken) return;
     if (canRefresh(before.session) && !(await this.#isWorthIt(before, refusal))) return;
@@ -46,12 +46,12 @@ export class RefusedTokens {
 
   /** See `ConnectionSession.replaceToken`. */
   async replace(newerThanMs: number): Promise<void> {
-    const { ports, transitions, refresh, circumstances } = this.#parts;
+    const { ports, transitions, refresh, circumstances } = this.#services;
     const before = transitions.state;
     if (!isLive(before)) throw noSession();
     const { session } = before;
     const ageMs = ports.clock.now() - session.tokens.obtainedAtMs;
-    const isRefreshed = session.generation % decisionStep !== 0;
+    const isRefreshed = session.generation % userVersionStep !== 0;
     if (isRefreshed && ageMs >= 0 && ageMs <= newerThanMs + sharedForMs) return;
     if (!canRefresh(session)) throw new OrgAccessError('oauth', { code: 'refreshUnsupported' });
     if (before.kind === 'degraded' && !mayTry(before, circumstances())) throw before.error;
@@ -65,12 +65,12 @@ export class RefusedTokens {
   /** @param hasHelped whether the token of this session, which was got for a refusal, was accepted */
   helped({ generation }: Pick<Session, 'generation'>, hasHelped: boolean): void {
     if (hasHelped) this.#memory.forget();
-    else this.#memory.notHelped(generation, this.#parts.ports.clock.now());
+    else this.#memory.notHelped(generation, this.#services.ports.clock.now());
   }
 
   /** The user detail was loaded with the token of this session. */
   accepted({ generation }: Pick<Session, 'generation'>): void {
-    this.#memory.accepted(generation, this.#parts.ports.clock.now());
+    this.#memory.accepted(generation, this.#services.ports.clock.now());
   }
 
   forget(): void {
@@ -78,7 +78,7 @@ export class RefusedTokens {
   }
 
   async #isWorthIt(state: LiveState, { request }: Refusal): Promise<boolean> {
-    const { ports, circumstances } = this.#parts;
+    const { ports, circumstances } = this.#services;
     if (!mayTry(state, circumstances())) return false;
     const { session } = state;
     return await this.#memory.mayRefresh(request, session.generation, ports.clock.now(), async () => {
@@ -90,7 +90,7 @@ export class RefusedTokens {
 
   /** Callers at the same time share one request. */
   async #isRefused(session: Session): Promise<boolean> {
-    const { ports, cell, transitions } = this.#parts;
+    const { ports, cell, transitions } = this.#services;
     if (this.#asked?.session !== session) {
       const isRefused = tokenRefusal(ports.client, cell.connection, session, transitions.epoch).then(Boolean);
       const asked = { session, isRefused };

@@ -4,8 +4,8 @@ import type { Lock, Log } from '../../../platform/common/ports.ts';
 import type { ServiceClient } from '../../../service/common/serviceClient.ts';
 import type { SessionState } from '../../common/session.ts';
 import type { TokenVault } from '../../common/storage/storedSession.ts';
-import type { Archived } from '../storage/sessionArchive.ts';
-import type { SessionMarks } from '../storage/sessionMark.ts';
+import type { StoredState } from '../storage/sessionStorage.ts';
+import type { SessionMarks } from '../storage/sessionVersionFile.ts';
 
 /** The world as every session sees it. */
 export interface SessionPorts {
@@ -31,7 +31,7 @@ export interface StateCell {
   read(): SessionState;
   write(state: SessionState): void;
   /** Asks for `follow`, since something stored may have been missed. @param found what is stored, when it was read just now */
-  lookAgain(found?: Archived): void;
+  lookAgain(found?: StoredState): void;
   /** @param family of the session that it is about, the same in all windows */
   notice(kind: NoticeKind, family: string): void;
   /** From now on nobody sees what is written, and the connection stays as it is at this moment. */

@@ -13,11 +13,11 @@ import {
   type ReauthReason,
   type Session,
 } from '../../common/session.ts';
-import type { Archived, SessionArchive } from '../storage/sessionArchive.ts';
-import { newestOf } from '../storage/sessionMark.ts';
+import type { StoredState, SessionStorage } from '../storage/sessionStorage.ts';
+import { newestOf } from '../storage/sessionVersionFile.ts';
 import { tokenRefusal } from './detailLoader.ts';
+import type { SessionMachine } from './sessionMachine.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
-import type { SessionTransitions } from './sessionTransitions.ts';
 
 /** A window whose storage is of no use stands back this long, so that one goes first whose storage can hand the new token on. */
 const standBackMs = 5_000;
@@ -31,15 +31,15 @@ const storageSilent = () => new OrgAccessError('storage', { code: 'storageSilent
 export class SessionRefresh {
   readonly #ports: SessionPorts;
   readonly #cell: StateCell;
-  readonly #transitions: SessionTransitions;
-  readonly #archive: SessionArchive;
+  readonly #transitions: SessionMachine;
+  readonly #archive: SessionStorage;
   readonly #flight = new SingleFlight();
   /** Aborted when it has become pointless to wait for a turn. */
   #turn = new AbortController();
   #isLast = false;
   #isReleased = false;
 
-  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionTransitions, archive: SessionArchive) {
+  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionMachine, archive: SessionStorage) {
     this.#ports = ports;
     this.#cell = cell;
     this.#transitions = transitions;
@@ -119,7 +119,7 @@ export class SessionRefresh {
     epoch: AbortSignal,
     before: LiveState,
     session: Session,
-    loadOrMark: () => Promise<Archived>,
+    loadOrMark: () => Promise<StoredState>,
   ): Promise<void> {
     this.#transitions.update({ kind: 'refreshing', session });
     try {
@@ -137,7 +137,7 @@ export class SessionRefresh {
   }
 
   /** The session with a refresh token that came in an answer which was of no use otherwise: the one before may not count any more. */
-  async #keptWith(refreshToken: string | undefined, session: Session, standing: Archived): Promise<Session> {
+  async #keptWith(refreshToken: string | undefined, session: Session, standing: StoredState): Promise<Session> {
     if (refreshToken === undefined || refreshToken === session.tokens.refreshToken) return session;
     const tokens = { ...session.tokens, refreshToken };
     const kept = this.#transitions.numbered({ ...session, tokens }, newestOf(session.family, standing.mark));
@@ -146,7 +146,7 @@ export class SessionRefresh {
   }
 
   /** Shows and stores the session with its new tokens. */
-  async #renew(session: Session, standing: Archived): Promise<void> {
+  async #renew(session: Session, standing: StoredState): Promise<void> {
     // It goes above its own family alone, so a person who signed in elsewhere meanwhile stays above it.
     const renewed = this.#transitions.numbered(session, newestOf(session.family, standing.mark));
     this.#transitions.update({ kind: 'active', session: renewed });
@@ -157,7 +157,7 @@ export class SessionRefresh {
    * The session as it stands, when it was not refreshed since. Undefined when something newer holds by now, here or in storage;
    * if in storage, this window adopts it.
    */
-  #standing(before: Session, found: Archived | undefined): Session | undefined {
+  #standing(before: Session, found: StoredState | undefined): Session | undefined {
     // A sign-in that is under way is not interrupted: storage is looked at after it.
     if (isLive(this.#transitions.state)) this.#transitions.adoptIfNewer(found);
     const { state } = this.#transitions;
@@ -165,7 +165,7 @@ export class SessionRefresh {
   }
 
   /** Waits when another window has used this refresh token, and storage does not show what it got. The token is never sent again. */
-  #fallBehind(before: LiveState, session: Session, standing: Archived): Promise<void> {
+  #fallBehind(before: LiveState, session: Session, standing: StoredState): Promise<void> {
     const isOver =
       before.kind === 'degraded' &&
       before.failures >= triesToCatchUp &&
@@ -177,7 +177,7 @@ export class SessionRefresh {
   }
 
   /** @param standing what is stored at this moment */
-  async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: Archived): Promise<void> {
+  async #failed(before: LiveState, session: Session, error: OrgAccessError, standing: StoredState): Promise<void> {
     const next = afterFailure(before, error, this.#ports.clock.now(), this.#ports.random());
     if (next.kind === 'retry') this.#transitions.update({ ...next, kind: 'degraded', session, error });
     else if (next.kind === 'signIn') await this.#requireSignIn(next.reason, session, standing);
@@ -185,7 +185,7 @@ export class SessionRefresh {
   }
 
   /** Goes on at a service that does not refresh: the token is used up, then a person is asked. */
-  async #goOnWithoutRefresh(session: Session, standing: Archived): Promise<void> {
+  async #goOnWithoutRefresh(session: Session, standing: StoredState): Promise<void> {
     const { refreshToken: _, ...tokens } = session.tokens;
     this.#transitions.tellRefreshUnsupported();
     await this.#renew({ ...session, tokens }, standing);
@@ -203,7 +203,7 @@ export class SessionRefresh {
   async #requireSignIn(
     reason: ReauthReason,
     { username, family, clientSecret }: Session,
-    standing: Archived,
+    standing: StoredState,
   ): Promise<void> {
     const origin = originOf(this.#cell.connection);
     const end = this.#transitions.numbered(

@@ -3,15 +3,15 @@ import { clientName, originOf, type Connection } from '../../../connections/comm
 import { tokenOriginOf } from '../../../connections/common/tokenEndpoint.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import { isLive } from '../../common/session.ts';
-import type { SessionDecisions } from './sessionDecisions.ts';
+import type { SessionMachine } from './sessionMachine.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
-import type { SessionTransitions } from './sessionTransitions.ts';
+import type { UserActions } from './userActions.ts';
 
-interface SignInParts {
+interface SignInServices {
   readonly ports: Pick<SessionPorts, 'client'>;
   readonly cell: StateCell;
-  readonly transitions: SessionTransitions;
-  readonly decisions: SessionDecisions;
+  readonly transitions: SessionMachine;
+  readonly decisions: UserActions;
 }
 
 /**
@@ -25,7 +25,7 @@ interface SignInParts {
  * @throws OrgAccessError when the service refuses or cannot be reached; all is then as before
  */
 export async function signIn(
-  { ports, cell, transitions, decisions }: SignInParts,
+  { ports, cell, transitions, decisions }: SignInServices,
   connection: Connection,
   credentials: PasswordCredentials,
   end: AbortSignal,

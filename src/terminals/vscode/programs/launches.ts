@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { passKeyIn, variableIn, wantedAccess, withAccess } from '../../node/launchEnvironment.ts';
-import type { ProgramPasses } from '../../node/programPasses.ts';
+import type { ProgramPasses } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { here } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
 
-interface LaunchParts {
+interface LaunchServices {
   readonly programs: ProgramPasses;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
@@ -18,14 +18,14 @@ interface LaunchParts {
  * starts that session again with the configuration that it has.
  */
 export class Launches implements Disposable {
-  readonly #parts: LaunchParts;
+  readonly #services: LaunchServices;
   readonly #owned = new DisposableStore();
 
-  constructor(parts: LaunchParts) {
-    this.#parts = parts;
+  constructor(services: LaunchServices) {
+    this.#services = services;
     const begin = ({ id, configuration }: vscode.DebugSession) => {
       const keys = variableIn(configuration, 'ORG_ACCESS_KEY');
-      if (typeof keys === 'string') parts.programs.begin(passKeyIn(keys), id);
+      if (typeof keys === 'string') services.programs.begin(passKeyIn(keys), id);
     };
     // The first of both is early enough for a program that asks at once; it is told of sessions whose debugger runs here.
     this.#owned.add(
@@ -37,7 +37,7 @@ export class Launches implements Disposable {
       }),
     );
     this.#owned.add(vscode.debug.onDidStartDebugSession(begin));
-    this.#owned.add(vscode.debug.onDidTerminateDebugSession(({ id }) => parts.programs.end(id)));
+    this.#owned.add(vscode.debug.onDidTerminateDebugSession(({ id }) => services.programs.end(id)));
   }
 
   /** The configuration with access, if it wants that; undefined when its program is not to be started, and why has been shown. */
@@ -52,7 +52,7 @@ export class Launches implements Disposable {
   }
 
   async #resolved(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration> {
-    const { programs, permission, access } = this.#parts;
+    const { programs, permission, access } = this.#services;
     const wanted = wantedAccess(configuration);
     if (wanted === 'none') return configuration;
     const { name } = configuration;

@@ -33,7 +33,7 @@ export interface KnownConnections {
   readonly isSignedIn: (connection: Connection) => boolean;
 }
 
-interface PermissionParts {
+interface PermissionServices {
   /** @param name of the launch configuration or the task, for a reason why there are none @throws {NotStarted} */
   readonly known: (name: string) => Promise<KnownConnections>;
   /** Whether a person allows what the workspace starts to use a connection. It asks them where nobody did before. */
@@ -46,15 +46,15 @@ interface PermissionParts {
 
 /** Decides whether a launch configuration or a task may start its program with access, and asks where nobody was asked before. */
 export class StartPermission {
-  readonly #parts: PermissionParts;
+  readonly #services: PermissionServices;
 
-  constructor(parts: PermissionParts) {
-    this.#parts = parts;
+  constructor(services: PermissionServices) {
+    this.#services = services;
   }
 
-  /** @see PermissionParts */
+  /** @see PermissionServices */
   connection(id: string): Connection | undefined {
-    return this.#parts.connection(id);
+    return this.#services.connection(id);
   }
 
   /**
@@ -72,13 +72,13 @@ export class StartPermission {
           who,
         ),
       );
-    const connection = find(await this.#parts.known(who), wanted, who);
-    if (!(await this.#parts.ask(connection, name, onAsking))) throw this.#refused(connection, who, name);
+    const connection = find(await this.#services.known(who), wanted, who);
+    if (!(await this.#services.ask(connection, name, onAsking))) throw this.#refused(connection, who, name);
     return connection;
   }
 
   #refused(connection: Connection, who: string, name: string): NotStarted {
-    const { ask, reconsider } = this.#parts;
+    const { ask, reconsider } = this.#services;
     const at = plainWithoutLinks(connection.name);
     const askAgain = async () => {
       reconsider(connection);

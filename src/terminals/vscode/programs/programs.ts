@@ -2,14 +2,14 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Connection } from '../../../connections/common/connection.ts';
 import type { DisposableStore } from '../../../platform/common/disposable.ts';
-import type { ProgramPasses } from '../../node/programPasses.ts';
+import type { ProgramPasses } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { Launches } from './launches.ts';
 import { notTrusted, type StartPermission } from './permission.ts';
 import { pythonFor, savedPythonFile } from './pythonFile.ts';
 import { TaskPrograms } from './taskPrograms.ts';
 
-export interface ProgramParts {
+export interface ProgramServices {
   readonly permission: StartPermission;
   readonly programs: ProgramPasses;
   readonly access: TerminalAccess;
@@ -21,7 +21,7 @@ export interface ProgramParts {
 }
 
 /** Programs that VS Code starts with access, on the computer that this runs on. */
-export function openPrograms({ permission, programs, access, helper, connection, owner }: ProgramParts) {
+export function openPrograms({ permission, programs, access, helper, connection, owner }: ProgramServices) {
   const launches = owner.add(new Launches({ programs, permission, access }));
   const tasks = owner.add(new TaskPrograms({ programs, permission, access, helper }));
 

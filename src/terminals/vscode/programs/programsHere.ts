@@ -18,7 +18,7 @@ import type { Terminals } from '../terminals.ts';
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
 
-export interface ProgramsHereParts {
+export interface ProgramsHereServices {
   readonly sessions: SessionReader;
   readonly terminals: Terminals;
   readonly extensionUri: vscode.Uri;
@@ -26,7 +26,7 @@ export interface ProgramsHereParts {
 }
 
 /** The answers to VS Code when it starts programs and terminals itself, on the computer where the session is. */
-export function openProgramsHere({ sessions, terminals, extensionUri, owner }: ProgramsHereParts) {
+export function openProgramsHere({ sessions, terminals, extensionUri, owner }: ProgramsHereServices) {
   const { access, consent, programs, allowed } = terminals;
   const helper = vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath;
 

@@ -9,7 +9,7 @@ import {
   type TaskOfAccess,
 } from '../../common/taskDefinition.ts';
 import { passKeyIn, withAccess } from '../../node/launchEnvironment.ts';
-import type { Program, ProgramAccess, ProgramPasses } from '../../node/programPasses.ts';
+import type { Program, ProgramAccess, ProgramPasses } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { here } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
@@ -17,7 +17,7 @@ import { NotStarted, type StartPermission } from './permission.ts';
 /** The type of tasks, as the manifest has it. */
 const taskType = 'orgAccess';
 
-interface TaskParts {
+interface TaskServices {
   readonly programs: ProgramPasses;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
@@ -30,19 +30,19 @@ interface TaskParts {
  * lists tasks: what it executes is a program that asks first, and runs the command when a person has allowed it.
  */
 export class TaskPrograms implements Disposable {
-  readonly #parts: TaskParts;
+  readonly #services: TaskServices;
   readonly #owned = new DisposableStore();
 
-  constructor(parts: TaskParts) {
-    this.#parts = parts;
+  constructor(services: TaskServices) {
+    this.#services = services;
     this.#owned.add(
       vscode.tasks.onDidStartTask(({ execution }) => {
         const { execution: how } = execution.task;
         const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
-        if (keys !== undefined) parts.programs.begin(passKeyIn(keys), execution);
+        if (keys !== undefined) services.programs.begin(passKeyIn(keys), execution);
       }),
     );
-    this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => parts.programs.end(execution)));
+    this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
   }
 
   /** How a task of tasks.json is executed; undefined when it is none that can be. */
@@ -53,7 +53,7 @@ export class TaskPrograms implements Disposable {
 
   /** The same, as the process that is started. @param definition as tasks.json has it */
   async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
-    const { programs, permission } = this.#parts;
+    const { programs, permission } = this.#services;
     const task = readTask(definition);
     if (!task) return undefined;
     const { connection } = task;
@@ -73,7 +73,7 @@ export class TaskPrograms implements Disposable {
     task: Omit<TaskOfAccess, 'env'>,
     access: ProgramAccess,
   ): Promise<void> {
-    const { programs } = this.#parts;
+    const { programs } = this.#services;
     const program = programs.add(name, access);
     const words = startedToTheLetter(task);
     const prepared = await this.#prepared(program, words, {});
@@ -94,7 +94,7 @@ export class TaskPrograms implements Disposable {
     words: readonly string[],
     { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
   ): Promise<PreparedTask> {
-    const { helper, access } = this.#parts;
+    const { helper, access } = this.#services;
     const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
     return {
       command: process.execPath,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   filterAccess,
   filterMessage,
-  narrowing,
+  treeFilter,
   placesShown,
   type AccessFilter,
 } from '../../../../src/access/common/accessFilter.ts';
@@ -69,14 +69,14 @@ describe('filterAccess', () => {
 
   it('counts sites, and organizations on which something is granted', () => {
     const some = [organization('Acme', [site('Bare'), site('Oslo')], { Planner: ['PLAN'] })];
-    const { message } = narrowing({ kind: 'text', text: 'bare' });
+    const { message } = treeFilter({ kind: 'text', text: 'bare' });
     assert.equal(message(some), 'Filtered by "bare": 1 of 3 places');
   });
 
   it('narrows the tree down, and leaves rows their identity', () => {
     const record = { ...decodeUserRecord({}), access: { organizations, unread: [1] } };
     const all = everyNode(accessTree(record, 'en'));
-    const some = everyNode(accessTree(record, 'en', narrowing({ kind: 'text', text: 'koln' })));
+    const some = everyNode(accessTree(record, 'en', treeFilter({ kind: 'text', text: 'koln' })));
     assert.deepEqual(
       some
         .filter(({ kind }) => ['organization', 'site', 'wholePlace', 'unread'].includes(kind))

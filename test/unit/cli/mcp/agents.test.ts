@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
 import { listenLocally } from '../../../../src/windows/node/localSocket.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -11,7 +11,7 @@ import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
 describe('agents in a terminal', function () {
   this.timeout(400_000);
   let agents: AgentBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
 
   beforeEach(async () => {
     agents = await AgentBench.open({ rotate: true });

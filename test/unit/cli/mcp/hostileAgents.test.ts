@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import type { TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
 import { longestData } from '../../../../src/tools/common/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -13,7 +13,7 @@ import { cmdLine, inCmd } from '../../../support/terminals/cmd.ts';
 describe('hostile agents and services', function () {
   this.timeout(400_000);
   let agents: AgentBench;
-  let pass: TerminalPass;
+  let pass: TerminalGrant;
 
   beforeEach(async () => {
     agents = await AgentBench.open({ rotate: true });

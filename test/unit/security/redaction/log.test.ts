@@ -10,8 +10,8 @@ import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { describeForLog, OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { send } from '../../../../src/service/common/http.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
-import { SessionArchive } from '../../../../src/session/node/storage/sessionArchive.ts';
-import { fileMarks } from '../../../../src/session/node/storage/sessionMark.ts';
+import { SessionStorage } from '../../../../src/session/node/storage/sessionStorage.ts';
+import { fileMarks } from '../../../../src/session/node/storage/sessionVersionFile.ts';
 import { fileLock } from '../../../../src/windows/node/fileLock.ts';
 import { figure } from '../../../support/figures.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -137,7 +137,7 @@ describe('the log', () => {
       save: () => Promise.reject(new Error(canary)),
       onDidChange: () => ({ dispose: () => undefined }),
     };
-    const archive = new SessionArchive(
+    const archive = new SessionStorage(
       { vault: broken, marks: fileMarks(folder, log), clock: systemClock, log },
       () => connectionAt('https://service.example'),
       { failed: () => undefined, late: () => undefined },

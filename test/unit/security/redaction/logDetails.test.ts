@@ -16,8 +16,8 @@ import { redactedLog } from '../../../../src/redaction/common/redactedLog.ts';
 import type { SessionState } from '../../../../src/session/common/session.ts';
 import { loadDetail } from '../../../../src/session/node/manager/detailLoader.ts';
 import type { SessionPorts, StateCell } from '../../../../src/session/node/manager/sessionPorts.ts';
-import { TerminalPasses } from '../../../../src/terminals/node/terminalPasses.ts';
-import { Toolbox } from '../../../../src/tools/vscode/toolbox.ts';
+import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import { ToolService } from '../../../../src/tools/vscode/toolService.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -95,7 +95,7 @@ describe('the details in the log', () => {
       return undefined;
     },
     'a terminal that asks': async (thrown) => {
-      const passes = new TerminalPasses({} as never, {} as never, log, terminalServices());
+      const passes = new TerminalGrants({} as never, {} as never, log, terminalServices());
       const { key } = passes.issue(failing(thrown));
       const answer = await passes.answer({ terminal: key, ask: 'url' }, never());
       return answer.ok ? undefined : answer.message;
@@ -107,7 +107,7 @@ describe('the details in the log', () => {
           throw thrown;
         },
       };
-      const toolbox = new Toolbox(
+      const toolbox = new ToolService(
         {
           sessions: sessions as never,
           manager: {} as never,
@@ -224,7 +224,10 @@ describe('the details in the log', () => {
         )
         .map((file) => file.split(path.sep).join('/'))
         .sort();
-    assert.deepEqual(found(/log[^'"`]{0,40} for details/i), ['tools/vscode/toolbox.ts', 'errors/common/errorText.ts']);
+    assert.deepEqual(found(/log[^'"`]{0,40} for details/i), [
+      'tools/vscode/toolService.ts',
+      'errors/common/errorText.ts',
+    ]);
     assert.match(
       readFileSync('src/errors/common/errorText.ts', 'utf8'),
       /\n {2}return inLog \? \[l10n\.t\('See the log for details.'\)\] : \[\];\n/,

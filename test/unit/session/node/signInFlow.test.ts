@@ -5,7 +5,7 @@ import {
   checkField,
   draftOf,
   fieldText,
-  fieldToMend,
+  fieldToRetry,
   fieldsToAsk,
   normalField,
   refusalText,
@@ -34,7 +34,7 @@ describe('signInFlow', () => {
     assert.deepEqual(fieldsToAsk(withoutRefused(known, 'clientId'), true), ['clientId', 'clientSecret']);
     assert.equal(checkField('clientSecret', '', true), 'Enter the client secret.');
     const refused = new OrgAccessError('oauth', { code: 'signInNotUnderstood', as: 'client' });
-    assert.equal(fieldToMend(refused, true), 'clientSecret');
+    assert.equal(fieldToRetry(refused, true), 'clientSecret');
   });
 
   it('asks for the token endpoint where none was found, or where it has a slash at its end', () => {
@@ -42,14 +42,14 @@ describe('signInFlow', () => {
     const slash = { code: 'redirectedWithin', path: '/oauth/token/', addsSlash: true } as const;
     const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     for (const error of [missing, new OrgAccessError('redirect', slash)]) {
-      assert.equal(fieldToMend(error), 'tokenEndpoint');
-      assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(error))), [
+      assert.equal(fieldToRetry(error), 'tokenEndpoint');
+      assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToRetry(error))), [
         'username',
         'tokenEndpoint',
         'password',
       ]);
     }
-    assert.equal(fieldToMend(new OrgAccessError('redirect', { ...slash, addsSlash: false })), 'password');
+    assert.equal(fieldToRetry(new OrgAccessError('redirect', { ...slash, addsSlash: false })), 'password');
     assert.equal(checkField('tokenEndpoint', '/o/token/'), undefined);
     assert.equal(checkField('tokenEndpoint', 'https://id.example/token'), undefined);
     assert.match(checkField('tokenEndpoint', 'token') ?? '', /must be a path such as \/oauth\/token/);
@@ -125,7 +125,7 @@ describe('signInFlow', () => {
   it('asks for the scope only when it was refused, right before the password', () => {
     const known = { ...usualDraft, baseUrl: 'x', clientId: 'y', clientSecret: 'z' };
     const refused = new OrgAccessError('oauth', { code: 'scopeRefused' }, { oauthCode: 'invalid_scope' });
-    assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToMend(refused))), ['username', 'scope', 'password']);
+    assert.deepEqual(fieldsToAsk(withoutRefused(known, fieldToRetry(refused))), ['username', 'scope', 'password']);
     assert.deepEqual(fieldsToAsk({}), [...signInFields]);
     assert.match(refusalText(refused), /doesn't grant this scope/);
   });
@@ -146,13 +146,13 @@ describe('signInFlow', () => {
 
   it('leads to the client ID only when the client was refused', () => {
     for (const oauthCode of ['invalid_client', 'unauthorized_client'])
-      assert.equal(fieldToMend(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
+      assert.equal(fieldToRetry(new OrgAccessError('oauth', { code: 'clientRefused' }, { oauthCode })), 'clientId');
     assert.equal(
-      fieldToMend(new OrgAccessError('oauth', { code: 'wrongPassword' }, { oauthCode: 'invalid_grant' })),
+      fieldToRetry(new OrgAccessError('oauth', { code: 'wrongPassword' }, { oauthCode: 'invalid_grant' })),
       'password',
     );
     assert.equal(
-      fieldToMend(new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'unknown' })),
+      fieldToRetry(new OrgAccessError('network', { code: 'notReached', host: 'service.example', why: 'unknown' })),
       'password',
     );
   });

@@ -6,7 +6,7 @@ import { hidden } from '../../../../src/redaction/common/span.ts';
 import { SessionStore } from '../../../../src/session/common/session.ts';
 import type { ToolUse, ToolWait } from '../../../../src/terminals/common/protocol/toolProtocol.ts';
 import { TerminalCalls } from '../../../../src/terminals/node/terminalCalls.ts';
-import { TerminalPasses, type PassUse, type TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants, type PassUse, type TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
 import type { TerminalServices } from '../../../../src/terminals/node/terminalServices.ts';
 import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
 import { callServices, terminalServices } from '../../../support/terminals/services.ts';
@@ -19,7 +19,7 @@ const offered = { version: '1', tools: [] };
 
 describe('the pass of a terminal, while an answer is waited for', () => {
   let sessions: SessionStore;
-  let passes: TerminalPasses;
+  let passes: TerminalGrants;
   let allowed: readonly Connection[];
   /** What the connections of the pass were wanted for. */
   let uses: PassUse['ask'][];
@@ -59,15 +59,15 @@ describe('the pass of a terminal, while an answer is waited for', () => {
     const log = { debug: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) };
     // The codes themselves.
     const inWords: TerminalServices['inWords'] = ({ code }) => code;
-    passes = new TerminalPasses(sessions, manager, log, {
+    passes = new TerminalGrants(sessions, manager, log, {
       ...terminalServices(undefined, offerTools),
       inWords,
       ...services,
     });
   };
-  const give = (whenNone?: TerminalPass['whenNone'], connections = () => Promise.resolve(allowed)) =>
+  const give = (whenNone?: TerminalGrant['whenNone'], connections = () => Promise.resolve(allowed)) =>
     passes.issue(({ ask: use }) => (uses.push(use), connections()), undefined, whenNone);
-  const ask = (pass: TerminalPass, question: object, gone = never) =>
+  const ask = (pass: TerminalGrant, question: object, gone = never) =>
     passes.answer({ terminal: pass.key, ...question }, gone);
   const notAllowed = (message: string) => ({ ok: false, reason: 'notAllowed', message });
   const setAccess = (access: object) => {
@@ -96,7 +96,7 @@ describe('the pass of a terminal, while an answer is waited for', () => {
 
   it('gives nothing when it is revoked while a person is asked for a connection', async () => {
     for (const question of [{ ask: 'tool', tool }, { ask: 'token' }, { ask: 'token', connection: 'Acme' }]) {
-      const pass: TerminalPass = give('programNotAllowed', () => (passes.revoke(pass), Promise.resolve(allowed)));
+      const pass: TerminalGrant = give('programNotAllowed', () => (passes.revoke(pass), Promise.resolve(allowed)));
       assert.deepEqual(await ask(pass, question), notAllowed('programNotAllowed'));
       assert.deepEqual(await ask(pass, question), notAllowed('terminalNotAllowed'), 'nobody has that key any more');
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
 import type { HelperAnswer, HelperAnswers } from '../../../../src/terminals/node/protocol/helperProtocol.ts';
-import { TerminalPasses, type TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants, type TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
@@ -10,14 +10,14 @@ const never = new AbortController().signal;
 
 describe('the answer to a program in a terminal', () => {
   let bench: SessionBench;
-  let passes: TerminalPasses;
-  let pass: TerminalPass;
+  let passes: TerminalGrants;
+  let pass: TerminalGrant;
   const allow = (...connections: Connection[]) => passes.issue(() => Promise.resolve(connections));
 
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
-    passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalServices());
+    passes = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
     pass = allow(bench.connection);
   });
   afterEach(() => bench.close());
@@ -47,7 +47,7 @@ describe('the answer to a program in a terminal', () => {
   it('is who has signed in when that was asked for, who is asked once and not when somebody is', async () => {
     let boxes = 0;
     const signingIn = (signIn: () => Promise<unknown>) => {
-      passes = new TerminalPasses(
+      passes = new TerminalGrants(
         bench.store,
         bench.manager,
         silentLog,

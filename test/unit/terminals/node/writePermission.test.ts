@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '../../../../src/terminals/node/refusal.ts';
-import type { TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
 import { WritePermission, type Write } from '../../../../src/terminals/node/writePermission.ts';
 
 const write: Write = {
@@ -11,7 +11,7 @@ const write: Write = {
   address: 'https://service.example/api/v2/devices/purge',
   kind: 'write',
 };
-const passOf = (isOneTerminal: boolean): TerminalPass => ({
+const passOf = (isOneTerminal: boolean): TerminalGrant => ({
   key: '',
   connections: () => Promise.resolve([]),
   whenNone: 'noConnectionAllowed',

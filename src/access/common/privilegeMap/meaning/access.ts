@@ -11,12 +11,12 @@ interface GrantNode {
 }
 
 /** What places are in: another place, or nothing but the access itself. */
-export interface Holder {
+export interface ParentEntity {
   /** Missing until something in it is named. */
   inner?: EntityIndex<PlaceEntity, PlaceNode>;
 }
 
-export interface PlaceNode extends Node<PlaceEntity>, Holder {
+export interface PlaceNode extends Node<PlaceEntity>, ParentEntity {
   grants: GrantNode[];
   /** The grants by role, once there are many. */
   byRole?: Map<string | undefined, GrantNode>;
@@ -61,7 +61,7 @@ function knownGrant(place: PlaceNode, role: string | undefined): GrantNode | und
 export class Access {
   readonly organizations: Organization[] = [];
   /** Holds the organizations, as each of them holds what is in it. */
-  readonly top: Required<Holder> = { inner: this.#index('organization', this.organizations) };
+  readonly top: Required<ParentEntity> = { inner: this.#index('organization', this.organizations) };
   /** The grant that a privilege was given to last. */
   readonly #lastGrant = new Map<string, GrantNode>();
   /** The number of times that an organization or site was named. */

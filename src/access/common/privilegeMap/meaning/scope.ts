@@ -36,7 +36,7 @@ export function nextLevel(scope: Scope): Level {
 export const isBound = (scope: Scope, level: Level): boolean => isPlaceKind(level) && scope.places[level].length > 0;
 
 /** A scope with the level at which a value in it is read. */
-export interface Spot {
+export interface ReadContext {
   readonly level: Level;
   /** Whether a key names the level, and not the position alone. */
   readonly known: boolean;

@@ -14,7 +14,7 @@ interface Around {
 }
 
 /** What the members of a map of names say together. */
-interface Peers {
+interface NamedEntities {
   readonly saysHeld: boolean;
   readonly areFlagNumbers: boolean;
   readonly hasName: boolean;
@@ -28,7 +28,7 @@ const isSaid = (value: unknown): boolean =>
   value === 1 ||
   (typeof value === 'string' && verdictOfText(value) !== undefined);
 
-function peersOf(object: JsonObject, keys: readonly string[]): Peers {
+function peersOf(object: JsonObject, keys: readonly string[]): NamedEntities {
   const scalars = keys.map((key) => object[key]).filter((value) => value !== null && !isContainer(value));
   const numbers = scalars.filter((value) => typeof value === 'number');
   return {
@@ -44,7 +44,7 @@ function peersOf(object: JsonObject, keys: readonly string[]): Peers {
 function verdictOfMember(
   key: string,
   value: unknown,
-  peers: Peers,
+  peers: NamedEntities,
   isPrivileges: boolean,
 ): Verdict | 'other' | 'field' {
   if (value === null || isContainer(value) || typeof value === 'boolean') return 'other';

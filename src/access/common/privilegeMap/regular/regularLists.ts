@@ -9,7 +9,7 @@ import { looksLikeField } from '../meaning/vocabulary.ts';
 import { flagKind } from '../plain/flagKinds.ts';
 import { isStrongDenial } from '../plain/verdicts.ts';
 import type { RegularGrants } from './regularGrants.ts';
-import { saysNothing } from './regularPrivileges.ts';
+import { isInsignificant } from './regularPrivileges.ts';
 import { isPlainName, readAll } from './regularTexts.ts';
 
 /** An organization or a site by its members. */
@@ -36,7 +36,7 @@ const isPlainField = (value: unknown): boolean =>
     ? !isOdd.test(value) && !isStrongDenial(value)
     : !isContainer(value) && !(value instanceof Verbatim);
 
-const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && saysNothing(key);
+const isFieldThatSaysNothing = (key: string): boolean => looksLikeField(key) && isInsignificant(key);
 
 /** Reads the form with lists of organizations and sites, each with its id and its name. */
 export class RegularLists {

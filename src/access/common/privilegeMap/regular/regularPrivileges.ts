@@ -10,7 +10,7 @@ import { areEqual, areTexts, distinctTexts } from './regularTexts.ts';
 const isOdd = /^\s|\s$|^[@$_]|[/.]|^(?:null|undefined)$/;
 
 /** Whether a key is no word of the vocabulary or of anything else that has a meaning, and not the name of a credential. */
-export const saysNothing = (key: string): boolean =>
+export const isInsignificant = (key: string): boolean =>
   meaningOf(key) === undefined &&
   flagKind(key) === undefined &&
   !deniesInside(key) &&
@@ -18,7 +18,7 @@ export const saysNothing = (key: string): boolean =>
   !isCredentialName(key);
 
 /** Whether a key can be the name of a role or an area, and of nothing else. */
-export const isPlainKey = (key: string): boolean => saysNothing(key) && !isErrorWord(key);
+export const isPlainKey = (key: string): boolean => isInsignificant(key) && !isErrorWord(key);
 
 interface Areas {
   readonly names: readonly string[];

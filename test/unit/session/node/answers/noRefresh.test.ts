@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ScriptedFailure } from '../../../../../src/demo/scriptedFailures.ts';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { keptFetch } from '../../../../support/service/directly.ts';
 import { SessionBench, shortDelayMs } from '../../../../support/session/sessionBench.ts';
@@ -159,7 +159,7 @@ for (const [how, begin] of Object.entries(services)) {
       const stored = JSON.parse(bench.stored ?? '') as Record<string, unknown>;
       const newer = {
         ...stored,
-        generation: 9 * decisionStep,
+        generation: 9 * userVersionStep,
         family: 'newer',
         tokens: { accessToken: 'AT', tokenType: 'bearer' },
         expiresAtMs: bench.clock.now() + 60 * minute,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { SessionBench, sessionKey } from '../../../../support/session/sessionBench.ts';
 
 const minute = 60_000;
@@ -109,7 +109,7 @@ describe('refresh', () => {
       return fetch(url, init);
     };
     await bench.manager.refresh(bench.connection.id);
-    assert.equal(bench.live.session.generation, 7 * decisionStep);
+    assert.equal(bench.live.session.generation, 7 * userVersionStep);
     assert.deepEqual(bench.notices, []);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 import { tokens } from '../../../../support/session/stillPorts.ts';
 
@@ -37,7 +37,7 @@ describe('a token that is replaced though it lives', () => {
   });
 
   it('is another one than that of a sign-in, however new that is', async () => {
-    await bench.tells(bench.entry(decisionStep, { family: 'g', tokens: tokens('signIn', bench.clock.now()) }));
+    await bench.tells(bench.entry(userVersionStep, { family: 'g', tokens: tokens('signIn', bench.clock.now()) }));
     assert.equal(bench.token, 'AT-signIn');
     await bench.session.replaceToken(0);
     assert.equal(bench.token, 'AT-new1');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
 const minute = 60_000;
@@ -65,7 +65,7 @@ describe('connectionSession', () => {
       await bench.session.signOut();
       assert.deepEqual(bench.state, { kind: 'signedOut' });
       assert.deepEqual(bench.vault.saved.at(-1), {
-        generation: decisionStep,
+        generation: userVersionStep,
         family: 'f',
         username: '',
         reason: 'user',
@@ -76,7 +76,7 @@ describe('connectionSession', () => {
     });
 
     it('that forgets, or knows no client secret, keeps nothing', async () => {
-      const nothing = { generation: decisionStep, family: 'f', username: '', reason: 'user', origin: '' };
+      const nothing = { generation: userVersionStep, family: 'f', username: '', reason: 'user', origin: '' };
       await bench.restored();
       await bench.session.signOut(true);
       assert.deepEqual(bench.vault.saved.at(-1), nothing);
@@ -92,7 +92,7 @@ describe('connectionSession', () => {
       await bench.session.restore();
       await bench.session.signOut();
       assert.deepEqual(bench.vault.saved.at(-1), {
-        generation: decisionStep,
+        generation: userVersionStep,
         family: '',
         username: '',
         reason: 'user',
@@ -139,7 +139,7 @@ describe('connectionSession', () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
-      bench.stores(bench.end(decisionStep));
+      bench.stores(bench.end(userVersionStep));
       bench.failStorage();
       release();
       await settled();
@@ -156,7 +156,7 @@ describe('connectionSession', () => {
       const answers = bench.silenceStorage();
       const following = bench.session.follow();
       void bench.session.signOut();
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(9 * decisionStep) };
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(9 * userVersionStep) };
       answers();
       await following;
       assert.deepEqual(bench.state, { kind: 'signedOut' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { endless, settled, StillBench } from '../../../../support/session/stillBench.ts';
 import { hourMs, tokens } from '../../../../support/session/stillPorts.ts';
 
@@ -92,7 +92,7 @@ describe('a session in use', () => {
       const release = bench.service.hold('refresh');
       const asking = bench.session.usableSession();
       await settled();
-      await bench.tells(bench.entry(2 * decisionStep, { username: 'kim', family: 'g' }));
+      await bench.tells(bench.entry(2 * userVersionStep, { username: 'kim', family: 'g' }));
       release();
       await assert.rejects(asking, { kind: 'session' });
       assert.equal((await bench.session.usableSession()).username, 'kim');
@@ -111,7 +111,7 @@ describe('a session in use', () => {
       const release = bench.service.hold('detail');
       const first = bench.session.loadDetail();
       await settled();
-      await bench.tells(bench.entry(decisionStep, { username: 'kim', family: 'g' }));
+      await bench.tells(bench.entry(userVersionStep, { username: 'kim', family: 'g' }));
       await bench.session.loadDetail();
       const { detail } = bench.live;
       assert.equal(detail.kind === 'loaded' && detail.record.name, 'kim');
@@ -164,9 +164,9 @@ describe('a session in use', () => {
       const { refreshToken: _, ...alone } = tokens(1, bench.clock.now());
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
-      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
       await bench.session.check();
-      assert.deepEqual([bench.token, bench.notices], [`AT-${decisionStep}`, []]);
+      assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
       bench = new StillBench();
       await bench.restored({ tokens: alone });
       bench.clock.sleep(hourMs + 1);
@@ -188,7 +188,7 @@ describe('a session in use', () => {
       let refuse: () => void = () => undefined;
       bench.service.fail('signIn', new OrgAccessError('network', noWay), new Promise((resolve) => (refuse = resolve)));
       const attempt = assert.rejects(bench.signIn());
-      bench.marks.marks.set('acme', { generation: 2 * decisionStep, family: 'f', reason: 'user', families: [] });
+      bench.marks.marks.set('acme', { generation: 2 * userVersionStep, family: 'f', reason: 'user', families: [] });
       await bench.session.check();
       assert.equal(bench.state.kind, 'signingIn');
       refuse();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { gate } from '../../../../support/gate.ts';
 import { holdRequests } from '../../../../support/service/heldRequests.ts';
 import { MemoryMarks, SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
@@ -109,15 +109,23 @@ describe('steps of a session that overlap', () => {
       const release = holdLock();
       await bench.signIn();
       const { accessToken } = bench.live.session.tokens;
-      bench.marks.marks.set('acme', { generation: 9 * decisionStep, family: 'g', families: [['g', 9 * decisionStep]] });
+      bench.marks.marks.set('acme', {
+        generation: 9 * userVersionStep,
+        family: 'g',
+        families: [['g', 9 * userVersionStep]],
+      });
       await other.secrets.store(
         sessionKey('acme'),
-        changed({ generation: 9 * decisionStep, family: 'g', tokens: { accessToken: 'other', tokenType: 'bearer' } }),
+        changed({
+          generation: 9 * userVersionStep,
+          family: 'g',
+          tokens: { accessToken: 'other', tokenType: 'bearer' },
+        }),
       );
       await settled();
       assert.equal(bench.live.session.tokens.accessToken, accessToken);
       release();
-      await bench.until('it stands above what is there', () => bench.live.session.generation === 10 * decisionStep);
+      await bench.until('it stands above what is there', () => bench.live.session.generation === 10 * userVersionStep);
       await bench.until('it is stored', () => bench.stored?.includes(accessToken) === true);
       await other.until('the other window follows', () => other.live.session.tokens.accessToken === accessToken);
     });
@@ -182,7 +190,7 @@ describe('steps of a session that overlap', () => {
       // Without a word to the window.
       bench.storage.plant(
         sessionKey('acme'),
-        changed({ generation: 5 * decisionStep, tokens: undefined, ended: 'user' }),
+        changed({ generation: 5 * userVersionStep, tokens: undefined, ended: 'user' }),
       );
       held.release();
       await refresh;
@@ -205,7 +213,7 @@ describe('steps of a session that overlap', () => {
       await other.secrets.store(
         sessionKey('acme'),
         changed({
-          generation: 4 * decisionStep,
+          generation: 4 * userVersionStep,
           tokens: { accessToken: 'newer', tokenType: 'bearer', refreshToken: 'RT' },
         }),
       );

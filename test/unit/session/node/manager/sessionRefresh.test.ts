@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 import { tokens } from '../../../../support/session/stillPorts.ts';
 
@@ -139,34 +139,34 @@ describe('sessionRefresh', () => {
       assert.equal(bench.state.kind, 'signedOut');
       assert.deepEqual(
         bench.vault.saved.map(({ generation }) => generation),
-        [decisionStep],
+        [userVersionStep],
       );
     });
 
     it('whose answer comes after a sign-in elsewhere is dropped', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
-      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
       await finish();
-      assert.deepEqual([bench.token, bench.vault.saved], [`AT-${decisionStep}`, []]);
+      assert.deepEqual([bench.token, bench.vault.saved], [`AT-${userVersionStep}`, []]);
     });
 
     it('whose refusal comes after a sign-in elsewhere says nothing', async () => {
       let release: () => void = () => undefined;
       bench.service.fail('refresh', refused(), new Promise((resolve) => (release = resolve)));
       const finish = await refreshUntil(() => release());
-      bench.stores(bench.entry(decisionStep, { family: 'g' }));
+      bench.stores(bench.entry(userVersionStep, { family: 'g' }));
       await finish();
-      assert.deepEqual([bench.token, bench.notices], [`AT-${decisionStep}`, []]);
+      assert.deepEqual([bench.token, bench.notices], [`AT-${userVersionStep}`, []]);
     });
 
     it('stays below who signed in elsewhere, though storage does not show it', async () => {
       const finish = await refreshUntil(bench.service.hold('refresh'));
       bench.marks.marks.set('acme', {
-        generation: decisionStep,
+        generation: userVersionStep,
         family: 'g',
         families: [
           ['f', 1],
-          ['g', decisionStep],
+          ['g', userVersionStep],
         ],
       });
       const finished = finish();

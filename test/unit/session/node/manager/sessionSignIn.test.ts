@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { OrgAccessError } from '../../../../../src/platform/common/errors.ts';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { endless, jo, settled, StillBench } from '../../../../support/session/stillBench.ts';
 import { tokens } from '../../../../support/session/stillPorts.ts';
 
@@ -28,7 +28,7 @@ describe('a sign-in', () => {
       clientAuthentication: 'form',
       clientSecret: 's1',
       username: 'jo',
-      generation: decisionStep,
+      generation: userVersionStep,
       tokens: tokens('new1', bench.clock.now()),
     });
     assert.deepEqual(bench.vault.saved, [bench.live.session]);

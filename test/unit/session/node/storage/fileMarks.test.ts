@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { idForThisWindow } from '../../../../../src/connections/common/connection.ts';
-import { fileMarks, type SessionMark, type SessionMarks } from '../../../../../src/session/node/storage/sessionMark.ts';
+import {
+  fileMarks,
+  type SessionVersionFile,
+  type SessionMarks,
+} from '../../../../../src/session/node/storage/sessionVersionFile.ts';
 import { modeHere, whoReads } from '../../../../support/platform.ts';
 
-const mark: SessionMark = {
+const mark: SessionVersionFile = {
   generation: 3,
   family: 'f',
   reason: 'user',

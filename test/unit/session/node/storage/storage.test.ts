@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storagePatienceMs } from '../../../../../src/session/node/storage/sessionArchive.ts';
+import { storagePatienceMs } from '../../../../../src/session/node/storage/sessionStorage.ts';
 import { SessionBench, sessionKey, shortDelayMs } from '../../../../support/session/sessionBench.ts';
 import { BrowserStorage } from '../../../../support/storage/browser.ts';
 import { DesktopStorage } from '../../../../support/storage/desktop.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startDemoService, type DemoOptions, type DemoService } from '../../../../../src/demo/service.ts';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { rounds } from '../../../../support/rounds.ts';
 import { WindowProcesses, type WindowProcess } from '../../../../support/windows/windowProcesses.ts';
@@ -107,7 +107,7 @@ describe('windows that are processes', function () {
     assert.equal(service.counters.refreshes, 1);
     assert.equal(service.counters.refusals.invalid_grant, undefined);
     await allAre('active');
-    assert.equal(Number(processes.stored.generation) % decisionStep, 1);
+    assert.equal(Number(processes.stored.generation) % userVersionStep, 1);
   });
 
   it('share a sign-in, and a sign-out that comes during a refresh of another window', async () => {

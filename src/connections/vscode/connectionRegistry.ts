@@ -17,7 +17,7 @@ import { isSameConnection, isThisWindowOnly, type Connection } from '../common/c
 const settleMs = 1_500;
 
 /** The connections that there are: those of the settings, and those of this window, or that could not be written yet. */
-export class ConnectionBook implements Disposable {
+export class ConnectionRegistry implements Disposable {
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #own = new Map<string, Connection>();

@@ -20,7 +20,7 @@ export interface RawJsonRequest {
 }
 
 /** The parts that a panel shows, and where its documents are. */
-export interface RawJsonPanelParts {
+export interface RawJsonPanelServices {
   readonly extensionUri: vscode.Uri;
   readonly kind: RawJsonPage;
   readonly title: () => string;

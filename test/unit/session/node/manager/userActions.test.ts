@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decisionStep } from '../../../../../src/session/node/manager/sessionTransitions.ts';
+import { userVersionStep } from '../../../../../src/session/node/manager/sessionMachine.ts';
 import { settled, StillBench } from '../../../../support/session/stillBench.ts';
 
 describe('sessionDecisions', () => {
@@ -13,32 +13,32 @@ describe('sessionDecisions', () => {
 
   describe('a sign-in', () => {
     it('stands a million above what is there, whatever was there', async () => {
-      bench.stores(bench.entry(3 * decisionStep + 7, { family: 'g' }));
+      bench.stores(bench.entry(3 * userVersionStep + 7, { family: 'g' }));
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * decisionStep]);
+      assert.deepEqual(generations(), [4 * userVersionStep]);
     });
 
     it('stands above what is only marked', async () => {
-      bench.marks.marks.set('acme', { generation: 3 * decisionStep, family: 'g', families: [] });
+      bench.marks.marks.set('acme', { generation: 3 * userVersionStep, family: 'g', families: [] });
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * decisionStep]);
+      assert.deepEqual(generations(), [4 * userVersionStep]);
     });
 
     it('stands above what is only stored', async () => {
       bench.marks.read = () => Promise.resolve(undefined);
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * decisionStep + 7, { family: 'g' }) };
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep + 7, { family: 'g' }) };
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [4 * decisionStep]);
+      assert.deepEqual(generations(), [4 * userVersionStep]);
     });
 
     it('is marked, so that other windows know of it, though storage fails', async () => {
       bench.failStorage();
       await bench.signIn();
       await settled();
-      assert.equal(bench.marks.marks.get('acme')?.generation, decisionStep);
+      assert.equal(bench.marks.marks.get('acme')?.generation, userVersionStep);
     });
 
     it('that takes the place of one that waits still takes up nothing of others', async () => {
@@ -48,27 +48,27 @@ describe('sessionDecisions', () => {
       await settled();
       await bench.signIn();
       await settled();
-      await bench.tells(bench.entry(9 * decisionStep, { family: 'g' }));
+      await bench.tells(bench.entry(9 * userVersionStep, { family: 'g' }));
       assert.equal(bench.token, 'AT-new2');
     });
 
     it('waits for its turn, and until then takes up nothing of others', async () => {
       const release = bench.holdLock();
       await bench.signIn();
-      await bench.tells(bench.entry(5 * decisionStep, { family: 'g' }));
+      await bench.tells(bench.entry(5 * userVersionStep, { family: 'g' }));
       assert.deepEqual([bench.token, bench.vault.saved], ['AT-new1', []]);
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [6 * decisionStep]]);
-      await bench.tells(bench.entry(7 * decisionStep, { family: 'g' }));
-      assert.equal(bench.token, `AT-${7 * decisionStep}`, 'after its turn it follows again');
+      assert.deepEqual([bench.token, generations()], ['AT-new1', [6 * userVersionStep]]);
+      await bench.tells(bench.entry(7 * userVersionStep, { family: 'g' }));
+      assert.equal(bench.token, `AT-${7 * userVersionStep}`, 'after its turn it follows again');
     });
 
     it('is not stored when another window was signed out since it began, and is one no more', async () => {
       const release = bench.holdLock();
       await bench.signIn();
       await settled();
-      bench.stores(bench.end(decisionStep));
+      bench.stores(bench.end(userVersionStep));
       release();
       await settled();
       assert.deepEqual([bench.state, bench.vault.saved], [{ kind: 'signedOut' }, []]);
@@ -78,7 +78,7 @@ describe('sessionDecisions', () => {
       await bench.session.signOut();
       await bench.signIn();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [decisionStep, 2 * decisionStep]]);
+      assert.deepEqual([bench.token, generations()], ['AT-new1', [userVersionStep, 2 * userVersionStep]]);
     });
 
     it('holds against a session that the service has ended elsewhere since', async () => {
@@ -88,7 +88,7 @@ describe('sessionDecisions', () => {
       bench.stores(bench.end(2, { reason: 'ended' }));
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], ['AT-new1', [decisionStep]]);
+      assert.deepEqual([bench.token, generations()], ['AT-new1', [userVersionStep]]);
     });
 
     it('is replaced by a sign-out that comes before its turn', async () => {
@@ -98,7 +98,7 @@ describe('sessionDecisions', () => {
       await bench.session.signOut();
       release();
       await settled();
-      assert.deepEqual([bench.state, generations()], [{ kind: 'signedOut' }, [decisionStep]]);
+      assert.deepEqual([bench.state, generations()], [{ kind: 'signedOut' }, [userVersionStep]]);
     });
 
     it('where nothing is stored is the first', async () => {
@@ -106,7 +106,7 @@ describe('sessionDecisions', () => {
       await bench.session.restore();
       await bench.signIn();
       await settled();
-      assert.deepEqual(generations(), [decisionStep]);
+      assert.deepEqual(generations(), [userVersionStep]);
     });
   });
 
@@ -114,23 +114,23 @@ describe('sessionDecisions', () => {
     it('is stored at once, though another window holds the lock', async () => {
       bench.holdLock();
       await bench.session.signOut();
-      assert.deepEqual(generations(), [decisionStep]);
+      assert.deepEqual(generations(), [userVersionStep]);
       assert.equal(bench.marks.marks.get('acme')?.reason, 'user');
     });
 
     it('is stored once when nobody has gone over its mark', async () => {
       await bench.session.signOut();
       await settled();
-      assert.deepEqual(generations(), [decisionStep]);
+      assert.deepEqual(generations(), [userVersionStep]);
     });
 
     it('is stored again above a refresh of the same session that has gone over its mark', async () => {
       const release = bench.holdLock();
       await bench.session.signOut();
-      bench.marks.marks.set('acme', { generation: decisionStep + 1, family: 'f', families: [] });
+      bench.marks.marks.set('acme', { generation: userVersionStep + 1, family: 'f', families: [] });
       release();
       await settled();
-      assert.deepEqual(generations(), [decisionStep, 2 * decisionStep]);
+      assert.deepEqual(generations(), [userVersionStep, 2 * userVersionStep]);
       assert.equal(bench.state.kind, 'signedOut');
     });
 
@@ -138,10 +138,10 @@ describe('sessionDecisions', () => {
       const release = bench.holdLock();
       await bench.session.signOut();
       bench.marks.read = () => Promise.resolve(undefined);
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(decisionStep + 3) };
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(userVersionStep + 3) };
       release();
       await settled();
-      assert.deepEqual(generations(), [decisionStep, 2 * decisionStep]);
+      assert.deepEqual(generations(), [userVersionStep, 2 * userVersionStep]);
     });
 
     it('is not stored again where neither marks nor storage tell anything', async () => {
@@ -151,21 +151,21 @@ describe('sessionDecisions', () => {
       bench.failStorage();
       release();
       await settled();
-      assert.deepEqual(generations(), [decisionStep]);
+      assert.deepEqual(generations(), [userVersionStep]);
     });
 
     it('leaves a sign-in alone that came after it', async () => {
       const release = bench.holdLock();
       await bench.session.signOut();
-      bench.stores(bench.entry(2 * decisionStep, { family: 'g' }));
+      bench.stores(bench.entry(2 * userVersionStep, { family: 'g' }));
       release();
       await settled();
-      assert.deepEqual([bench.token, generations()], [`AT-${2 * decisionStep}`, [decisionStep]]);
+      assert.deepEqual([bench.token, generations()], [`AT-${2 * userVersionStep}`, [userVersionStep]]);
     });
 
     it('by a window that knows nothing yet stands above what storage has', async () => {
       bench = new StillBench();
-      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * decisionStep) };
+      bench.vault.stored = { kind: 'entry', entry: bench.entry(3 * userVersionStep) };
       const answers = bench.silenceStorage();
       void bench.session.restore();
       await settled();
@@ -173,21 +173,21 @@ describe('sessionDecisions', () => {
       await settled();
       answers();
       await ending;
-      assert.deepEqual(generations(), [4 * decisionStep]);
+      assert.deepEqual(generations(), [4 * userVersionStep]);
     });
 
     it('by a window that knows the session does not wait for storage to be read', async () => {
       const answers = bench.silenceStorage();
       void bench.session.signOut();
       await settled();
-      assert.equal(bench.marks.marks.get('acme')?.generation, decisionStep);
+      assert.equal(bench.marks.marks.get('acme')?.generation, userVersionStep);
       answers();
     });
 
     it('stands above what is only marked', async () => {
-      bench.marks.marks.set('acme', { generation: 3 * decisionStep, family: 'g', families: [] });
+      bench.marks.marks.set('acme', { generation: 3 * userVersionStep, family: 'g', families: [] });
       await bench.session.signOut();
-      assert.deepEqual(generations(), [4 * decisionStep]);
+      assert.deepEqual(generations(), [4 * userVersionStep]);
     });
 
     it('that is followed by a sign-in at once is not stored over it', async () => {

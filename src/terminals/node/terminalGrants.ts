@@ -26,7 +26,7 @@ export function onlyLists({ ask }: Pick<PassUse, 'ask'>): boolean {
 }
 
 /** The right of one terminal to use some connections. */
-export interface TerminalPass {
+export interface TerminalGrant {
   /** 32 hex digits, which the terminal shows with each request. */
   readonly key: string;
   /**
@@ -40,7 +40,7 @@ export interface TerminalPass {
   readonly isOneTerminal: boolean;
 }
 
-interface IssuedPass extends TerminalPass {
+interface IssuedPass extends TerminalGrant {
   /** Aborted when it is revoked. */
   readonly end: AbortController;
 }
@@ -70,7 +70,7 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
 };
 
 /** Answers programs in terminals that a person has allowed. */
-export class TerminalPasses {
+export class TerminalGrants {
   readonly #sessions: SessionReader;
   readonly #answers: TerminalAnswers;
   readonly #passes = new Map<string, IssuedPass>();
@@ -95,17 +95,17 @@ export class TerminalPasses {
 
   /** @param key of a pass of an earlier window, for a terminal that outlived it */
   issue(
-    connections: TerminalPass['connections'],
+    connections: TerminalGrant['connections'],
     key = randomBytes(16).toString('hex'),
     whenNone: NotAllowed = 'noConnectionAllowed',
     isOneTerminal = false,
-  ): TerminalPass {
+  ): TerminalGrant {
     const pass = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
     this.#passes.set(pass.key, pass);
     return pass;
   }
 
-  revoke({ key }: TerminalPass): void {
+  revoke({ key }: TerminalGrant): void {
     this.#passes.get(key)?.end.abort();
     this.#passes.delete(key);
   }
@@ -142,7 +142,7 @@ export class TerminalPasses {
 
   /** @param gone aborted when nobody waits any more, or the pass is revoked */
   async #answerAllowed(
-    pass: TerminalPass,
+    pass: TerminalGrant,
     request: HelperRequest | ToolRequest,
     gone: AbortSignal,
     tell: (notice: HelperNotice) => void,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { ProgramPasses, type Program } from '../../../../src/terminals/node/programPasses.ts';
-import { TerminalPasses } from '../../../../src/terminals/node/terminalPasses.ts';
+import { ProgramPasses, type Program } from '../../../../src/terminals/node/programGrants.ts';
+import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 
 describe('a program that the editor starts', () => {
   let bench: SessionBench;
-  let passes: TerminalPasses;
+  let passes: TerminalGrants;
   let programs: ProgramPasses;
   let clock: FakeClock;
   let allowed: readonly Connection[];
@@ -21,7 +21,7 @@ describe('a program that the editor starts', () => {
     bench = await SessionBench.open();
     await bench.signedIn();
     clock = new FakeClock();
-    passes = new TerminalPasses(bench.store, bench.manager, silentLog, terminalServices());
+    passes = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
     programs = new ProgramPasses(passes, clock);
     allowed = [bench.connection];
     chosen = 0;

@@ -22,9 +22,9 @@ import type { AboutConnection, AboutPlace } from '../common/toolInput.ts';
 import { getTool } from '../node/get.ts';
 import { siteOverviewTool } from '../node/siteOverview.ts';
 import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
-import { newMark, RequestTool, type RequestedAt, type RequestToolParts } from './requestTool.ts';
+import { newMark, RequestTool, type RequestedAt, type RequestToolServices } from './requestTool.ts';
 
-export interface ToolboxParts extends RequestToolParts {
+export interface ToolboxServices extends RequestToolServices {
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
 }
 
@@ -42,17 +42,17 @@ export interface Tool {
 type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
 
 /** The tools by which language models learn of the sessions: never a token, a client secret or a password. All answers are bounded. */
-export class Toolbox implements Disposable {
-  readonly #parts: ToolboxParts;
+export class ToolService implements Disposable {
+  readonly #services: ToolboxServices;
   readonly #planned: PlannedRequests;
 
   /** By their names in the manifest. */
   readonly tools: Readonly<Record<string, Tool>>;
 
   /** @param names of the tools in the manifest */
-  constructor(parts: ToolboxParts, names: readonly string[]) {
-    this.#parts = parts;
-    this.#planned = new PlannedRequests(parts.sessions, parts.clock);
+  constructor(services: ToolboxServices, names: readonly string[]) {
+    this.#services = services;
+    this.#planned = new PlannedRequests(services.sessions, services.clock);
     this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
   }
 
@@ -68,9 +68,9 @@ export class Toolbox implements Disposable {
   #tool(name: string): Tool {
     switch (name) {
       case 'orgAccess_get':
-        return this.#requesting(new RequestTool(name, getTool, this.#parts, this.#planned));
+        return this.#requesting(new RequestTool(name, getTool, this.#services, this.#planned));
       case 'orgAccess_siteOverview':
-        return this.#requesting(new RequestTool(name, siteOverviewTool, this.#parts, this.#planned));
+        return this.#requesting(new RequestTool(name, siteOverviewTool, this.#services, this.#planned));
       case 'orgAccess_listAccess':
         return this.#reading(listAccess);
       case 'orgAccess_whereMayI':
@@ -134,7 +134,7 @@ export class Toolbox implements Disposable {
       } catch (error) {
         if (error instanceof NoAnswer) return error.message;
         if (error instanceof OrgAccessError) return error.kind === 'redirect' ? redirected : errorText(error);
-        this.#parts.log.warn(`A tool: ${describeForLog(error)}`);
+        this.#services.log.warn(`A tool: ${describeForLog(error)}`);
         return 'An unexpected error occurred. See the log of Org Access for details.';
       }
     };
@@ -142,7 +142,7 @@ export class Toolbox implements Disposable {
 
   /** The connection that is meant, with somebody signed in. @throws NoAnswer */
   async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<Connection> {
-    const { sessions } = this.#parts;
+    const { sessions } = this.#services;
     const connection =
       wanted === undefined
         ? activeConnection(sessions.snapshot)
@@ -155,13 +155,13 @@ export class Toolbox implements Disposable {
   }
 
   #live(id: string): LiveState {
-    const state = stateOf(this.#parts.sessions.snapshot, id);
+    const state = stateOf(this.#services.sessions.snapshot, id);
     if (!isLive(state)) throw new NoAnswer(notSignedIn + this.#signedInAt());
     return state;
   }
 
   #signedInAt(): string {
-    const { connections, states } = this.#parts.sessions.snapshot;
+    const { connections, states } = this.#services.sessions.snapshot;
     const names = connections
       .filter(({ id }) => isLive(states.get(id) ?? { kind: 'signedOut' }))
       .map(({ name }) => plain(name, 60));
@@ -174,7 +174,7 @@ export class Toolbox implements Disposable {
   async #record(id: string, signal: AbortSignal): Promise<LoadedRecord> {
     const known = lastLoaded(this.#live(id).detail);
     if (known) return known;
-    await unlessAborted(this.#parts.manager.loadDetail(id), signal);
+    await unlessAborted(this.#services.manager.loadDetail(id), signal);
     const { detail } = this.#live(id);
     const loaded = lastLoaded(detail);
     if (loaded) return loaded;

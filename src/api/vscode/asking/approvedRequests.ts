@@ -21,7 +21,7 @@ type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
  * nothing, and neither does that it only reads; and since any extension may reload the window, what a person has agreed to is
  * remembered beyond that.
  */
-export class KnownRequests {
+export class ApprovedRequests {
   readonly #memory: vscode.Memento;
 
   constructor(memory: vscode.Memento) {

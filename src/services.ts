@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from './connections/common/connection.ts';
-import { ConnectionBook } from './connections/vscode/connectionBook.ts';
+import { ConnectionRegistry } from './connections/vscode/connectionRegistry.ts';
 import { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts';
 import { usernamesIn } from './connections/vscode/kept/usernames.ts';
 import { systemClock } from './platform/common/clock.ts';
@@ -15,15 +15,15 @@ import { serviceClient, serviceFetch } from './service/vscode/service.ts';
 import { secretsIn, SessionStore } from './session/common/session.ts';
 import { SecretTokenVault } from './session/common/storage/secretTokenVault.ts';
 import { SessionManager } from './session/node/manager/sessionManager.ts';
-import { fileMarks } from './session/node/storage/sessionMark.ts';
+import { fileMarks } from './session/node/storage/sessionVersionFile.ts';
 import { windowSecrets } from './session/vscode/windowSecrets.ts';
 import type { ToolManifest } from './tools/vscode/terminalTools.ts';
 import { fileLock } from './windows/node/fileLock.ts';
 
-export type Parts = ReturnType<typeof createParts>;
+export type Services = ReturnType<typeof createServices>;
 
 /** What features are made of. */
-export function createParts(context: vscode.ExtensionContext) {
+export function createServices(context: vscode.ExtensionContext) {
   shareTranslations();
   const owned = new DisposableStore();
   const clock = systemClock;
@@ -53,7 +53,7 @@ export function createParts(context: vscode.ExtensionContext) {
     isFocused,
   };
   const manager = owned.add(new SessionManager(ports, sessions));
-  const book = owned.add(new ConnectionBook(log, clock));
+  const book = owned.add(new ConnectionRegistry(log, clock));
   return {
     clock,
     output,

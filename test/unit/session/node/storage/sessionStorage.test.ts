@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { StoredSession } from '../../../../../src/session/common/storage/storedSession.ts';
-import { storagePatienceMs } from '../../../../../src/session/node/storage/sessionArchive.ts';
+import { storagePatienceMs } from '../../../../../src/session/node/storage/sessionStorage.ts';
 import { ArchiveBench, endOf, sessionOf, turn } from '../../../../support/session/archiveBench.ts';
 
 describe('sessionArchive', () => {

@@ -5,7 +5,7 @@ import { describeForLog } from '../../../platform/common/errors.ts';
 import type { Log } from '../../../platform/common/ports.ts';
 import { isSession, rankOf, type Entry, type SessionEnd } from '../../common/session.ts';
 import type { StoredSession, TokenVault } from '../../common/storage/storedSession.ts';
-import { markAfter, type SessionMark, type SessionMarks } from './sessionMark.ts';
+import { markAfter, type SessionVersionFile, type SessionMarks } from './sessionVersionFile.ts';
 
 /** Secret storage that takes longer counts as failed. A keyring may be waiting for a person to unlock it. */
 export const storagePatienceMs = 5_000;
@@ -31,17 +31,17 @@ export interface ArchiveListener {
   /** Storage failed, or has kept us waiting for too long. */
   failed(): void;
   /** Storage has answered after all, when it had been given up on. */
-  late(found: Archived): void;
+  late(found: StoredState): void;
 }
 
 /** The entry of a connection, as storage and mark show it at one moment. */
-export interface Archived {
+export interface StoredState {
   /** The entry that holds for the connection as it is now; undefined when there is none, or it belongs to another origin. */
   readonly entry?: Entry;
   /** The rank of the entry that holds, and of the one in storage, which is lower when the mark says that it is outdated. 0 stands for none. */
   readonly rank: number;
   readonly storedRank: number;
-  readonly mark: SessionMark | undefined;
+  readonly mark: SessionVersionFile | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface Archived {
  * one after the other and only the newest of those that wait is carried out, so that a slow save cannot undo what came after it.
  * Storage that fails or hangs costs persistence, never the session: the listener is told, and nothing is thrown.
  */
-export class SessionArchive {
+export class SessionStorage {
   readonly #ports: ArchivePorts;
   readonly #connection: () => Connection;
   readonly #listener: ArchiveListener;
@@ -67,7 +67,7 @@ export class SessionArchive {
   }
 
   /** The entry that is stored; undefined when storage does not say. */
-  async load(): Promise<Archived | undefined> {
+  async load(): Promise<StoredState | undefined> {
     await this.settled();
     if (this.#writing) return undefined;
     const late = (stored: StoredSession) => void this.#read(stored).then((found) => this.#listener.late(found));
@@ -80,7 +80,7 @@ export class SessionArchive {
     return this.#hasFailed;
   }
 
-  async #read(stored: StoredSession): Promise<Archived> {
+  async #read(stored: StoredSession): Promise<StoredState> {
     this.#hasFailed = false;
     this.#newerVersion = stored.kind === 'future';
     if (stored.kind === 'unreadable') this.#ports.log.warn('A stored session could not be read and is ignored.');
@@ -91,7 +91,7 @@ export class SessionArchive {
    * The entry that is stored once storage has caught up with the other windows, or after ten seconds if it has not. Only the
    * holder of the lock calls this, since nothing newer can come then from a window that is in order.
    */
-  async newest(signal: AbortSignal): Promise<Archived | undefined> {
+  async newest(signal: AbortSignal): Promise<StoredState | undefined> {
     const patience = new AbortController();
     const over = AbortSignal.any([signal, patience.signal]);
     void wait(this.#ports.clock, catchUpMs, over).then(() => patience.abort());
@@ -113,11 +113,11 @@ export class SessionArchive {
   }
 
   /** The entry that this window has in memory, as the mark shows it, for a window whose storage is of no use. */
-  async markOnly(known: Entry): Promise<Archived> {
+  async markOnly(known: Entry): Promise<StoredState> {
     return whatHolds(known, await this.mark(), this.#connection());
   }
 
-  mark(): Promise<SessionMark | undefined> {
+  mark(): Promise<SessionVersionFile | undefined> {
     return this.#ports.marks.read(this.#connection().id);
   }
 
@@ -194,7 +194,11 @@ export class SessionArchive {
   }
 }
 
-function whatHolds(stored: Entry | undefined, mark: SessionMark | undefined, connection: Connection): Archived {
+function whatHolds(
+  stored: Entry | undefined,
+  mark: SessionVersionFile | undefined,
+  connection: Connection,
+): StoredState {
   const storedRank = stored ? rankOf(stored) : 0;
   const end = mark && rankOf(mark) > storedRank ? endOf(mark, stored) : undefined;
   const newest = end ?? stored;
@@ -210,7 +214,7 @@ function isOf(entry: Entry, connection: Connection): boolean {
 }
 
 /** The end that a mark tells of, when it ends what is stored: a sign-out ends every session, a refusal the one that was refused. */
-function endOf({ generation, family, reason }: SessionMark, stored: Entry | undefined): SessionEnd | undefined {
+function endOf({ generation, family, reason }: SessionVersionFile, stored: Entry | undefined): SessionEnd | undefined {
   if (reason === undefined || (reason !== 'user' && family !== stored?.family)) return undefined;
   return { generation, family, reason, username: stored?.username ?? '', origin: stored?.origin ?? '' };
 }

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { rankOf, type Session, type SessionEnd } from '../../../../../src/session/common/session.ts';
-import { markAfter, newestOf, type SessionMark } from '../../../../../src/session/node/storage/sessionMark.ts';
+import {
+  markAfter,
+  newestOf,
+  type SessionVersionFile,
+} from '../../../../../src/session/node/storage/sessionVersionFile.ts';
 
 const tokens = { accessToken: 'AT', tokenType: 'bearer', scope: [], obtainedAtMs: 0 };
 const session = (generation: number, family = 'f'): Session => ({
@@ -48,7 +52,7 @@ describe('sessionMark', () => {
 
   it('forgets the families of long ago', () => {
     const many = Array.from({ length: 50 }, (_, index) => session(index + 1, `f${index}`));
-    const mark = many.reduce<SessionMark | undefined>((before, entry) => markAfter(before, entry), undefined);
+    const mark = many.reduce<SessionVersionFile | undefined>((before, entry) => markAfter(before, entry), undefined);
     assert.deepEqual(
       mark?.families.map(([name]) => name),
       many.slice(-20).map(({ family }) => family),

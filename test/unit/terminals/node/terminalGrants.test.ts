@@ -5,7 +5,7 @@ import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
 import type { HelperAnswer } from '../../../../src/terminals/node/protocol/helperProtocol.ts';
-import { TerminalPasses, type TerminalPass } from '../../../../src/terminals/node/terminalPasses.ts';
+import { TerminalGrants, type TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
 import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
@@ -15,8 +15,8 @@ const call = { method: 'GET', path: '/x' } as const;
 
 describe('what a program in a terminal is answered', () => {
   let bench: SessionBench;
-  let passes: TerminalPasses;
-  let pass: TerminalPass;
+  let passes: TerminalGrants;
+  let pass: TerminalGrant;
   const lines: string[] = [];
   const allow = (...connections: Connection[]) => passes.issue(() => Promise.resolve(connections));
 
@@ -26,7 +26,7 @@ describe('what a program in a terminal is answered', () => {
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
     const services = answeringServices(bench.store, bench.manager);
-    passes = new TerminalPasses(bench.store, bench.manager, { debug: note, warn: note }, services);
+    passes = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, services);
     pass = allow(bench.connection);
   });
   afterEach(() => bench.close());
@@ -38,7 +38,7 @@ describe('what a program in a terminal is answered', () => {
       loadDetail: bench.manager.loadDetail.bind(bench.manager),
     };
     const answering = { ...real, ...manager };
-    return new TerminalPasses(bench.store, answering, silentLog, answeringServices(bench.store, answering));
+    return new TerminalGrants(bench.store, answering, silentLog, answeringServices(bench.store, answering));
   };
   const ask = (question: object, by = pass) => passes.answer({ terminal: by.key, ...question }, never);
   const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
@@ -121,7 +121,7 @@ describe('what a program in a terminal is answered', () => {
   });
 
   it('is no token when access is taken back while a person is asked', async () => {
-    const asking: TerminalPass = passes.issue(() => {
+    const asking: TerminalGrant = passes.issue(() => {
       passes.revoke(asking);
       return Promise.resolve([bench.connection]);
     });
@@ -226,7 +226,7 @@ describe('what a program in a terminal is answered', () => {
       loadDetail: () => assert.fail('Nothing is loaded there.'),
     };
     const only = { asks: ['token', 'url', 'whoami'], minLifeMs: 60_000 } as const;
-    const elsewhere = new TerminalPasses(bench.store, manager, silentLog, { ...terminalServices(), only });
+    const elsewhere = new TerminalGrants(bench.store, manager, silentLog, { ...terminalServices(), only });
     const { key } = elsewhere.issue(() => Promise.resolve([bench.connection]));
     const answer = (question: object) => elsewhere.answer({ terminal: key, ...question }, never);
     for (const allowed of only.asks) assert.ok((await answer({ ask: allowed })).ok);

@@ -1,21 +1,21 @@
 import { originOf } from '../../../connections/common/connection.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { rankOf, type Session, type SessionEnd } from '../../common/session.ts';
-import type { SessionArchive } from '../storage/sessionArchive.ts';
-import { newestOf } from '../storage/sessionMark.ts';
+import type { SessionStorage } from '../storage/sessionStorage.ts';
+import { newestOf } from '../storage/sessionVersionFile.ts';
+import type { SessionMachine } from './sessionMachine.ts';
 import type { SessionPorts, StateCell } from './sessionPorts.ts';
-import type { SessionTransitions } from './sessionTransitions.ts';
 
 /** Stores what a person decides in this window, so that it stands above what other windows store at the same time. See `docs/session.md`. */
-export class SessionDecisions {
+export class UserActions {
   readonly #ports: SessionPorts;
   readonly #cell: StateCell;
-  readonly #transitions: SessionTransitions;
-  readonly #archive: SessionArchive;
+  readonly #transitions: SessionMachine;
+  readonly #archive: SessionStorage;
   /** Aborted by the next decision. */
   #decision = new AbortController();
 
-  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionTransitions, archive: SessionArchive) {
+  constructor(ports: SessionPorts, cell: StateCell, transitions: SessionMachine, archive: SessionStorage) {
     this.#ports = ports;
     this.#cell = cell;
     this.#transitions = transitions;

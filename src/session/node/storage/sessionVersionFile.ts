@@ -10,7 +10,7 @@ import { isGeneration, isSession, rankOf, type EndReason, type Entry } from '../
  * Says which entry of a connection is the newest, without any of its secrets. Secret storage takes its time from one window to
  * the others; a mark is there for all of them at once. See `docs/session.md`.
  */
-export interface SessionMark {
+export interface SessionVersionFile {
   readonly generation: number;
   readonly family: string;
   /** Why the session ended; missing when the newest entry is a session. */
@@ -21,15 +21,15 @@ export interface SessionMark {
 
 export interface SessionMarks {
   /** Undefined when there is none, or it cannot be read. Never rejects. */
-  read(connectionId: string): Promise<SessionMark | undefined>;
+  read(connectionId: string): Promise<SessionVersionFile | undefined>;
   /** To be called with the connection's lock held, but for a sign-out. Never rejects. @returns whether it was written */
-  write(connectionId: string, mark: SessionMark): Promise<boolean>;
+  write(connectionId: string, mark: SessionVersionFile): Promise<boolean>;
 }
 
 const familiesKept = 20;
 
 /** The mark to write with an entry. It names the entry as the newest only if that is newer than what the mark before named. */
-export function markAfter(before: SessionMark | undefined, entry: Entry): SessionMark {
+export function markAfter(before: SessionVersionFile | undefined, entry: Entry): SessionVersionFile {
   const { generation, family } = entry;
   const others = (before?.families ?? []).filter(([name]) => name !== family);
   const families = [...others, [family, Math.max(generation, newestOf(family, before) ?? 0)] as const].slice(
@@ -40,7 +40,7 @@ export function markAfter(before: SessionMark | undefined, entry: Entry): Sessio
 }
 
 /** The newest generation of a family, as far as it is known. */
-export function newestOf(family: string, mark: SessionMark | undefined): number | undefined {
+export function newestOf(family: string, mark: SessionVersionFile | undefined): number | undefined {
   return mark?.families.find(([name]) => name === family)?.[1];
 }
 
@@ -74,7 +74,7 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
 const reasons: readonly EndReason[] = ['user', 'ended', 'expired', 'client'];
 
 /** @throws TypeError for what is no object */
-function decodeMark(value: JsonObject): SessionMark | undefined {
+function decodeMark(value: JsonObject): SessionVersionFile | undefined {
   const generation = own(value, 'generation');
   const reason = reasons.find((known) => known === own(value, 'reason'));
   const families = own(value, 'families');

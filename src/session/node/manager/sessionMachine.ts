@@ -9,7 +9,7 @@ import {
   type Session,
   type SessionState,
 } from '../../common/session.ts';
-import type { Archived } from '../storage/sessionArchive.ts';
+import type { StoredState } from '../storage/sessionStorage.ts';
 import type { StateCell } from './sessionPorts.ts';
 
 type Update =
@@ -17,7 +17,7 @@ type Update =
   | Omit<Extract<LiveState, { kind: 'degraded' }>, 'detail'>;
 
 /** A session never lives to see as many refreshes as this. */
-export const decisionStep = 1_000_000;
+export const userVersionStep = 1_000_000;
 
 export interface TransitionListener {
   /** An entry of another window has replaced the one that this window knew. */
@@ -31,7 +31,7 @@ export interface TransitionListener {
  * begun for an earlier session sees its signal aborted after an await, and then neither writes nor shows anything. How windows
  * agree on what holds is told in `docs/session.md`.
  */
-export class SessionTransitions {
+export class SessionMachine {
   readonly #cell: StateCell;
   readonly #listener: TransitionListener;
   #epoch = new AbortController();
@@ -75,8 +75,8 @@ export class SessionTransitions {
 
   /** Numbers what a person decided: so far above that no refresh of an earlier session comes near. */
   decided<T extends Entry>(entry: T, above = 0): T {
-    const before = Math.floor(Math.max(this.#rank, above) / decisionStep);
-    return this.numbered(entry, (before + 1) * decisionStep - 1);
+    const before = Math.floor(Math.max(this.#rank, above) / userVersionStep);
+    return this.numbered(entry, (before + 1) * userVersionStep - 1);
   }
 
   /** Shows a state in which there is no session, or the one from before. */
@@ -120,7 +120,7 @@ export class SessionTransitions {
    *
    * @returns whether it was taken up
    */
-  adoptIfNewer(found: Archived | undefined): boolean {
+  adoptIfNewer(found: StoredState | undefined): boolean {
     if (!found || this.isDeciding || found.rank < this.#rank) return false;
     const { entry, rank } = found;
     if (rank === this.#rank) {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { Emitter, until } from '../../platform/common/event.ts';
-import { onlyLists, type PassUse, type TerminalPass, type TerminalPasses } from './terminalPasses.ts';
+import { onlyLists, type PassUse, type TerminalGrant, type TerminalGrants } from './terminalGrants.ts';
 
 /** A program that asks at once may be faster than the editor is to say that it runs. */
 const startMs = 10_000;
@@ -21,7 +21,7 @@ export interface ProgramAccess {
 export interface Program {
   /** As its configuration or task is named. */
   readonly name: string;
-  readonly pass: TerminalPass;
+  readonly pass: TerminalGrant;
   /** Undefined while it has not asked yet. */
   readonly connectionId: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface Program {
 interface Entry {
   readonly name: string;
   readonly id: string | undefined;
-  pass: TerminalPass;
+  pass: TerminalGrant;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
   /** The runs that have it: a debug session, a task, several where they run side by side. */
@@ -39,13 +39,13 @@ interface Entry {
 
 /** The passes of programs that the editor starts. Each is good while its program runs, and after that until it runs again for nothing. */
 export class ProgramPasses {
-  readonly #passes: TerminalPasses;
+  readonly #passes: TerminalGrants;
   readonly #clock: Clock;
   /** By the key of the pass, the oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #begun = new Emitter<void>();
 
-  constructor(passes: TerminalPasses, clock: Clock) {
+  constructor(passes: TerminalGrants, clock: Clock) {
     this.#passes = passes;
     this.#clock = clock;
   }
