@@ -16,7 +16,7 @@ export const leftOut = {
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
-      'check/common/causes',
+      'check/node/causes',
       'check/node/trustedServices',
       'check/node/ways',
       'service/node/clientCertificates',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { CheckedStep } from '../../../../src/check/common/checkedStep.ts';
 import { connectionReport, progressText, verdictOf } from '../../../../src/check/common/connectionReport.ts';
+import type { CheckedStep } from '../../../../src/check/common/finding.ts';
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
@@ -17,7 +17,7 @@ const failed: CheckedStep = {
   outcome: 'failed',
   summary: 'Refused.',
   cause: 'Nobody knows it.',
-  remedy: 'Install it.',
+  fix: 'Install it.',
   action: 'editConnection',
   facts: [['Code', 'X']],
   durationMs: 1234,
@@ -26,7 +26,7 @@ const warned: CheckedStep = {
   step: 'clock',
   outcome: 'warning',
   summary: 'Late.',
-  remedy: 'Set it.',
+  fix: 'Set it.',
   facts: [],
   durationMs: 0,
 };
@@ -34,7 +34,7 @@ const skipped: CheckedStep = {
   step: 'token',
   outcome: 'skipped',
   summary: 'Signed out.',
-  remedy: 'Sign in.',
+  fix: 'Sign in.',
   action: 'signIn',
   facts: [],
   durationMs: 0,
@@ -130,9 +130,9 @@ This is everything in the report. It contains no password, token, client secret,
     );
   });
 
-  it('names every step, a failure without a remedy too', () => {
+  it('names every step, a failure without a fix too', () => {
     const steps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
-    const { remedy: _remedy, ...bare } = failed;
+    const { fix: _fix, ...bare } = failed;
     assert.deepEqual(
       written(steps.map((step) => ({ ...bare, step })))
         .split('\n')
@@ -170,7 +170,7 @@ This is everything in the report. It contains no password, token, client secret,
       Buffer.from(secret).toString('base64'),
     ]);
     for (const form of forms) {
-      const text = written([{ ...failed, summary: form, cause: `x${form}x`, remedy: form, facts: [[form, form]] }]);
+      const text = written([{ ...failed, summary: form, cause: `x${form}x`, fix: form, facts: [[form, form]] }]);
       assert.ok(!text.replaceAll('\\', '').toLowerCase().includes(form.toLowerCase()), form);
       assert.ok(text.includes('•••'));
     }
@@ -211,7 +211,7 @@ This is everything in the report. It contains no password, token, client secret,
     let shown = 0;
     for (const hostile of hostileTexts()) {
       const text = written([
-        { ...failed, summary: hostile, cause: hostile, remedy: hostile, facts: [[hostile, hostile]] },
+        { ...failed, summary: hostile, cause: hostile, fix: hostile, facts: [[hostile, hostile]] },
       ]);
       assert.equal(text.split('\n').length, lines, hostile.slice(0, 40));
       const bare = text.replace(/\\./g, '').replaceAll('**', '');
@@ -239,9 +239,9 @@ describe('verdictOf', () => {
       message: 'The service can be reached. Sign in.',
       action: 'signIn',
     });
-    const { remedy: _remedy, ...bare } = failed;
+    const { fix: _fix, ...bare } = failed;
     assert.equal(verdictOf([bare]).message, 'Refused.');
-    const { remedy: _advice, ...only } = skipped;
+    const { fix: _advice, ...only } = skipped;
     assert.equal(verdictOf([only]).message, 'The service can be reached.');
     assert.deepEqual(verdictOf([ok]), { outcome: 'ok', message: 'Everything works, from the network to your access.' });
   });

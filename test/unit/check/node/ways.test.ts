@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CheckStep } from '../../../../src/check/common/checkResult.ts';
+import type { CheckStep } from '../../../../src/check/common/finding.ts';
 import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
 import { ProxyAnswer } from '../../../../src/tls/common/proxyAnswer.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -119,8 +119,8 @@ describe('the check of a connection through a proxy', () => {
     );
     assert.equal(checked.outcomes, 'fsssssos');
     assert.equal(requests, 0);
-    const { cause, remedy, action } = checked.at('proxy');
-    assert.match(`${cause} ${remedy}`, /no program is listening.*"http\.noProxy"/);
+    const { cause, fix, action } = checked.at('proxy');
+    assert.match(`${cause} ${fix}`, /no program is listening.*"http\.noProxy"/);
     assert.equal(action, 'proxySettings');
   });
 

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { checkedStep } from '../../../../src/check/common/checkedStep.ts';
-import { probeOnce } from '../../../../src/check/common/probe.ts';
 import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
+import { probeOnce } from '../../../../src/check/node/checkRun.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
@@ -91,7 +90,7 @@ describe('the details in the log', () => {
         lookup: () => Promise.reject(new Error(canary)),
       });
       for await (const result of checkConnection(ports, connectionAt('https://service.example'), never()))
-        if (result.step === 'token') return checkedStep(result).summary;
+        if (result.step === 'token') return result.summary;
       return undefined;
     },
     'a terminal that asks': async (thrown) => {

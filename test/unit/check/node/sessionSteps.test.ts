@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { RemedyAction } from '../../../../src/check/common/checkResult.ts';
+import type { FixAction } from '../../../../src/check/common/finding.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { redactedLog } from '../../../../src/redaction/common/redactedLog.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
@@ -56,7 +56,7 @@ describe('the check of a session', () => {
     (baseUrl: string) => SessionState,
     outcomes: string,
     RegExp,
-    RemedyAction?,
+    FixAction?,
   ])[] = [
     [
       'has run out and is being renewed',
@@ -117,8 +117,8 @@ describe('the check of a session', () => {
       const state = stateAt(baseUrl);
       const checked = await check(baseUrl, checkPorts({ state: () => state }));
       assert.equal(checked.outcomes, outcomes);
-      const { summary, cause = '', remedy = '', action: offered } = checked.at('token');
-      assert.match(`${summary} ${cause} ${remedy}`, words);
+      const { summary, cause = '', fix = '', action: offered } = checked.at('token');
+      assert.match(`${summary} ${cause} ${fix}`, words);
       assert.equal(offered, action);
       assert.deepEqual(secretsIn(checked.report), []);
     });
