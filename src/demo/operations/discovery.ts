@@ -1,13 +1,62 @@
 import { OperationRefusal } from '../base/answer.ts';
-import { isObject, objectsOf, textOf } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isObject, objectsOf, textOf, type JsonObject } from '../base/json.ts';
 import { grants } from '../record/accessMap.ts';
 import { placeValue } from '../record/places.ts';
 import { jobStates, triggerTypes } from '../state/jobs.ts';
 import { readTargets } from '../state/targets.ts';
-import { discoveryShape } from './discoveryShape.ts';
-import { badRequest, notFound, siteOf } from './operation.ts';
-import type { Call, Operation } from './operation.ts';
+import { badRequest, notFound, siteOf, type Call, type Operation } from './operation.ts';
+import type { Shape } from './shape.ts';
+
+const anyList: Shape = { listOf: 'any' };
+
+function listOfTexts(...names: readonly string[]): Shape {
+  return { listOf: { members: Object.fromEntries(names.map((name) => [name, 'text'] as const)) } };
+}
+
+/** The body of requests about discoveries, in both forms of the schedule. */
+function discoveryShape(own: Readonly<Record<string, Shape>>): Shape {
+  return {
+    members: {
+      ipPool: {
+        members: {
+          ipRange: listOfTexts('ipAddressFrom', 'ipAddressTo'),
+          maskRange: listOfTexts('ipAddressMask', 'mask'),
+          fqdnAddress: listOfTexts('ip', 'fqdn', 'deviceId'),
+          fqdnV6Address: listOfTexts('ipv6', 'fqdn'),
+        },
+      },
+      dsSelectedOrganization: 'text',
+      dsSelectedSiteId: 'text',
+      scheduleInfo: { members: { ...epochSchedule, ...writtenSchedule } },
+      communityStringInfo: anyList,
+      authList: anyList,
+      enabledPasswordList: anyList,
+      applicationProperties: { members: { openstackDetails: anyList } },
+      resetCredentials: 'flag',
+      ignorePing: 'flag',
+      isIgnoreDevices: 'flag',
+      discoveredDeviceType: 'any',
+      createdBy: 'text',
+      requestName: 'text',
+      ...own,
+    },
+  };
+}
+
+/** Milliseconds since the epoch and seconds. The end has the same name in the other form. */
+const epochSchedule = { scheduleStartTime: 'number', scheduleEndTime: 'any', interval: 'number' } as const;
+
+/** Dates and times as texts; what is not used is empty or null. */
+const writtenSchedule = {
+  recurrence: { oneOf: ['NOW', 'MINUTE', ''] },
+  recurrenceMin: 'any',
+  recurrenceHour: 'any',
+  scheduleDate: 'text',
+  scheduleTime: 'text',
+  scheduleTimeAMPM: 'text',
+  scheduleEndDate: 'text',
+  scheduleEndTimeAMPM: 'text',
+} as const;
 
 const create: Operation = {
   method: 'POST',

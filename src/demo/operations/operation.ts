@@ -6,17 +6,13 @@ import type { DemoState } from '../state/demoState.ts';
 import type { Inventory } from '../state/inventory.ts';
 import type { Query, QueryRules } from './query.ts';
 import type { Shape } from './shape.ts';
-import type { Tenancy } from './tenancy.ts';
+import type { PlaceRules, Tenancy } from './tenancy.ts';
 
 /** One operation below `/api/v2`, as a row of the service's reference. */
-export interface Operation {
+export interface Operation extends PlaceRules {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Exact, with its final slash. A part in braces stands for one value. */
   readonly path: string;
-  /** The headers that it cannot do without: none, `orgId`, or `orgId` and `siteId`. */
-  readonly needs: 'nothing' | 'organization' | 'site';
-  /** Whether `*` may stand in these headers for everything. */
-  readonly takesWildcard?: true;
   /** Whether the token's scope has to allow writing. */
   readonly writes?: true;
   readonly query?: QueryRules;

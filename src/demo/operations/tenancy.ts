@@ -2,7 +2,13 @@ import { OperationRefusal } from '../base/answer.ts';
 import type { DemoRequest } from '../base/answer.ts';
 import type { AccessMap, AccessOrganization, AccessSite } from '../record/accessMap.ts';
 import { placeValue } from '../record/places.ts';
-import type { Operation } from './operation.ts';
+
+/** Headers that an operation requires. */
+export interface PlaceRules {
+  readonly needs: 'nothing' | 'organization' | 'site';
+  /** Whether these headers may be `*`, for all. */
+  readonly takesWildcard?: true;
+}
 
 /** The places that the headers `orgId` and `siteId` name. Undefined for what an operation does not need, and for `*`. */
 export interface Tenancy {
@@ -21,7 +27,7 @@ export interface KnownPlaces {
  * The organization and the site that the headers of a request name, each `<id>:<name>`, or its ID alone.
  * @throws OperationRefusal 400 when a header is missing, 403 when the person has no such place
  */
-export function readTenancy(request: DemoRequest, operation: Operation, known: KnownPlaces): Tenancy {
+export function readTenancy(request: DemoRequest, operation: PlaceRules, known: KnownPlaces): Tenancy {
   if (operation.needs === 'nothing') return {};
   const isAny = (value: string) => operation.takesWildcard === true && value === '*';
   const wantedOrganization = required(request, 'orgId');
@@ -56,7 +62,7 @@ function foreign<T extends object>({ isWhole }: KnownPlaces, wanted: string, kin
 }
 
 /** Why a strict service refuses these headers; undefined when it does not. */
-export function tenancyFault(request: DemoRequest, operation: Operation): string | undefined {
+export function tenancyFault(request: DemoRequest, operation: PlaceRules): string | undefined {
   const taken: readonly string[] = { nothing: [], organization: ['orgId'], site: ['orgId', 'siteId'] }[operation.needs];
   for (const name of ['orgId', 'siteId']) {
     const value = request.headers[name.toLowerCase()];

@@ -115,3 +115,6 @@ function written(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
+
+/** A sentence for the model, where there is nothing to answer with. */
+export class NoAnswer extends Error {}

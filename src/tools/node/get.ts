@@ -1,10 +1,9 @@
 import { callOf, type CallArguments } from '../../api/common/callOf.ts';
 import { answersWithCredentials, type Operation } from '../../api/common/operation.ts';
 import { isRead } from '../../service/common/methods.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
 import { operationsAnswer } from '../common/operationsAnswer.ts';
 import { serviceAnswer } from '../common/serviceAnswer.ts';
-import { Misfit, reading, type AboutPlace, type ToolInput } from '../common/toolInput.ts';
+import { Misfit, NoAnswer, reading, type AboutPlace, type ToolInput } from '../common/toolInput.ts';
 import type { RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 

@@ -1,12 +1,10 @@
 import type { Operation } from '../../api/common/operation.ts';
-import { placeIn } from '../../api/common/placeHeaders.ts';
-import { isComplete } from '../../api/common/placeHeaders.ts';
+import { isComplete, placeIn } from '../../api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { askedPlace } from '../../terminals/node/askedPlace.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
-import type { AboutPlace } from '../common/toolInput.ts';
+import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, someNames, withData } from '../common/toolText.ts';
 
 /** Facts about places where a tool is used. */

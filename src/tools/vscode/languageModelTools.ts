@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
-import { placeSentence, requestLines } from '../common/requestQuestion.ts';
-import type { PlannedRequest } from './plannedRequests.ts';
+import { placeSentence, requestLines, type PlannedRequest } from './plannedRequests.ts';
 import { ToolService, type ToolboxServices } from './toolService.ts';
 
 /** The tools as the editor wants them, with its own question before a request is sent. */

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
-import { placeSentence, requestLines } from '../common/requestQuestion.ts';
-import { TerminalTools, type ToolManifest } from './terminalTools.ts';
-import { ToolQuestions, type ToolQuestion } from './toolQuestions.ts';
+import { placeSentence, requestLines } from './plannedRequests.ts';
+import { TerminalTools, ToolQuestions, type ToolManifest, type ToolQuestion } from './terminalTools.ts';
 import type { ToolboxServices } from './toolService.ts';
 
 /** Tools for programs in terminals, whose questions this window puts. */

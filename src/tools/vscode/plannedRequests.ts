@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
+import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { WantedCall } from '../node/requestingTool.ts';
 
@@ -93,4 +95,20 @@ export class PlannedRequests implements Disposable {
       if (isOther || !isSame) this.#forget(input);
     }
   }
+}
+
+/** The requests to the letter as they are sent, each with its body. */
+export function requestLines(
+  calls: readonly { readonly address: string; readonly call: Pick<ServiceCall, 'method' | 'body'> }[],
+): readonly string[] {
+  return calls.map(({ address, call: { method, body } }) => [`${method} ${address}`, body ?? []].flat().join(' '));
+}
+
+/** The place that a request is for, as it is sent, in a sentence. @param shown makes a name plain text */
+export function placeSentence(place: PlaceName | undefined, shown: (name: string) => string): string | undefined {
+  if (!place) return undefined;
+  const { organization, site } = place;
+  return site
+    ? l10n.t('Site: {0} in {1}.', shown(site.name), shown(organization.name))
+    : l10n.t('Organization: {0}.', shown(organization.name));
 }

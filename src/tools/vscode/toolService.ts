@@ -1,7 +1,7 @@
 import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
-import { describeForLog, OrgAccessError } from '../../platform/common/errors.ts';
+import { OrgAccessError, describeForLog } from '../../platform/common/errors.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import {
   activeConnection,
@@ -17,12 +17,11 @@ import type { AccessTool, SignedIn } from '../common/accessTool.ts';
 import { tool as listAccess } from '../common/answers/listAccess.ts';
 import { tool as whereMayI } from '../common/answers/whereMayI.ts';
 import { tool as whoAmI } from '../common/answers/whoAmI.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
-import type { AboutConnection, AboutPlace } from '../common/toolInput.ts';
+import { NoAnswer, type AboutConnection, type AboutPlace } from '../common/toolInput.ts';
 import { getTool } from '../node/get.ts';
 import { siteOverviewTool } from '../node/siteOverview.ts';
 import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
-import { newMark, RequestTool, type RequestedAt, type RequestToolServices } from './requestTool.ts';
+import { RequestTool, newMark, type RequestToolServices, type RequestedAt } from './requestTool.ts';
 
 export interface ToolboxServices extends RequestToolServices {
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;

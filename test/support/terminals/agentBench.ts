@@ -9,8 +9,12 @@ import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { mcpConfiguration } from '../../../src/terminals/common/mcpConfiguration.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
 import type { PlannedRequest } from '../../../src/tools/vscode/plannedRequests.ts';
-import { TerminalTools, type ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
-import { ToolQuestions, type ToolQuestion } from '../../../src/tools/vscode/toolQuestions.ts';
+import {
+  TerminalTools,
+  ToolQuestions,
+  type ToolManifest,
+  type ToolQuestion,
+} from '../../../src/tools/vscode/terminalTools.ts';
 import { silentLog, type SessionBench } from '../session/sessionBench.ts';
 import { TerminalBench } from './terminalBench.ts';
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { uuidOf } from '../../../src/demo/base/random.ts';
 import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
-import { changeKinds } from '../../../src/demo/record/changedMap.ts';
-import type { ChangeKind } from '../../../src/demo/record/changedMap.ts';
-import { parseChange } from '../../../src/demo/record/changes.ts';
+import { changeKinds, parseChange, type ChangeKind } from '../../../src/demo/record/changes.ts';
 import { placeId } from '../../support/service/demoPlaces.ts';
 import { askDetail, demoServices, signIn } from './client.ts';
 

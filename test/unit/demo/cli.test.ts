@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { UsageError } from '../../../src/demo/base/usageError.ts';
 import { readArguments } from '../../../src/demo/cliOptions.ts';
 import type { DemoService } from '../../../src/demo/main.ts';
-import { changeKinds } from '../../../src/demo/record/changedMap.ts';
+import { changeKinds } from '../../../src/demo/record/changes.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { program } from '../../support/bundled.ts';
 import { isWindows } from '../../support/platform.ts';

@@ -70,7 +70,7 @@ const met: Problem = { code: 'notBearer' };
 const failure = (kind: ErrorKind, problem: Problem = met, status?: number) =>
   new OrgAccessError(kind, problem, status === undefined ? {} : { status });
 
-const received = (status: number, text = '{}', headers: Readonly<Record<string, string>> = {}): Probe => ({
+export const received = (status: number, text = '{}', headers: Readonly<Record<string, string>> = {}): Probe => ({
   kind: 'answer',
   answer: { status, text, headers: { get: (name) => headers[name] ?? null } },
   sentAtMs: 1_800_000_000_000,

@@ -6,7 +6,7 @@ import { tunnelRefused } from '../../../../src/check/node/proxyStep.ts';
 import { ProxyAnswer } from '../../../../src/tls/common/proxyAnswer.ts';
 import { check, checkPorts } from '../../../support/service/checkBench.ts';
 import { listen } from '../../../support/service/directly.ts';
-import { ended, findings, respondsTo, throwing } from './everyFinding.ts';
+import { ended, findings, received, respondsTo, throwing } from './everyFinding.ts';
 
 describe('findings of a check', () => {
   let server: Server;

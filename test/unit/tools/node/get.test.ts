@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { NoAnswer } from '../../../../src/tools/common/noAnswer.ts';
+import { NoAnswer } from '../../../../src/tools/common/toolInput.ts';
 import { askable, getTool, readGetInput } from '../../../../src/tools/node/get.ts';
 import type { RequestAt } from '../../../../src/tools/node/requestingTool.ts';
 import { organization, site } from '../../../support/access/access.ts';
