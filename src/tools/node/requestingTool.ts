@@ -4,33 +4,32 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { AboutPlace, ToolInput } from '../common/toolInput.ts';
 import type { KnownPlaces } from './toolPlace.ts';
 
-/** A request of a tool. */
 export interface WantedCall {
   readonly operation: Operation;
   readonly call: ServiceCall;
 }
 
-/** Where a request is made. */
+/** Context of a request. */
 export interface RequestAt extends KnownPlaces {
-  /** The operations that may be called: they only read. */
+  /** Operations that may be called, which only read. */
   readonly operations: readonly Operation[];
 }
 
-/** The material that an answer is written from. */
+/** Requests of a tool with their responses. */
 export interface RequestAnswered {
   readonly calls: readonly WantedCall[];
   /** In the order of the calls. */
   readonly answers: readonly Pick<HttpAnswer, 'status' | 'text' | 'headers' | 'raw'>[];
   readonly baseUrl: string;
-  /** All that must not be in an answer, whatever the service says. */
+  /** Texts that must not be in the answer. */
   readonly secrets: readonly string[];
-  readonly mark: string;
+  readonly boundary: string;
 }
 
-/** A tool that asks the service, once a person has agreed to its requests. */
+/** A tool that sends requests after a person has approved them. */
 export interface RequestingTool<Input extends AboutPlace> {
   readonly read: (input: unknown) => ToolInput<Input>;
-  /** @throws NoAnswer, or OrgAccessError of kind `shape`, for what is not sent */
+  /** Returns the requests to send. @throws NoAnswer, or OrgAccessError of kind `shape`, if the input is invalid */
   readonly wanted: (input: Input, at: RequestAt) => readonly WantedCall[];
   readonly answer: (input: Input, answered: RequestAnswered) => string;
 }

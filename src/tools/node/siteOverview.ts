@@ -12,30 +12,30 @@ import { nameText, optionalName, withData } from '../common/toolText.ts';
 import type { RequestAnswered, RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 
-/** The operations that are asked, with their arguments. */
-const asked: readonly (readonly [operation: string, args: CallArguments])[] = [
+/** Operations to call, with their arguments. */
+const requests: readonly (readonly [operation: string, args: CallArguments])[] = [
   ['device-counts', {}],
   ['discovery-status', { page: '1', size: '25', sort: 'startDate,DESC' }],
 ];
 
-/** Beyond this no date is known (ECMA-262 §21.4.1.1). */
+/** Maximum of `Date` (ECMA-262 §21.4.1.1). */
 const latestMs = 8.64e15;
 
 const mostJobs = 10;
 const mostKinds = 40;
 
-/** Tells what is at a site, and what its jobs do. */
+/** Summarizes the devices and the jobs of a site. */
 export const siteOverviewTool: RequestingTool<AboutPlace> = {
   read: (value) => reading(value, (fields) => fields.place()),
 
   wanted: (input, at) =>
-    asked.map(([id, args]) => {
+    requests.map(([id, args]) => {
       const operation = at.operations.find((one) => one.id === id);
       if (!operation) throw new NoAnswer('The operations that this needs are not known here.');
       return { operation, call: callOf(operation, { args, place: placeFor(operation, input, at) }) };
     }),
 
-  answer(_, { calls, answers, baseUrl, secrets, mark }) {
+  answer(_, { calls, answers, baseUrl, secrets, boundary }) {
     const [counts, jobs] = answers.map((answer) => bodyOf(answer, secrets));
     const path = calls[1]?.call.path ?? '';
     const listed = jobs && 'value' in jobs ? readPage(jobs.value, { path, baseUrl }) : undefined;
@@ -54,7 +54,7 @@ export const siteOverviewTool: RequestingTool<AboutPlace> = {
     const lead = listed
       ? `Device counts and jobs of one site. Running jobs among the newest ${countText(rows.length, 'en')}: ${countText(running.length, 'en')}.`
       : 'Device counts of one site. Its jobs could not be read.';
-    return withData(lead, 'the service', data, mark);
+    return withData(lead, 'the service', data, boundary);
   },
 };
 

@@ -4,14 +4,14 @@ import { isOne } from '../../platform/common/text/language.ts';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
 import { placeSentence, requestLines } from './plannedRequests.ts';
 import { TerminalTools, ToolQuestions, type ToolManifest, type ToolQuestion } from './terminalTools.ts';
-import type { ToolboxServices } from './toolService.ts';
+import type { ToolServices } from './toolService.ts';
 
-/** Tools for programs in terminals, whose questions this window puts. */
-export function openTerminalTools(services: ToolboxServices, manifest: ToolManifest): TerminalTools {
+/** Creates the tools for programs in terminals, which ask in this window. */
+export function openTerminalTools(services: ToolServices, manifest: ToolManifest): TerminalTools {
   return new TerminalTools(services, manifest, new ToolQuestions(notification));
 }
 
-/** Asks without a dialog: a person may be typing at that moment, and Enter in a dialog would send the request. */
+/** Asks in a notification: in a dialog, Enter of someone who is typing would send the request. */
 const notification: ToolQuestion = {
   agrees: async ({ calls, username, connectionName, place }) => {
     const send = vscode.l10n.t('Send');

@@ -6,46 +6,43 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { WantedCall } from '../node/requestingTool.ts';
 
-/** One of the requests that a person is asked about. */
 export interface PlannedCall extends WantedCall {
-  /** The whole address, as it is sent. */
+  /** URL as it is sent. */
   readonly address: string;
 }
 
-/** The requests that a person is asked about at once before they are sent: mostly one. */
+/** Requests that a person approves together. */
 export interface PlannedRequest {
   readonly connectionId: string;
   readonly connectionName: string;
   readonly origin: string;
   readonly username: string;
-  /** The family of tokens of the sign-in. */
+  /** ID of the sign-in. */
   readonly family: string;
   readonly calls: readonly PlannedCall[];
-  /** The place that they name, as it is sent. */
+  /** Place in their headers. */
   readonly place?: PlaceName;
 }
 
-/** A person who is asked has this long to answer, and for the request to be sent. */
+/** Time to approve and to send. */
 const goodForMs = 5 * 60_000;
 
-/** More than a person can have been asked about at the same time. */
-const mostPlanned = 20;
+const maxPlanned = 20;
 
-interface Kept {
+interface Entry {
   readonly planned: PlannedRequest;
   readonly end: Disposable;
 }
 
 /**
- * The requests that a person was asked about, by the input of the tool; the newest of the same input holds. Each is good for one request, for some
- * minutes, and only as long as the session and the address are the same. The editor asks before each use of the tool, and does not
- * tell when a person refuses, so that what was refused holds until one of these ends it, or until it is asked about again.
+ * Requests that a person was asked about, by the input of the tool. Each is valid once, for some minutes, while the session and the active
+ * connection stay the same. VS Code asks before each call but doesn't report a refusal, so a refused request expires the same way.
  */
 export class PlannedRequests implements Disposable {
   readonly #sessions: SessionReader;
   readonly #clock: Clock;
   readonly #owned = new DisposableStore();
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
   #activeId: string | undefined;
 
   constructor(sessions: SessionReader, clock: Clock) {
@@ -56,39 +53,38 @@ export class PlannedRequests implements Disposable {
 
   add(input: string, planned: PlannedRequest): void {
     this.#forget(input);
-    if (this.#kept.size === 0) this.#activeId = this.#sessions.snapshot.activeId;
-    this.#kept.set(input, { planned, end: this.#clock.after(goodForMs, () => this.forget(planned)) });
-    for (const oldest of [...this.#kept.keys()].slice(0, -mostPlanned)) this.#forget(oldest);
+    if (this.#entries.size === 0) this.#activeId = this.#sessions.snapshot.activeId;
+    this.#entries.set(input, { planned, end: this.#clock.after(goodForMs, () => this.forget(planned)) });
+    for (const oldest of [...this.#entries.keys()].slice(0, -maxPlanned)) this.#forget(oldest);
   }
 
-  /** Takes what was asked about with this input, which is good for no other request then. */
+  /** Removes and returns the requests for an input. */
   take(input: string): PlannedRequest | undefined {
-    const planned = this.#kept.get(input)?.planned;
+    const planned = this.#entries.get(input)?.planned;
     this.#forget(input);
     return planned;
   }
 
-  /** The person is not asked any more. */
   forget(planned: PlannedRequest): void {
-    for (const [input, kept] of this.#kept) if (kept.planned === planned) this.#forget(input);
+    for (const [input, entry] of this.#entries) if (entry.planned === planned) this.#forget(input);
   }
 
   dispose(): void {
     this.#owned.dispose();
-    for (const input of [...this.#kept.keys()]) this.#forget(input);
+    for (const input of [...this.#entries.keys()]) this.#forget(input);
   }
 
   #forget(input: string): void {
-    this.#kept.get(input)?.end.dispose();
-    this.#kept.delete(input);
+    this.#entries.get(input)?.end.dispose();
+    this.#entries.delete(input);
   }
 
-  /** Another active connection ends all, since most inputs mean the active one. */
+  /** Drops requests of ended sessions, and all if the active connection changed, because most inputs refer to it. */
   #forgetOutdated(): void {
     const { snapshot } = this.#sessions;
     const isOther = snapshot.activeId !== this.#activeId;
     this.#activeId = snapshot.activeId;
-    for (const [input, { planned }] of this.#kept) {
+    for (const [input, { planned }] of this.#entries) {
       const state = stateOf(snapshot, planned.connectionId);
       const isSame =
         isLive(state) && state.session.family === planned.family && state.session.username === planned.username;
@@ -97,14 +93,14 @@ export class PlannedRequests implements Disposable {
   }
 }
 
-/** The requests to the letter as they are sent, each with its body. */
+/** Returns the requests exactly as they are sent, with their bodies. */
 export function requestLines(
   calls: readonly { readonly address: string; readonly call: Pick<ServiceCall, 'method' | 'body'> }[],
 ): readonly string[] {
   return calls.map(({ address, call: { method, body } }) => [`${method} ${address}`, body ?? []].flat().join(' '));
 }
 
-/** The place that a request is for, as it is sent, in a sentence. @param shown makes a name plain text */
+/** @param shown escapes a name */
 export function placeSentence(place: PlaceName | undefined, shown: (name: string) => string): string | undefined {
   if (!place) return undefined;
   const { organization, site } = place;

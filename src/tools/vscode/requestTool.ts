@@ -21,13 +21,13 @@ import type { PlannedCall, PlannedRequest, PlannedRequests } from './plannedRequ
 export interface RequestToolServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  /** All that are known at a connection; only those that read are ever sent. */
+  /** Returns all operations of a connection. Only those that read are sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly places: Pick<CurrentPlaces, 'of'>;
   /**
-   * Whether a person has agreed to a request, or does now: an endpoint of the settings is asked about once, apart from each request.
+   * Whether a person has approved the request, or does now. Endpoints of the settings need approval once, beside each request.
    *
-   * @param own headers without those of the place, whatever that is
+   * @param own headers of the operation, without the place
    */
   readonly agreed: (
     target: Pick<CallTarget, 'connection' | 'username'>,
@@ -39,22 +39,22 @@ export interface RequestToolServices {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** Where a tool is used. */
+/** Context of a call of the tool. */
 export interface RequestedAt {
   readonly connection: Connection;
   readonly state: LiveState;
-  /** The access of the person, where a place was named. */
+  /** Access of the person, empty if the input names no place. */
   readonly organizations: readonly Organization[];
 }
 
-/** A tool that sends requests: those that a person was asked about, once. */
+/** Sends the requests of a tool after a person has approved exactly these. */
 export class RequestTool<Input extends AboutPlace> {
   readonly #name: string;
   readonly #tool: RequestingTool<Input>;
   readonly #services: RequestToolServices;
   readonly #planned: PlannedRequests;
 
-  /** @param name in the manifest. @param planned what a person was asked about, by all tools */
+  /** @param name tool in the manifest. @param planned requests of all tools */
   constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: PlannedRequests) {
     this.#name = name;
     this.#tool = tool;
@@ -66,7 +66,7 @@ export class RequestTool<Input extends AboutPlace> {
     return this.#tool.read;
   }
 
-  /** Plans the requests that a person is asked about now. @throws NoAnswer, or OrgAccessError, when it would be nothing */
+  /** Returns the requests to approve. @throws NoAnswer or OrgAccessError if there are none */
   plan(input: Input, at: RequestedAt): PlannedRequest {
     const planned = this.#requests(input, at);
     this.#planned.add(this.#keyOf(input), planned);
@@ -91,7 +91,7 @@ export class RequestTool<Input extends AboutPlace> {
       answers,
       baseUrl: connection.baseUrl,
       secrets: [...before, ...this.#secrets()],
-      mark: newMark(),
+      boundary: newBoundary(),
     });
   }
 
@@ -118,7 +118,7 @@ export class RequestTool<Input extends AboutPlace> {
       operations: askable(this.#services.operations(connection)),
       current: this.#services.places.of(connection.id),
       organizations,
-      mark: newMark(),
+      boundary: newBoundary(),
     });
     const calls = wanted.map((one) => ({ ...one, address: addressToShow(connection, one.call.path) }));
     const place = placeIn(calls.find(({ call }) => call.headers)?.call.headers);
@@ -137,7 +137,7 @@ export class RequestTool<Input extends AboutPlace> {
     return JSON.stringify([this.#name, input]);
   }
 
-  /** All that must not be in an answer, whatever the service says. */
+  /** Returns the secrets to mask in answers. */
   #secrets(): string[] {
     return secretsIn(this.#services.sessions.snapshot);
   }
@@ -146,12 +146,12 @@ export class RequestTool<Input extends AboutPlace> {
 const notAsked =
   'The person was not asked about this request, or too long ago, or something has changed since. Nothing was sent. Use the tool again.';
 
-/** Makes up what marks the data in one answer. */
-export function newMark(): string {
+/** Returns a random delimiter for the data in one answer. */
+export function newBoundary(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** Whether the same is sent, to the same place, as the same person. */
+/** Whether the requests, the origin, and the person are the same. */
 function isSame(a: PlannedRequest, b: PlannedRequest): boolean {
   const [one, other] = [a, b].map(({ connectionId, username, family, calls }) =>
     JSON.stringify([

@@ -8,9 +8,9 @@ import type {
   ToolWait,
 } from '../../terminals/common/protocol/toolProtocol.ts';
 import { requestLines, type PlannedRequest } from './plannedRequests.ts';
-import { ToolService, type Tool, type ToolboxServices } from './toolService.ts';
+import { ToolService, type Tool, type ToolServices } from './toolService.ts';
 
-/** The manifest, as far as tools are concerned. */
+/** Members of the manifest about tools. */
 export interface ToolManifest {
   readonly version: string;
   readonly contributes: {
@@ -24,15 +24,15 @@ export interface ToolManifest {
 }
 
 /**
- * The tools of the chat for programs in terminals, about the connections that a terminal may use. The question before a request
- * is our own: who runs an agent may have allowed it all tools.
+ * Tools of the chat for programs in terminals, limited to the connections that the terminal may use. Asks before each request, because
+ * agents may be configured to use all tools without confirmation.
  */
 export class TerminalTools implements ToolProvider {
-  readonly #services: ToolboxServices;
+  readonly #services: ToolServices;
   readonly #manifest: ToolManifest;
   readonly #questions: Pick<ToolQuestions, 'ask'>;
 
-  constructor(services: ToolboxServices, manifest: ToolManifest, questions: Pick<ToolQuestions, 'ask'>) {
+  constructor(services: ToolServices, manifest: ToolManifest, questions: Pick<ToolQuestions, 'ask'>) {
     this.#services = services;
     this.#manifest = manifest;
     this.#questions = questions;
@@ -90,16 +90,16 @@ const notSent: Readonly<Record<Exclude<Agreed, 'yes'>, string>> = {
   tooLong: 'The address of this request is too long to be shown in a question. Nothing was sent.',
 };
 
-/** Hints for those who let an agent use some tools without a question. One that sends something is told by its plan. */
+/** Returns hints for agents that may use some tools without confirmation. Tools with a plan send requests. */
 function annotationsOf(tool: Tool | undefined): ToolOffer['annotations'] {
   const sends = tool?.plan !== undefined;
   return { readOnlyHint: !sends, destructiveHint: false, openWorldHint: sends };
 }
 
-/** The sessions as they are for who may use some connections: the others are not there, and the first is the active one. */
+/** Returns the sessions limited to some connections, of which the first is active. */
 function onlyOf(sessions: SessionReader, connections: readonly Connection[]): SessionReader {
   const ids = connections.map(({ id }) => id);
-  // The secrets of all of them are hidden all the same: the states stay.
+  // Keeps all states, so that the secrets of all sessions are masked.
   const narrowed = (all: SessionsState): SessionsState => ({
     ...all,
     connections: ids.flatMap((id) => connectionOf(all, id) ?? []),
@@ -113,24 +113,21 @@ function onlyOf(sessions: SessionReader, connections: readonly Connection[]): Se
   };
 }
 
-/** The question that a person is shown. */
 export interface ToolQuestion {
-  /** Whether they agree. */
+  /** Asks a person. */
   readonly agrees: (planned: PlannedRequest) => Promise<boolean>;
-  /** They have agreed when nobody was waiting for it any more. */
+  /** Called if the person agrees after the program has gone. */
   readonly tooLate: () => void;
 }
 
-/** How a question has ended. */
 export type Agreed = 'yes' | 'no' | 'gone' | 'tooMany' | 'tooLong';
 
-/** More than agents ask at the same time. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
-/** VS Code shows 1000 characters of a notification. With requests of this length all of the question is seen. */
-const longestShown = 500;
+/** Limit with which the question fits into a notification, which VS Code truncates at 1000 characters. */
+const maxLength = 500;
 
-/** Asks about requests of programs, one after the other, so that a person answers to what they see. */
+/** Asks about requests of programs, one at a time. */
 export class ToolQuestions {
   readonly #question: ToolQuestion;
   #before: Promise<unknown> = Promise.resolve();
@@ -141,11 +138,11 @@ export class ToolQuestions {
   }
 
   /**
-   * @param plan what would be sent, looked up when it is the turn of this question
-   * @param gone nobody waits for the answer any more
+   * @param plan computes the requests when the question is next
+   * @param gone aborted when the program no longer waits
    */
   async ask(plan: () => Promise<PlannedRequest | undefined>, gone: AbortSignal): Promise<Agreed> {
-    if (this.#waiting >= mostWaiting) return 'tooMany';
+    if (this.#waiting >= maxWaiting) return 'tooMany';
     this.#waiting += 1;
     const turn = this.#before
       .then(async () => (gone.aborted ? 'gone' : await this.#ask(await plan(), gone)))
@@ -155,16 +152,16 @@ export class ToolQuestions {
   }
 
   async #ask(planned: PlannedRequest | undefined, gone: AbortSignal): Promise<Agreed> {
-    // The session has ended meanwhile, which the tool says.
+    // The session has ended, which the tool reports.
     if (!planned) return 'yes';
-    if (requestLines(planned.calls).join(' · ').length > longestShown) return 'tooLong';
+    if (requestLines(planned.calls).join(' · ').length > maxLength) return 'tooLong';
     const answer = this.#question.agrees(planned);
     const ended = new Promise<'gone'>((resolve) => {
       gone.addEventListener('abort', () => resolve('gone'), { once: true });
       if (gone.aborted) resolve('gone');
     });
     const first = await Promise.race([answer, ended]);
-    // The editor can't take a notification back.
+    // A notification can't be closed by an extension.
     if (first === 'gone') void answer.then((agrees) => agrees && this.#question.tooLate());
     return first === 'gone' ? first : first ? 'yes' : 'no';
   }

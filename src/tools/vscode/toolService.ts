@@ -21,41 +21,40 @@ import { NoAnswer, type AboutConnection, type AboutPlace } from '../common/toolI
 import { getTool } from '../node/get.ts';
 import { siteOverviewTool } from '../node/siteOverview.ts';
 import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
-import { RequestTool, newMark, type RequestToolServices, type RequestedAt } from './requestTool.ts';
+import { RequestTool, newBoundary, type RequestToolServices, type RequestedAt } from './requestTool.ts';
 
-export interface ToolboxServices extends RequestToolServices {
+export interface ToolServices extends RequestToolServices {
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
 }
 
-/** A tool. Input comes from a language model or another extension, so it is unknown. */
 export interface Tool {
-  /** Ends with an answer or with a sentence that says what is in the way; never rejects. */
+  /** Returns an answer, or a sentence about what went wrong. Never rejects. */
   readonly answer: (input: unknown, signal: AbortSignal) => Promise<string>;
   /**
-   * Plans what it would send with this input, which a person has to agree to. It is sent only if that is still the same when the tool is
-   * used. Undefined when it would send nothing.
+   * Returns the requests for an input, which a person has to approve. They are sent only if they are still the same when the tool is called.
+   * Returns undefined if nothing would be sent.
    */
   readonly plan?: (input: unknown) => Promise<PlannedRequest | undefined>;
 }
 
 type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
 
-/** The tools by which language models learn of the sessions: never a token, a client secret or a password. All answers are bounded. */
+/** Tools for language models. Their answers are bounded and contain no token, client secret, or password. */
 export class ToolService implements Disposable {
-  readonly #services: ToolboxServices;
+  readonly #services: ToolServices;
   readonly #planned: PlannedRequests;
 
-  /** By their names in the manifest. */
+  /** Tools by name in the manifest. */
   readonly tools: Readonly<Record<string, Tool>>;
 
-  /** @param names of the tools in the manifest */
-  constructor(services: ToolboxServices, names: readonly string[]) {
+  /** @param names tools in the manifest */
+  constructor(services: ToolServices, names: readonly string[]) {
     this.#services = services;
     this.#planned = new PlannedRequests(services.sessions, services.clock);
     this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
   }
 
-  /** The person is not asked any more, so that nothing is sent. */
+  /** Drops requests, so that they are not sent. */
   forget(planned: PlannedRequest): void {
     this.#planned.forget(planned);
   }
@@ -82,7 +81,7 @@ export class ToolService implements Disposable {
   }
 
   #reading<Input extends AboutConnection>({ read, answer }: AccessTool<Input>): Tool {
-    return { answer: this.#answering(read, (input, at) => answer(input, at, newMark())) };
+    return { answer: this.#answering(read, (input, at) => answer(input, at, newBoundary())) };
   }
 
   #requesting<Input extends AboutPlace>(tool: RequestTool<Input>): Tool {
@@ -97,7 +96,7 @@ export class ToolService implements Disposable {
           const at = this.#signedIn(await this.#at(decoded.input), new AbortController().signal);
           return tool.plan(decoded.input, await this.#requestedAt(decoded.input, at));
         } catch (error) {
-          // The tool says it when it is used.
+          // The call reports it.
           if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
           throw error;
         }
@@ -105,7 +104,7 @@ export class ToolService implements Disposable {
     };
   }
 
-  /** A place that is named is looked up in the access. */
+  /** Loads the access if the input names a place. */
   async #requestedAt(
     { organization, site }: AboutPlace,
     { connection, state, record }: SignedIn,
@@ -139,7 +138,7 @@ export class ToolService implements Disposable {
     };
   }
 
-  /** The connection that is meant, with somebody signed in. @throws NoAnswer */
+  /** Returns the connection that the input names, or the active one. @throws NoAnswer if nobody is signed in there */
   async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<Connection> {
     const { sessions } = this.#services;
     const connection =
@@ -169,7 +168,7 @@ export class ToolService implements Disposable {
       : ` Somebody is signed in at these connections: ${JSON.stringify(names.slice(0, 10))}.`;
   }
 
-  /** The record, loaded first when that was not done or has failed. @throws OrgAccessError why there is none */
+  /** Returns the user record, loading it if needed. @throws OrgAccessError if that fails */
   async #record(id: string, signal: AbortSignal): Promise<LoadedRecord> {
     const known = lastLoaded(this.#live(id).detail);
     if (known) return known;
@@ -184,11 +183,11 @@ export class ToolService implements Disposable {
 const notSignedIn =
   'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
 
-/** The sentence that people are shown names a place that the service has chosen. */
+/** Replaces the sentence for people, which has a URL chosen by the service. */
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
 
-/** Ends with the work, or when the signal is aborted; the work goes on then. */
+/** Resolves after the work or when the signal is aborted, without stopping the work. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   let stop = (): void => undefined;
   const aborted = new Promise<void>((resolve) => {

@@ -8,13 +8,13 @@ import { organization, site } from '../../../support/access/access.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
-const mark = 'm4rk';
+const boundary = 'm4rk';
 const organizations = [
   organization('1:Acme', [site('10:Oslo'), site('11:Tromsø')]),
   organization('2:Nordwind', [site('20:Oslo'), site('21:Bergen')]),
 ];
 const oslo = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
-const at: RequestAt = { operations: askable(knownOperations()), current: oslo, organizations, mark };
+const at: RequestAt = { operations: askable(knownOperations()), current: oslo, organizations, boundary };
 
 /** What would be sent: method, path, headers and body. */
 function wanted(value: unknown, where: RequestAt = at) {

@@ -9,7 +9,7 @@ const at: RequestAt = {
   operations: askable(knownOperations()),
   current: { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } },
   organizations: [],
-  mark: 'm4rk',
+  boundary: 'm4rk',
 };
 const calls = siteOverviewTool.wanted({}, at);
 
@@ -46,7 +46,7 @@ function overview(...responses: readonly (readonly [status: number, body: unknow
   }));
   return siteOverviewTool.answer(
     {},
-    { calls, answers, baseUrl: 'https://service.example.com', secrets: ['canary'], mark: 'm4rk' },
+    { calls, answers, baseUrl: 'https://service.example.com', secrets: ['canary'], boundary: 'm4rk' },
   );
 }
 
