@@ -176,14 +176,14 @@ function failure(text: string): ScriptedFailure {
   throw new UsageError(`--fail must look like refresh=503, detail=drop or token=lostx2, not "${text}".\nSee --help.`);
 }
 
-/** Lines are whole and in order, however the process ends, since each is written before its answer is sent. */
+/** Writes each line synchronously before the response is sent, so that none is lost when the process ends. */
 function logTo(name: string, file: string | undefined): DemoOptions['onRequest'] {
   if (file === undefined) return undefined;
   const log = reachable(name, file, () => openSync(file, 'a', 0o600));
   return (entry) => void writeSync(log, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
 }
 
-/** The path, once it is known to be readable. A file that is no JSON is served all the same, which is useful for trying what a client does. */
+/** Checks that the file is readable. It may be invalid JSON, to test clients. */
 function readableFile(name: string, file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   const text = reachable(name, file, () => readFileSync(file, 'utf8'));

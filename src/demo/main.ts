@@ -11,7 +11,7 @@ export type { DemoOptions, DemoService } from './service.ts';
 
 if (typeof module === 'object' && require.main === module) void runDemo(process.argv.slice(2));
 
-/** Runs the service until SIGINT or SIGTERM. Sets the exit code: 2 for arguments that make no sense, 1 when it cannot listen. */
+/** Runs the service until SIGINT or SIGTERM. Exit code: 2 for invalid arguments, 1 for other errors. */
 async function runDemo(args: string[]): Promise<void> {
   try {
     const options = readArguments(args);

@@ -10,18 +10,17 @@ import type { GrantType } from './token/tokenOperation.ts';
 
 const bodyLimitBytes = 512 * 1024;
 
-/** A request that has arrived in full, ready to be carried out. */
 export interface Received {
   path: string;
   operation: DemoOperation;
-  /** The names of query parameters that the operation knows. What else a query holds may be anything, a token too. */
+  /** Names of known query parameters. Others may contain anything, even a token, and aren't logged. */
   query: readonly string[];
   grantType?: GrantType;
-  /** Never rejects: a refusal is an answer too, and so is a fault of the demo. */
+  /** Never rejects: errors become responses. */
   carryOut: () => Promise<Answer>;
 }
 
-/** @throws when the client goes away before its request has arrived */
+/** @throws if the client disconnects before the request is complete */
 export async function receive(message: IncomingMessage, routes: readonly Route[], clock: Clock): Promise<Received> {
   const target = message.url ?? '';
   const path = target.replace(/\?.*/s, '');
@@ -47,7 +46,7 @@ export async function receive(message: IncomingMessage, routes: readonly Route[]
   }
 }
 
-/** @throws Refusal for what no operation takes */
+/** @throws Refusal if no operation matches */
 function routeFor(message: IncomingMessage, found: ReturnType<typeof findRoute>) {
   if (!isLoopback(message.headers.host))
     throw new Refusal(403, 'forbidden_host', 'The demo service answers to loopback host names only.');
@@ -67,15 +66,12 @@ function namesOf({ target }: DemoRequest, { query }: Route): string[] {
   return [...sent].filter((name) => Object.hasOwn(query, name));
 }
 
-/** A page in a browser can give this machine's address another name, and so reach what listens here. It cannot choose the Host header. */
+/** Protects from DNS rebinding: a web page can't choose the Host header. */
 function isLoopback(hostHeader: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(hostHeader ?? '');
 }
 
-/**
- * The body as text. What comes beyond the limit is read and thrown away, so that the client can read the refusal.
- * @throws Refusal when it is too large
- */
+/** Reads the body, discarding what exceeds the limit so that the client can read the response. @throws Refusal if it is too large */
 function readBody(message: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -19,9 +19,9 @@ export interface RequestLogEntry {
 /** Counted as the service handled the requests, whether or not its answers arrived. */
 export interface DemoCounters {
   requests: number;
-  /** Password grants that succeeded. */
+  /** Successful password grants. */
   signIns: number;
-  /** Refresh grants that succeeded. */
+  /** Successful refresh grants. */
   refreshes: number;
   /** Refusals by error code: `invalid_grant`, `invalid_token` … */
   refusals: Readonly<Partial<Record<string, number>>>;
@@ -36,7 +36,7 @@ export class RequestLog {
   #signIns = 0;
   #refreshes = 0;
 
-  /** `handled` is what the operation answered, if it was carried out. */
+  /** @param handled response of the operation if it ran */
   add(request: RequestLogEntry, handled: Answer | undefined): RequestLogEntry {
     const entry = { ...request, ...(handled?.error !== undefined && { error: handled.error }) };
     this.entries.push(entry);

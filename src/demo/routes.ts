@@ -23,21 +23,21 @@ import type { TokenIssuer } from './token/tokenIssuer.ts';
 import { tokenOperation } from './token/tokenOperation.ts';
 import type { TokenRules } from './token/tokenOperation.ts';
 
-/** The user detail to serve: the demo's own record as it is when nothing is given. */
+/** User detail to serve. Defaults to the record of the demo. */
 export interface RecordSource extends Omit<MapSize, 'sites'> {
-  /** Generates the record instead, with this many sites: 1 to 200,000. */
+  /** Generates a record with this many sites, 1 to 200,000. */
   sites?: number | undefined;
-  /** Changes in the demo's own record or the generated one. */
+  /** Changes in the record. */
   changes?: readonly DemoChange[] | undefined;
-  /** Any JSON value, or a function that gives it for each request. It is sent as it is, without an envelope. */
+  /** JSON value, or a function that returns it for each request. Sent without an envelope. */
   record?: unknown;
-  /** A JSON file, read for each request and sent byte for byte. */
+  /** JSON file, read for each request and sent unchanged. */
   recordFile?: string | undefined;
 }
 
 export interface Route {
   method: Operation['method'];
-  /** Exact, or with one part in braces, which stands for a value. */
+  /** Exact path, or with one placeholder in braces. */
   path: string;
   operation: 'token' | 'detail' | 'other';
   query: QueryRules;
@@ -47,16 +47,13 @@ export interface Route {
 
 export interface RouteOptions extends RecordSource, StateOptions {
   strict: boolean;
-  /** Whether it describes itself, with a few operations more. */
+  /** Whether there is an API description, with some more operations. */
   apiDocs: boolean;
   tokenPath: string;
   token: Omit<TokenRules, 'isStrict'>;
 }
 
-/**
- * Every operation of the interface, and what they do their work on.
- * @throws UsageError when the record is too small for its changes
- */
+/** Creates all routes with their state. @throws UsageError if the record is too small for its changes */
 export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOptions) {
   const map = mapOf(options);
   const mapAt = mapOverTime(map, options.changes ?? []);
@@ -121,7 +118,7 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
   return { routes: [token, userDetail, docs, ...all.map(routeOf)], state };
 }
 
-/** The route of a path, with what stands in it for the part in braces. */
+/** Returns the route of a path, and the value of its placeholder. */
 export function findRoute(routes: readonly Route[], path: string): { route: Route; pathValue: string } | undefined {
   for (const route of routes) {
     const [before = '', after] = route.path.split(/\{\w+\}/);

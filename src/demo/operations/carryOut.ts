@@ -11,7 +11,6 @@ import { shapeFault } from './shape.ts';
 import { readTenancy, tenancyFault } from './tenancy.ts';
 import type { KnownPlaces } from './tenancy.ts';
 
-/** Facts that an operation knows beside its request. */
 export interface Surroundings {
   readonly places: KnownPlaces;
   readonly state: DemoState;
@@ -48,7 +47,7 @@ function refuseCarelessness(operation: Operation, request: DemoRequest): void {
   if (request.body !== '' && !operation.body) throw badRequest('This operation takes no body.');
 }
 
-/** Why a strict service refuses any request; undefined when it does not. */
+/** Returns why a strict service refuses the request. Returns undefined if it doesn't. */
 export function requestFault(request: DemoRequest, rules: QueryRules): string | undefined {
   if (request.headers.cookie !== undefined) return 'The token is enough: send no Cookie.';
   if (!request.headers.accept) return 'Send an Accept header.';

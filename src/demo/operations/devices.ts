@@ -85,7 +85,7 @@ function devicesOf(call: Call, which: View['which']): readonly Device[] {
   return inventoryOf(call).view(view);
 }
 
-/** Devices as the tree counts them. Whether a category is billable is a text. */
+/** Counts devices by category and kind. `isBillable` is a string. */
 function countedByKind(devices: readonly Device[]) {
   const items = countedBy(devices, ({ category }) => category).map(({ name, of }) => ({
     name,

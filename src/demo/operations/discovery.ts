@@ -13,7 +13,7 @@ function listOfTexts(...names: readonly string[]): Shape {
   return { listOf: { members: Object.fromEntries(names.map((name) => [name, 'text'] as const)) } };
 }
 
-/** The body of requests about discoveries, in both forms of the schedule. */
+/** Returns the body of discovery requests, with both forms of the schedule. */
 function discoveryShape(own: Readonly<Record<string, Shape>>): Shape {
   return {
     members: {
@@ -43,10 +43,10 @@ function discoveryShape(own: Readonly<Record<string, Shape>>): Shape {
   };
 }
 
-/** Milliseconds since the epoch and seconds. The end has the same name in the other form. */
+/** Times in milliseconds since the epoch, the interval in seconds. The other form has an end of the same name. */
 const epochSchedule = { scheduleStartTime: 'number', scheduleEndTime: 'any', interval: 'number' } as const;
 
-/** Dates and times as texts; what is not used is empty or null. */
+/** Dates and times as strings, empty or null if unused. */
 const writtenSchedule = {
   recurrence: { oneOf: ['NOW', 'MINUTE', ''] },
   recurrenceMin: 'any',
@@ -106,7 +106,7 @@ const end: Operation = {
 
 export const discoveryOperations: readonly Operation[] = [create, end];
 
-/** The role of the person at the site has to allow it. A site that is not in the person's map is not judged. */
+/** Requires a role that may discover, unless the site isn't in the access map. */
 function requireDiscovery(call: Call): void {
   const wanted = siteOf(call).site.id;
   const site = call.map.organizations.flatMap(({ sites }) => sites).find(({ id }) => id === wanted);
@@ -127,7 +127,7 @@ function requireCredential(body: JsonObject): void {
     throw badRequest('There is no credential: communityStringInfo or authList needs an entry.');
 }
 
-/** JOB_ACTION is for jobs that are there. */
+/** JOB_ACTION is for existing jobs only. */
 function knownTriggerType({ triggerType }: JsonObject): string {
   const known = triggerTypes.find((word) => word === triggerType && word !== 'JOB_ACTION');
   if (known) return known;

@@ -3,7 +3,7 @@ import { placeValue, sitePlaces } from '../record/places.ts';
 import { serviceAccountsOf } from '../record/serviceAccounts.ts';
 import type { Operation } from './operation.ts';
 
-/** Organizations and their sites. The IDs have the names in them, ready to be sent as headers. */
+/** IDs include the names, as headers require. */
 const sites: Operation = {
   method: 'GET',
   path: '/api/v2/sites',

@@ -1,21 +1,21 @@
-/** The access schema in the demo's own form: lists of objects. Roles may be shared between sites. */
+/** Access of the demo user. Sites may share roles. */
 export interface AccessMap {
-  /** Neither an organization nor a site nor a privilege: something that readers are not told about. */
+  /** Member that readers don't expect. */
   readonly schemaVersion: number;
   readonly organizations: readonly AccessOrganization[];
 }
 
 export interface AccessOrganization {
-  /** A UUID in lower case. */
+  /** Lowercase UUID. */
   readonly id: string;
   readonly name: string;
-  /** Roles held on the organization itself. */
+  /** Roles on the organization itself. */
   readonly roles?: readonly AccessRole[];
   readonly sites: readonly AccessSite[];
 }
 
 export interface AccessSite {
-  /** A UUID in lower case. */
+  /** Lowercase UUID. */
   readonly id: string;
   readonly name: string;
   readonly roles: readonly AccessRole[];
@@ -29,7 +29,7 @@ export interface AccessRole {
 
 export type AccessPrivilege = readonly [area: string, action: string];
 
-/** The privileges that the roles grant, each once. */
+/** Returns the distinct privileges of the roles. */
 export function privilegesOf(roles: readonly AccessRole[]): AccessPrivilege[] {
   const found = new Map<string, AccessPrivilege>();
   for (const { privileges } of new Set(roles)) {

@@ -20,10 +20,7 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/**
- * The map with changes of these kinds, each at places of its own: none hides another, and their order does not matter.
- * @throws UsageError when the map is too small for one of them
- */
+/** Applies changes at different places, so that their order doesn't matter. @throws UsageError if the map is too small */
 function changedMap(map: AccessMap, kinds: readonly ChangeKind[]): AccessMap {
   if (kinds.length === 0) return map;
   const places = findPlaces(map);
@@ -36,7 +33,7 @@ function changedMap(map: AccessMap, kinds: readonly ChangeKind[]): AccessMap {
 
 type Places = ReturnType<typeof findPlaces>;
 
-/** Undefined where a place that the change needs is missing. */
+/** Returns undefined if there is no place for the change. */
 const effects: Record<ChangeKind, (map: AccessMap, places: Places) => AccessMap | undefined> = {
   privileges(map, { poorer, richer, gained }) {
     if (!poorer || !richer || !gained) return undefined;
@@ -76,7 +73,7 @@ const effects: Record<ChangeKind, (map: AccessMap, places: Places) => AccessMap 
   renamed: (map, { renamed }) => renamed && withSites(map, renamed, [{ ...renamed, name: `${renamed.name} North` }]),
 };
 
-/** The places at which each kind of change happens: sites of several organizations, the first of each first, and the last organization. */
+/** Returns sites of different organizations, and the last organization. */
 function findPlaces({ organizations }: AccessMap) {
   const leaving = organizations.length > 1 ? organizations.at(-1) : undefined;
   const staying = organizations.filter((organization) => organization !== leaving);
@@ -100,7 +97,6 @@ function findPlaces({ organizations }: AccessMap) {
   return { leaving, roles, poorer, richer, gained, losing, lostRole, receiving, vanishing, renamed, neighbour };
 }
 
-/** The map with `sites` in the place of one site. */
 function withSites(map: AccessMap, { id }: AccessSite, sites: readonly AccessSite[]): AccessMap {
   const organizations = map.organizations.map((organization) => {
     const index = organization.sites.findIndex((site) => site.id === id);
@@ -126,21 +122,18 @@ function withoutPrivilege(role: AccessRole, [area, action]: AccessPrivilege): Ac
 
 export interface DemoChange {
   what: ChangeKind | 'all';
-  /** The first user detail with the change, counted from 1 as they are answered; 1 when left out. */
+  /** Number of the first user detail with the change. Defaults to 1. */
   fromDetail?: number;
 }
 
-/** Reads `WHAT` or `WHAT@N`. Undefined for anything else. */
+/** Reads `WHAT` or `WHAT@N`. Returns undefined for other texts. */
 export function parseChange(text: string): DemoChange | undefined {
   const [, name, from] = /^([a-z-]+)(?:@([1-9]\d{0,5}))?$/.exec(text) ?? [];
   const what = ([...changeKinds, 'all'] as const).find((known) => known === name);
   return what && { what, ...(from !== undefined && { fromDetail: Number(from) }) };
 }
 
-/**
- * The map in each of the user details, counted from 1. A map that has been made is kept.
- * @throws UsageError at once when the map is too small for one of the changes
- */
+/** Returns a function from the number of a user detail to its map. @throws UsageError if the map is too small */
 export function mapOverTime(map: AccessMap, changes: readonly DemoChange[]): (detail: number) => AccessMap {
   const made = new Map<string, AccessMap>();
   const mapAt = (detail: number) => {

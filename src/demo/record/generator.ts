@@ -1,7 +1,7 @@
 import { randomNumbers, uuidOf, type RandomNumbers } from '../base/random.ts';
 import type { AccessMap, AccessOrganization, AccessRole, AccessSite } from './accessMap.ts';
 
-/** The words of generated names. The cities are real, the organizations invented. */
+/** Words of generated names. The organizations are invented. */
 
 const cities = words(
   'Aachen,Aarhus,Antwerp,Bari,Basel,Bergen,Bilbao,Bogotá,Brno,Cádiz,Cork,Dakar,Dublin,Espoo,Faro,Genève,Ghent,Graz,Hà Nội,Haifa,Izmir,' +
@@ -23,7 +23,7 @@ const industries = words(
     'Textiles,University,Water',
 );
 
-/** The areas that privileges are about, the most usual first. */
+/** Areas of privileges, the most common first. */
 const areas = words(
   'DEVICES,ALERTS,APPLICATIONS,DISCOVERY,REPORTS,STORAGE,TOPOLOGY,AUDIT LOG,SERVICE ACCOUNTS,BACKUPS,NETWORKS,FIREWALLS,CERTIFICATES,CAPACITY,' +
     'CONTRACTS,DASHBOARDS,DATABASES,FIRMWARE,HYPERVISORS,INCIDENTS,INVENTORY,LICENCES,LOAD BALANCERS,MAINTENANCE WINDOWS,POLICIES,POWER,' +
@@ -32,12 +32,11 @@ const areas = words(
     'SPARE PARTS,TAGS,THRESHOLDS,TUNNELS,WIRELESS',
 );
 
-/** The actions of privileges, the most usual first. */
+/** Actions of privileges, the most common first. */
 const actions = words(
   'READ,WRITE,DELETE,EXPORT,APPROVE,ACKNOWLEDGE,IMPORT,SHARE,SCHEDULE,RESTART,RESTORE,ASSIGN,ARCHIVE,COMPARE,LOCK,UNLOCK,AUDIT',
 );
 
-/** The names of roles that look after an area. */
 const duties = words('Operator,Administrator,Engineer,Manager,Planner,Specialist');
 
 function words(list: string): readonly string[] {
@@ -47,15 +46,15 @@ function words(list: string): readonly string[] {
 export interface MapSize {
   /** 1 to 200,000. */
   sites: number;
-  /** The number of different privileges that the roles grant together, 1 to 1,000; 40 when left out. */
+  /** Number of distinct privileges, 1 to 1,000. Defaults to 40. */
   privileges?: number | undefined;
-  /** A whole number from 0 to 2³²−1; 1 when left out. */
+  /** Integer from 0 to 2³²−1. Defaults to 1. */
   seed?: number | undefined;
 }
 
 const citiesOfAnOrganization = 12;
 
-/** An invented access map: the same for the same size and seed. Every role is held somewhere once there are as many sites as roles. */
+/** Returns the same access map for the same size and seed. Uses every role if there are as many sites as roles. */
 export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): AccessMap {
   const random = randomNumbers(seed);
   const roles = generatedRoles(privileges, random);
@@ -87,8 +86,7 @@ export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): Acc
 }
 
 /**
- * Roles that between them grant exactly `count` privileges. Each looks after areas of its own, all that may be done in them,
- * and reads some others, so that most privileges come from one role and some from many.
+ * Returns roles that together grant exactly `count` privileges. Each has all privileges of its own areas, and may read some others.
  */
 function generatedRoles(count: number, random: RandomNumbers): AccessRole[] {
   const areaCount = Math.min(areas.length, count, Math.ceil(1.9 * Math.sqrt(count)));
@@ -106,13 +104,13 @@ function generatedRoles(count: number, random: RandomNumbers): AccessRole[] {
   });
 }
 
-/** Distinct, since each role has an area of its own or, where areas are few, a duty of its own. */
+/** Returns distinct names. */
 function roleName(index: number, areaCount: number): string {
   const area = (areas[index % areaCount] ?? '').toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return `${area} ${duties[index % duties.length]}`;
 }
 
-/** A dozen organizations, or one for each 400 sites where that is more; some are many times as large as others, and none is empty. */
+/** Returns the sizes of at least 12 organizations, one for each 400 sites. They vary widely, and none is empty. */
 function organizationSizes(sites: number, random: RandomNumbers): number[] {
   const count = Math.min(sites, Math.max(12, Math.round(sites / 400)));
   const weights = Array.from({ length: count }, () => 0.1 + random.next() ** 2);
@@ -127,13 +125,13 @@ function organizationSizes(sites: number, random: RandomNumbers): number[] {
   });
 }
 
-/** Distinct for as many numbers in a row as there are pairs of words. */
+/** Returns distinct names while there are pairs of words. */
 function organizationName(number: number): string {
   const round = Math.floor(number / organizationNames.length);
   return `${organizationNames[number % organizationNames.length]} ${industries[(round + number) % industries.length]}`;
 }
 
-/** `Oslo Depot 1`, `Oslo Depot 2` … */
+/** Returns `Oslo Depot 1`, `Oslo Depot 2` … */
 function numberedNames(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {

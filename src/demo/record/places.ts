@@ -1,12 +1,11 @@
 import type { AccessMap, AccessOrganization, AccessSite } from './accessMap.ts';
 
-/** A site with the organization that it is of. */
 export interface SitePlace {
   readonly organization: AccessOrganization;
   readonly site: AccessSite;
 }
 
-/** `<id>:<name>`, as headers and bodies name a place. */
+/** Returns `<id>:<name>`, the form in headers and bodies. */
 export function placeValue({ id, name }: Pick<AccessSite, 'id' | 'name'>): string {
   return `${id}:${name}`;
 }
@@ -15,7 +14,7 @@ export function sitePlaces({ organizations }: AccessMap): SitePlace[] {
   return organizations.flatMap((organization) => organization.sites.map((site) => ({ organization, site })));
 }
 
-/** Letters a to z and digits of the first word of a name that has any: `Łódź Depot 3` is `d`, `Oslo Data Center` is `oslo`. */
+/** Returns ASCII letters and digits of the first word that has any: `oslo` for `Oslo Data Center`, `d` for `Łódź Depot 3`. */
 export function shortName(name: string): string {
   const words = name
     .normalize('NFD')

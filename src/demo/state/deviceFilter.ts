@@ -5,7 +5,7 @@ import type { Device, DeviceColumn } from '../record/devices.ts';
 
 type Matches = (device: Device) => boolean;
 
-/** Ways to compare texts, in which upper and lower case are the same. */
+/** Case-insensitive comparisons. */
 const operators: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
   CONTAINS: (value, wanted) => value.includes(wanted),
   EQUALS: (value, wanted) => value === wanted,
@@ -16,7 +16,7 @@ const operators: Readonly<Record<string, (value: string, wanted: string) => bool
 
 export const searchOperators: readonly string[] = Object.keys(operators);
 
-/** Reads the entries of a `filterClassList`, all of which a device has to match. What is not understood filters nothing. */
+/** Reads a `filterClassList`, whose entries must all match. Unknown entries are ignored. */
 export function deviceFilter(body: JsonObject): Matches {
   const entries = objectsOf(body.filterClassList).flatMap((entry) => matchesOf(entry) ?? []);
   return (device) => entries.every((matches) => matches(device));

@@ -9,19 +9,18 @@ export interface SortKey<T extends string> {
   readonly isDescending: boolean;
 }
 
-/** The part of a site's devices that is asked for, and its order. */
 export interface View {
   readonly which: 'shown' | 'hidden' | 'all';
   readonly billableOnly: boolean;
-  /** The body of the request. */
+  /** Body of the request. */
   readonly filter: JsonObject;
-  /** None for the order in which they were discovered. */
+  /** Empty for the order of discovery. */
   readonly sort: readonly SortKey<DeviceColumn>[];
 }
 
 const keptViews = 8;
 
-/** The devices of a site. A view that was made is kept until something changes, so that page after page costs nothing. */
+/** Devices of a site. Views are cached until something changes. */
 export class Inventory {
   #devices: readonly Device[];
   readonly #hidden = new Set<string>();
@@ -31,7 +30,7 @@ export class Inventory {
     this.#devices = siteDevices(place, count, nowMs);
   }
 
-  /** All of them in the order in which they were discovered. */
+  /** All devices in the order of discovery. */
   get devices(): readonly Device[] {
     return this.#devices;
   }
@@ -40,7 +39,7 @@ export class Inventory {
     return this.#hidden.has(deviceId);
   }
 
-  /** Adds devices, apart from those at an address that is known. */
+  /** Adds devices with new addresses. */
   add(found: readonly Device[]): void {
     const byAddress = new Map(this.#devices.map((device) => [device.discoveredIpAddr, device]));
     for (const device of found)
@@ -49,7 +48,7 @@ export class Inventory {
     this.#views.clear();
   }
 
-  /** Hides devices or shows them again, and says how many there were. IDs that are not of the site's devices are ignored. */
+  /** Hides or shows devices, and returns how many there are at the site. */
   setHidden(ids: readonly string[], isHidden: boolean): number {
     const known = this.known(ids);
     for (const id of known) {
@@ -60,7 +59,6 @@ export class Inventory {
     return known.length;
   }
 
-  /** The IDs among these that are of devices of the site. */
   known(ids: readonly string[]): string[] {
     const wanted = new Set(ids);
     return this.#devices.flatMap(({ deviceId }) => (wanted.has(deviceId) ? deviceId : []));
@@ -90,7 +88,7 @@ export class Inventory {
   }
 }
 
-/** Which of two rows stands first: below 0 for the first one. Nulls stand before texts. */
+/** Compares two rows, nulls first. */
 export function compared<K extends string>(
   one: Readonly<Record<K, string | number | null>>,
   other: Readonly<Record<K, string | number | null>>,

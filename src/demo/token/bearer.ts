@@ -5,10 +5,7 @@ import type { TokenIssuer } from './tokenIssuer.ts';
 
 const realm = 'Bearer realm="Org Access demo"';
 
-/**
- * The claims of the access token in the Authorization header.
- * @throws Refusal as RFC 6750 §3.1 gives it: no credentials, a malformed header, or a token that does not count.
- */
+/** Returns the claims of the access token. @throws Refusal (RFC 6750 §3.1) */
 export function requireBearer(request: DemoRequest, issuer: TokenIssuer): TokenClaims {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer') {
@@ -23,7 +20,7 @@ export function requireBearer(request: DemoRequest, issuer: TokenIssuer): TokenC
   return claims;
 }
 
-/** @throws Refusal (RFC 6750 §3.1, `insufficient_scope`) when the token was granted less. */
+/** @throws Refusal (RFC 6750 §3.1, `insufficient_scope`) */
 export function requireScope(claims: TokenClaims, scope: string): void {
   if (!claims.scope.includes(scope))
     throw bearerRefusal(403, 'insufficient_scope', 'The access token lacks a scope.', `, scope="${scope}"`);

@@ -1,23 +1,23 @@
 import { Refusal } from '../base/answer.ts';
 import { demoClient } from '../base/credentials.ts';
 
-/** The ways in which clients may authenticate: `none` is for a client without a secret. */
+/** Client authentication methods; `none` for a client without a secret. */
 export const clientWays = ['form', 'basic', 'none'] as const;
 export type ClientWay = (typeof clientWays)[number];
 
 const challenge = { 'WWW-Authenticate': 'Basic realm="Org Access demo"' };
 
 /**
- * The client's identifier and secret, in the body or by HTTP Basic, but not in both (RFC 6749 §2.3).
+ * Authenticates the client by the body or by HTTP Basic, not both (RFC 6749 §2.3).
  *
- * @param only the one way that is taken; the form and Basic when left out
+ * @param only the accepted method. Defaults to both
  * @throws Refusal
  */
 export function authenticateClient(authorization: string | undefined, form: URLSearchParams, only?: ClientWay): void {
   const inBody = { clientId: form.get('client_id'), clientSecret: form.get('client_secret') };
   if (authorization !== undefined && inBody.clientSecret)
     throw new Refusal(400, 'invalid_request', 'The client must authenticate in one way only.');
-  // What Spring Security says where it does not look at the form.
+  // Message of Spring Security.
   if (only === 'basic' && authorization === undefined)
     throw new Refusal(401, 'unauthorized', 'Full authentication is required to access this resource.', challenge);
   const client = authorization === undefined ? inBody : basicCredentials(authorization);
@@ -29,7 +29,7 @@ export function authenticateClient(authorization: string | undefined, form: URLS
   }
 }
 
-/** Both parts are form-encoded inside the Basic credentials (RFC 6749 §2.3.1). */
+/** Decodes Basic credentials, whose parts are form-encoded (RFC 6749 §2.3.1). */
 function basicCredentials(authorization: string): { clientId: string; clientSecret: string } | undefined {
   const encoded = /^Basic +(\S+)$/i.exec(authorization)?.[1];
   const parts = encoded && /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString());

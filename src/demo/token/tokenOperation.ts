@@ -10,21 +10,21 @@ const grantTypes = ['password', 'refresh_token', 'client_credentials'] as const;
 export type GrantType = (typeof grantTypes)[number] | 'other';
 
 export interface TokenRules {
-  /** How clients authenticate; by the form or by HTTP Basic when left out. */
+  /** Defaults to the form or HTTP Basic. */
   readonly clientAuth?: ClientWay | undefined;
-  /** Whether the client may sign in as itself. */
+  /** Whether the client credentials grant is allowed. */
   readonly clientCredentials?: boolean | undefined;
-  /** Whether scopes are separated by blanks alone, as RFC 6749 §3.3 has it. */
+  /** Whether scopes must be separated by spaces (RFC 6749 §3.3). */
   readonly isStrict: boolean;
 }
 
-/** The grant that a token request asks for, by its body alone. One that is unknown is `other`, so that no stray value is ever logged. */
+/** Returns the grant type of a body; `other` for unknown values, which must not be logged. */
 export function grantTypeOf(body: string): GrantType {
   const grantType = new URLSearchParams(body).get('grant_type');
   return grantTypes.find((known) => known === grantType) ?? 'other';
 }
 
-/** `POST /oauth/token`: the password grant (RFC 6749 §4.3), that of the client itself (§4.4) and refreshing (§6), with the refusals of §5.2. */
+/** Handles the grants of RFC 6749 §4.3 (password), §4.4 (client credentials), and §6 (refresh). @throws Refusal (§5.2) */
 export function tokenOperation(request: DemoRequest, issuer: TokenIssuer, rules: TokenRules): Answer {
   const form = readForm(request);
   const grantType = required(form, 'grant_type');
@@ -78,14 +78,14 @@ function readForm(request: DemoRequest): URLSearchParams {
   return form;
 }
 
-/** The value of a parameter. One without a value counts as left out (RFC 6749 §3.2). */
+/** Returns a parameter. An empty value counts as missing (RFC 6749 §3.2). */
 function required(form: URLSearchParams, name: string): string {
   const value = form.get(name);
   if (!value) throw new Refusal(400, 'invalid_request', `The parameter ${name} is missing.`);
   return value;
 }
 
-/** The scope that is asked for, in the form of the reference (`read write`) or that of scripts (`read,write`). */
+/** Returns the requested scope, separated by spaces or, as in some scripts, by commas. */
 function requestedScope(form: URLSearchParams, grantable: readonly string[]): readonly string[] {
   const asked = new Set((form.get('scope') ?? '').split(/[ ,]+/).filter(Boolean));
   if (asked.size === 0) return grantable;
