@@ -18,7 +18,7 @@ const words: Readonly<Record<string, number>> = {
   'a week': 7,
 };
 
-/** The value of a constant, by the source, since few of them are exported. Its unit is the one of its name. */
+/** Reads a constant from its source, because few are exported. Its name has the unit. */
 function constant(file: string, name: string): number {
   const source = readFileSync(file, 'utf8');
   const [, product] = new RegExp(`const ${name}(?:: \\w+)? = ([\\w* ]+);`).exec(source) ?? [];
@@ -31,7 +31,7 @@ function constant(file: string, name: string): number {
 
 const [second, minute, day, megabyte, million] = [1_000, 60_000, 86_400_000, 2 ** 20, 1_000_000];
 
-/** A sentence with `#` for the number, in the constant's own unit or one that is this much larger. */
+/** Sentence with `#` for the number, and the factor between its unit and that of the constant. */
 type Row = readonly [sentence: string, file: string, name: string, unit?: number];
 
 const said: Readonly<Record<string, readonly Row[]>> = {
@@ -92,7 +92,7 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** The numbers that stand in a sentence of a document, each time that it has it. */
+/** Returns the numbers in each occurrence of a sentence. */
 function numbersIn(text: string, sentence: string): (number | undefined)[] {
   const [before = '', after = ''] = sentence.split('#').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const number = `(\\d[\\d,.]*\\d|\\d|${Object.keys(words).join('|')})`;
@@ -101,17 +101,17 @@ function numbersIn(text: string, sentence: string): (number | undefined)[] {
   );
 }
 
-describe('numbers that a person relies on', () => {
+describe('numbers in documents', () => {
   for (const [document, rows] of Object.entries(said)) {
     const text = readFileSync(document, 'utf8');
     for (const [sentence, file, name, unit = 1] of rows)
-      it(`are in ${document} as in the code: ${sentence}`, () => {
+      it(`${document} has the number of the code: ${sentence}`, () => {
         const numbers = numbersIn(text, sentence);
         assert.deepEqual([...new Set(numbers)], [constant(file, name) / unit], `${name} of ${file}`);
       });
   }
 
-  it('are in docs/scripts.md the exit codes of the program', () => {
+  it('docs/scripts.md has the exit codes of the program', () => {
     const text = readFileSync('docs/scripts.md', 'utf8');
     const codes: readonly (readonly [RegExp, number])[] = [
       [/the codes that it ends with: (\d+) when nobody is signed in/, exitCodes.signedOut],
@@ -135,13 +135,13 @@ describe('numbers that a person relies on', () => {
     );
   });
 
-  it('are in examples with words beside them that say the same', () => {
+  it('numbers in examples match the words beside them', () => {
     const [, shown, spelled = ''] =
       /--min-life (\d+)m +# a token that lives (\w+) minutes/.exec(readFileSync('docs/scripts.md', 'utf8')) ?? [];
     assert.equal(words[spelled], Number(shown));
   });
 
-  it('are not the only promise: where a document says that Enter refuses, the question has the refusal first', () => {
+  it('a question that documents say Enter refuses has the refusal first', () => {
     const asked = {
       'docs/remote.md': 'src/remote/remoteConsent.ts',
       'docs/scripts.md': 'src/terminals/vscode/terminalConsent.ts',
@@ -155,7 +155,7 @@ describe('numbers that a person relies on', () => {
     }
   });
 
-  it('are in CONTRIBUTING.md those of lint, and of what tests run on and how long they may take', () => {
+  it('CONTRIBUTING.md has the limits of lint and the versions and durations of tests', () => {
     const text = readFileSync('CONTRIBUTING.md', 'utf8');
     const runner = readFileSync('test/host/run/jobs.mjs', 'utf8');
     const [, ofNode = ''] = readFileSync('test/integration/support/files.ts', 'utf8').split('ofNode');
@@ -175,7 +175,7 @@ describe('numbers that a person relies on', () => {
     assert.deepEqual(numbersIn(text, 'but for the # about memory'), [ofNode.split('import(').length - 1]);
   });
 
-  it('are in README.md those of the manifest: VS Code, Node.js, settings, and tools', () => {
+  it('README.md has the numbers of the manifest: VS Code, Node.js, settings, and tools', () => {
     const { engines, contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       engines: Readonly<Record<'vscode' | 'node', string>>;
       contributes: {

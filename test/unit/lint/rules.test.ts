@@ -12,14 +12,14 @@ interface Report {
 
 type Files = Readonly<Record<string, string>>;
 
-/** What lint says of files as they would stand in the project, for each of several projects, which it looks at together since it takes long to start. */
+/** Lints several projects in one run, which is faster, and returns the messages of each. */
 async function lint(projects: readonly Files[]): Promise<string[][]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lint-test-'));
   try {
     const config = await readFile('.oxlintrc.json', 'utf8');
     for (const [index, files] of projects.entries()) {
       const all = {
-        // Types are of a whole project.
+        // Type-aware rules need a whole project.
         '.oxlintrc.json': config
           .replaceAll('./scripts/', `${path.resolve('scripts')}/`)
           .replace('"options": { "typeAware": true },', ''),
@@ -45,7 +45,7 @@ async function lint(projects: readonly Files[]): Promise<string[][]> {
   }
 }
 
-/** A file that uses what it imports from there. */
+/** Returns a file that uses an import. */
 const using = (from: string) => `import { thing } from '${from}';\n\nexport const used = thing;\n`;
 const thing = 'export const thing = 1;\n';
 
@@ -163,7 +163,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
 
 describe('lint', function () {
   this.timeout(60_000);
-  /** By what is said of it. */
+  /** Messages by rule. */
   const found = new Map<string, readonly string[]>();
 
   before(async () => {
@@ -175,7 +175,7 @@ describe('lint', function () {
   for (const [what] of clean) it(`has nothing against ${what}`, () => assert.deepEqual(found.get(what), []));
 
   for (const [what, , said] of breaks) {
-    it(`names ${what}`, () => {
+    it(`lint reports ${what}`, () => {
       const lines = found.get(what) ?? [];
       assert.ok(lines.length > 0, 'nothing was said');
       for (const line of lines) assert.match(line, said);

@@ -52,7 +52,7 @@ const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) =>
   connectionReport({ ...head, baseUrl }, results, hidden);
 
 describe('connectionReport', () => {
-  it('begins with each problem, its cause and what to do, the worst first', () => {
+  it('the report begins with the problems, the worst first, each with cause and fix', () => {
     const trusted: CheckedStep = { ...ok, step: 'proxy', cause: 'None is set.', facts: [] };
     const told: CheckedStep = {
       ...ok,
@@ -130,7 +130,7 @@ This is everything in the report. It contains no password, token, client secret,
     );
   });
 
-  it('names every step, a failure without a fix too', () => {
+  it('the report names every step, even a failure without a fix', () => {
     const steps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
     const { fix: _fix, ...bare } = failed;
     assert.deepEqual(
@@ -152,17 +152,17 @@ This is everything in the report. It contains no password, token, client secret,
     assert.match(written([bare]), /\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n## Steps\n/);
   });
 
-  it('says so when there is no problem, and what is still to do', () => {
+  it('the report without problems says so and has the remaining advice', () => {
     assert.match(written([ok]), /\*\*✓ OK\.\*\* Everything works/);
     assert.match(written([ok, skipped]), /\*\*✓ OK\.\*\* The service can be reached\. Sign in\./);
   });
 
-  it('shows where a text is cut', () => {
+  it('the report marks truncated texts', () => {
     const text = written([{ ...failed, summary: 'x'.repeat(1000) }]);
     assert.ok(text.includes(`**${'x'.repeat(399)}…**`));
   });
 
-  it('shows no secret in any of its forms, and no user name in the path', () => {
+  it('the report masks secrets in any encoding, and the user name in the path', () => {
     const forms = hidden.secrets.flatMap((secret) => [
       secret,
       secret.toUpperCase(),
@@ -187,7 +187,7 @@ This is everything in the report. It contains no password, token, client secret,
     assert.equal(pathOf('/', 'robin'), '');
   });
 
-  it('hides no fingerprint, and secrets even beside one', () => {
+  it('the report shows fingerprints and masks secrets next to them', () => {
     const fingerprints = Array.from({ length: 2000 }, () =>
       randomBytes(32)
         .toString('hex')
@@ -206,7 +206,7 @@ This is everything in the report. It contains no password, token, client secret,
     figure(`${fingerprints.length} fingerprints in a report: 0 hidden`);
   });
 
-  it('holds hostile texts as text: they are no markup, add no line, and hide nothing', () => {
+  it('the report escapes hostile texts, which add no markup and no lines', () => {
     const lines = written([{ ...failed, facts: [['a', 'b']] }]).split('\n').length;
     let shown = 0;
     for (const hostile of hostileTexts()) {
@@ -227,7 +227,7 @@ This is everything in the report. It contains no password, token, client secret,
 });
 
 describe('verdictOf', () => {
-  it('is the first failure, or else the first warning, with what to do', () => {
+  it('verdictOf returns the first failure, or else the first warning, with its fix', () => {
     assert.deepEqual(verdictOf([ok, warned, failed]), {
       outcome: 'failed',
       message: 'Refused. Install it.',
@@ -248,5 +248,6 @@ describe('verdictOf', () => {
 });
 
 describe('progressText', () => {
-  it('names the step and how far it is', () => assert.equal(progressText('tls'), 'Certificate (TLS), 4 of 8'));
+  it('progressText names the step and its number', () =>
+    assert.equal(progressText('tls'), 'Certificate (TLS), 4 of 8'));
 });

@@ -19,7 +19,7 @@ const reply =
   (_request, response) =>
     response.writeHead(status, json).end(body);
 
-describe('the check of a connection', () => {
+describe('checkConnection: responses', () => {
   const bench = new CauseBench();
   afterEach(() => bench.closeServers());
   after(() => bench.tell());
@@ -28,12 +28,12 @@ describe('the check of a connection', () => {
     bench.finds(await bench.plainAt(answer), cause);
 
   it(
-    'finds nothing wrong with a service that works',
+    'the check finds no problem with a working service',
     answers(healthy, { outcomes: 'ososoooo', says: ['detail', /Your access was read/] }),
   );
 
   it(
-    'says that a person is signed out, and checks the rest',
+    'the check of a signed-out connection reports that and checks the rest',
     answers(healthy, {
       outcomes: 'ososooss',
       says: ['token', /Sign in/],
@@ -42,9 +42,9 @@ describe('the check of a connection', () => {
     }),
   );
 
-  describe('tells the cause when', () => {
+  describe('causes', () => {
     it(
-      'the service redirects',
+      'the check reports a redirect with its origin',
       answers(
         (_request, response) =>
           response.writeHead(302, { location: 'https://login.example/sso?token=the-access-token' }).end(),
@@ -57,7 +57,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'a web page comes back',
+      'the check reports a web page in place of data',
       answers(
         (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>the-password'),
         { outcomes: 'ososfoos', says: ['http', /sign-in page of a proxy.*in a browser/], action: 'editConnection' },
@@ -65,7 +65,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'XML comes back',
+      'the check reports XML in place of JSON',
       answers(
         (_request, response) =>
           response.writeHead(200, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><user/>'),
@@ -74,7 +74,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'the path of the base URL is wrong',
+      'the check reports a wrong path in the base URL',
       answers(reply(404, '{}'), {
         outcomes: 'ososfoos',
         says: ['http', /isn't at this base URL.*without its path, http:\/\/127/],
@@ -84,7 +84,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'the base URL lacks a path',
+      'the check reports a missing path in the base URL',
       answers(reply(404, '{}'), {
         outcomes: 'ososfoos',
         says: ['http', /isn't at this base URL.*may include a path/],
@@ -93,7 +93,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'a proxy in between asks for a password',
+      'the check reports a proxy that requires a password',
       answers((_request, response) => response.writeHead(407).end(), {
         outcomes: 'ososfsos',
         says: ['http', /user name and password.*http\.proxy/],
@@ -102,7 +102,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'the service has a problem',
+      'the check reports an internal error of the service',
       answers((_request, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), {
         outcomes: 'ososfoos',
         says: ['http', /error on its side \(status 500\).*Try again later/],
@@ -110,7 +110,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'a gateway gets no answer',
+      'the check reports a gateway without a response from the service',
       answers((_request, response) => response.writeHead(503).end(), {
         outcomes: 'ososfoos',
         says: ['http', /gateway in front of the service/],
@@ -118,7 +118,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'far too much comes back',
+      'the check reports a response that is too large',
       answers((_request, response) => response.end(' '.repeat(2 * 1024 * 1024)), {
         outcomes: 'ososfsos',
         says: ['http', /far larger than expected.*base URL/],
@@ -127,7 +127,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'another kind of sign-in is asked for',
+      'the check reports that the response asks for a different kind of sign-in',
       answers(
         (request, response) => {
           if (request.headers.authorization === undefined)
@@ -145,7 +145,7 @@ describe('the check of a connection', () => {
       [400, /unusual response/],
     ] as const) {
       it(
-        `a request without a token is answered with ${status}`,
+        `the check warns if the request without a token gets status ${status}`,
         answers(
           (request, response) => {
             if (request.headers.authorization === undefined) response.writeHead(status, json).end('{}');
@@ -157,7 +157,7 @@ describe('the check of a connection', () => {
     }
 
     it(
-      'the token is not accepted',
+      'the check reports a token that the service does not accept',
       answers(
         withToken((_request, response) =>
           response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end(),
@@ -171,7 +171,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'the account may not read its detail',
+      'the check reports an account that may not read its user detail',
       answers(withToken(reply(403, '{}')), {
         outcomes: 'ososooof',
         says: ['detail', /refuses the request.*Ask your administrator/],
@@ -180,7 +180,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'the user detail is not what it should be',
+      'the check reports a user detail in an unexpected format',
       answers(withToken(reply(200, '[]')), {
         outcomes: 'ososooof',
         says: ['detail', /the format that the service documents.*base URL/],
@@ -189,12 +189,12 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'the user detail fails',
+      'the check reports a user detail that fails to load',
       answers(withToken(reply(500, '{}')), { outcomes: 'ososooof', says: ['detail', /could not be read.*Try again/] }),
     );
 
     it(
-      'no organization is granted',
+      'the check reports that no organization is granted',
       answers(withToken(reply(200, '{"name":"Robin"}')), {
         outcomes: 'ososooow',
         says: ['detail', /have access to any organization.*administrator/],
@@ -202,21 +202,21 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'nothing of the access is understood',
+      'the check reports access that is not understood at all',
       answers(withToken(reply(200, '{"orgPrivilegeMap":{"quota":7}}')), {
         outcomes: 'ososooow',
         says: ['detail', /doesn't understand.*Not understood/],
       }),
     );
 
-    // A busy machine takes its time between what a service writes and what is received, and `Date` names whole seconds.
+    // Fixed, because a busy computer delays responses, and `Date` has whole seconds.
     const clock = { ...systemClock, now: () => 1_800_000_000_500 };
     for (const [aheadMs, words] of [
       [90_000, /90 seconds ahead.*expire early.*Correct this computer's clock/],
       [-3 * 3_600_000, /3 hours behind.*don't seem to be valid yet/],
     ] as const) {
       it(
-        `the clock differs by ${aheadMs / 1000} s`,
+        `the check reports a clock that differs by ${aheadMs / 1000} s`,
         answers(
           (request, response) => {
             response.setHeader('date', new Date(clock.now() - aheadMs).toUTCString());
@@ -228,7 +228,7 @@ describe('the check of a connection', () => {
     }
 
     it(
-      'it is not the clock but an answer that was kept by a cache',
+      'the check takes the age of a cached response into account when it compares clocks',
       answers(
         (request, response) => {
           response.setHeader('date', new Date(Date.now() - 600_000).toUTCString()).setHeader('age', '600');
@@ -239,7 +239,7 @@ describe('the check of a connection', () => {
     );
 
     it(
-      'it cannot tell the time from the answer',
+      'the check skips the clock if the response has no time',
       answers(
         (request, response) => {
           response.sendDate = false;
@@ -250,7 +250,7 @@ describe('the check of a connection', () => {
     );
   });
 
-  it('goes on after a step that throws what nobody expected', async () => {
+  it('the check continues after a step throws an unexpected error', async () => {
     const checked = await check(
       await bench.plainAt(healthy),
       checkPorts({
@@ -265,7 +265,7 @@ describe('the check of a connection', () => {
     assert.deepEqual(secretsIn(checked.report), []);
   });
 
-  it('takes a proxy that is switched off for no proxy', async () => {
+  it('the check ignores the proxy if http.proxySupport is off', async () => {
     const proxy = { ...noProxy, url: 'http://127.0.0.1:1', support: 'off' };
     await bench.finds(await bench.plainAt(healthy), {
       outcomes: 'ososoooo',

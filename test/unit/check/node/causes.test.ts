@@ -19,7 +19,7 @@ import { directTransport, listen } from '../../../support/service/directly.ts';
 
 const host = 'service.example';
 
-describe('the check of the way to a service', () => {
+describe('checkConnection: network and TLS', () => {
   let bench: CauseBench;
   let folder: string;
   let authority: Authority;
@@ -46,7 +46,7 @@ describe('the check of the way to a service', () => {
     return `https://${host}:${await bench.start(server)}`;
   }
 
-  it('reads chain, protocol and dates of a certificate that is accepted', async () => {
+  it('the check reports chain, protocol, and dates of an accepted certificate', async () => {
     const baseUrl = await tlsAt(await authority.issue(host, 90));
     await bench.finds(baseUrl, { outcomes: 'oooooooo', says: ['tls', /accepted/] });
     const { facts } = (await check(baseUrl, checkPorts({}, bench.ca))).at('tls');
@@ -59,8 +59,8 @@ describe('the check of the way to a service', () => {
     assert.match(text, /^Certificate 1, SHA-256: ([0-9A-F]{2}:){31}[0-9A-F]{2}$/m);
   });
 
-  describe('tells the cause when', () => {
-    it('the name does not exist', async () => {
+  describe('causes', () => {
+    it('the check reports a name that does not exist', async () => {
       const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
       const failing = directTransport({ fetch: () => unknown() });
       await bench.finds('https://nowhere.invalid', {
@@ -71,7 +71,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the name server does not answer', async () => {
+    it('the check reports a name server that does not respond', async () => {
       const failing = directTransport({
         fetch: () => Promise.reject(Object.assign(new Error(), { code: 'EAI_AGAIN' })),
       });
@@ -83,7 +83,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('nothing listens on the port', async () => {
+    it('the check reports a port without a listener', async () => {
       const server = createServer();
       const port = await listen(server);
       await new Promise((resolve) => server.close(resolve));
@@ -94,7 +94,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('only some of the addresses answer', async () => {
+    it('the check warns if only some addresses accept connections', async () => {
       const port = await bench.start(createHttpServer(healthy));
       const lookup = () =>
         Promise.resolve([
@@ -108,7 +108,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the proxy of the system reaches what this computer does not', async () => {
+    it('the check accepts an unknown name that VS Code reaches through the proxy of the system', async () => {
       const answered = directTransport({
         fetch: () =>
           Promise.resolve({
@@ -131,7 +131,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the certificate is self-signed', async () => {
+    it('the check reports a self-signed certificate', async () => {
       await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
         outcomes: 'ooofssos',
         says: ['tls', /No issuer vouches for it.*trusted certificate/],
@@ -139,7 +139,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the issuer of the certificate is not known', async () => {
+    it('the check reports an unknown issuer', async () => {
       await bench.finds(await tlsAt(await stranger.issue(host)), {
         outcomes: 'ooofssos',
         says: ['tls', /doesn't trust its issuer.*NODE_EXTRA_CA_CERTS/],
@@ -147,7 +147,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the certificate has run out', async () => {
+    it('the check reports an expired certificate', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, -1)), {
         outcomes: 'ooofssos',
         says: ['tls', /has expired.*Tell the service administrator.*clock/],
@@ -155,7 +155,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the certificate is for another host', async () => {
+    it('the check reports a certificate for another host', async () => {
       await bench.finds(await tlsAt(await authority.issue('other.example')), {
         outcomes: 'ooofssos',
         says: ['tls', /a different name.*in the base URL.*trust it for this connection/],
@@ -163,21 +163,21 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the certificate runs out soon', async () => {
+    it('the check warns of a certificate that expires soon', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, 20)), {
         outcomes: 'ooowoooo',
         says: ['tls', /expires in (19|20) days.*replace it in time/],
       });
     });
 
-    it('this computer knows an issuer that programs may not know', async () => {
+    it('the check says that programs may not trust an issuer that this computer trusts', async () => {
       await bench.finds(await tlsAt(await authority.issue(host, 90)), {
         outcomes: 'oooooooo',
         says: ['tls', /This computer trusts its issuer\. Programs in terminals may not.*NODE_EXTRA_CA_CERTS/],
       });
     });
 
-    it('requests are refused for a certificate that was accepted before', async () => {
+    it('the check reports a certificate that the handshake accepts and requests refuse', async () => {
       const refusing = directTransport({
         fetch: () => Promise.reject(Object.assign(new Error(), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' })),
       });
@@ -189,7 +189,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('there is no TLS behind the port', async () => {
+    it('the check reports a port without TLS', async () => {
       await bench.finds(`https://${host}:${await bench.start(createHttpServer(healthy))}`, {
         outcomes: 'ooofssos',
         says: ['tls', /isn't valid TLS.*port in the base URL/],
@@ -197,7 +197,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('a server accepts and never says a word of TLS', async () => {
+    it('the check reports a server that accepts the connection and never starts TLS', async () => {
       await bench.finds(`https://${host}:${await bench.start(createServer(() => undefined))}`, {
         outcomes: 'ooofssos',
         says: ['tls', /time limit.*firewall/],
@@ -206,7 +206,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('a server accepts and never answers', async () => {
+    it('the check reports a server that accepts the connection and never responds', async () => {
       const transport = directTransport({ deadlineMs: () => 200 });
       await bench.finds(`http://127.0.0.1:${await bench.start(createServer(() => undefined))}`, {
         outcomes: 'ososfsos',
@@ -215,7 +215,7 @@ describe('the check of the way to a service', () => {
       });
     });
 
-    it('the connection breaks', async () => {
+    it('the check reports a connection that breaks', async () => {
       await bench.finds(
         `http://127.0.0.1:${await bench.start(createServer((socket: Socket) => void socket.destroy()))}`,
         {

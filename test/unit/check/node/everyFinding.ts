@@ -152,7 +152,7 @@ export const throwing = checkPorts({
   },
 });
 
-/** Every finding, in each form that has other sentences. */
+/** Returns every finding in each variant of its sentences. */
 export const findings = (openPort: number): Readonly<Record<string, readonly (Finding | Promise<Finding>)[]>> => ({
   notTried: [notTried()],
   notCarriedOut: [check('http://127.0.0.1:1', throwing).then((checked) => checked.at('token'))],

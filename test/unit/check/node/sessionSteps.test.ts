@@ -9,7 +9,7 @@ import { check, checkPorts, healthy, signedInAt, withToken } from '../../../supp
 import { credentials, directTransport, listen, secretsIn, sessionAt } from '../../../support/service/directly.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
-describe('the check of a session', () => {
+describe('checkConnection: session', () => {
   const open: Server[] = [];
 
   afterEach(() => {
@@ -59,60 +59,60 @@ describe('the check of a session', () => {
     FixAction?,
   ])[] = [
     [
-      'has run out and is being renewed',
+      'has expired and is being refreshed',
       (url) => ({ kind: 'refreshing', session: session(url, past(), true), detail }),
       'ososoofs',
       /has expired.*Refresh/,
       'refreshToken',
     ],
     [
-      'has run out for good',
+      "has expired and can't be refreshed",
       (url) => ({ kind: 'active', session: session(url, past(), false), detail }),
       'ososoofs',
       /doesn't refresh tokens.*Sign in/,
       'signIn',
     ],
     [
-      'will not be renewed',
+      "can't be refreshed",
       (url) => ({ kind: 'active', session: session(url, future(), false), detail }),
       'ososoooo',
       /doesn't refresh tokens/,
     ],
     [
-      'is not renewed so far',
+      'could not be refreshed yet',
       (url) => ({ kind: 'degraded', session: session(url, future(), true), detail, ...failing }),
       'ososoowo',
       /could not be refreshed yet.*There is no route to service\.example.*tries again/,
       'refreshToken',
     ],
     [
-      'was not renewed in time',
+      'has expired before it could be refreshed',
       (url) => ({ kind: 'degraded', session: session(url, past(), true), detail, ...failing }),
       'ososoofs',
       /has expired.*There is no route to service\.example/,
       'refreshToken',
     ],
     [
-      'was withdrawn by the service',
+      'was revoked by the service',
       () => ended('ended'),
       'ososoofs',
       /session has ended.*password change.*Sign in again/,
       'signIn',
     ],
-    ['could not be renewed', () => ended('expired'), 'ososoofs', /expired and could not.*Sign in again/, 'signIn'],
+    ['could not be refreshed', () => ended('expired'), 'ososoofs', /expired and could not.*Sign in again/, 'signIn'],
     [
-      'was refused with its client',
+      'was refused together with the client',
       () => ended('client'),
       'ososoofs',
       /client ID or client secret.*Sign in again/,
       'signIn',
     ],
-    ['is being looked for', () => ({ kind: 'restoring' }), 'ososooss', /still being restored/],
-    ['is about to be there', () => ({ kind: 'signingIn' }), 'ososooss', /signing in/],
+    ['is being restored', () => ({ kind: 'restoring' }), 'ososooss', /still being restored/],
+    ['is being requested', () => ({ kind: 'signingIn' }), 'ososooss', /signing in/],
   ];
 
   for (const [name, stateAt, outcomes, words, action] of states) {
-    it(`says that the token ${name}`, async () => {
+    it(`the check reports a token that ${name}`, async () => {
       const baseUrl = await at(healthy);
       const state = stateAt(baseUrl);
       const checked = await check(baseUrl, checkPorts({ state: () => state }));
@@ -124,7 +124,7 @@ describe('the check of a session', () => {
     });
   }
 
-  it('leaves in the log what came of each step, with nothing of it hidden', async () => {
+  it('the check logs the outcome of each step unmasked', async () => {
     const lines: string[] = [];
     const keep = (line: string) => void lines.push(line);
     const log = redactedLog({ debug: keep, info: keep, warn: keep }, () => []);
@@ -139,7 +139,7 @@ describe('the check of a session', () => {
     assert.equal(said.length, 8);
   });
 
-  it('asks once more with a token that was renewed meanwhile', async () => {
+  it('the check retries the user detail with a token that was refreshed meanwhile', async () => {
     let asked = 0;
     const baseUrl = await at(
       withToken((request, response) => {
@@ -157,7 +157,7 @@ describe('the check of a session', () => {
     assert.deepEqual([checked.at('detail').outcome, asked], ['ok', 2]);
   });
 
-  it('counts each privilege once, at however many sites it is held', async () => {
+  it('the check counts a privilege once even if several sites grant it', async () => {
     const map = { '1:Acme': { '10:Oslo': ['READ', 'WRITE'], '11:Bergen': ['READ'] } };
     const body = JSON.stringify({ userName: 'anna', orgPrivilegeMap: map });
     const baseUrl = await at(withToken((_, response) => response.end(body)));
@@ -168,7 +168,7 @@ describe('the check of a session', () => {
     ]);
   });
 
-  it('sends the token to no other origin than its own', async () => {
+  it('the check sends the token to its own origin only', async () => {
     const seen: string[] = [];
     const baseUrl = await at((request, response) => {
       seen.push(request.headers.authorization ?? '');
@@ -179,7 +179,7 @@ describe('the check of a session', () => {
     assert.deepEqual(seen, ['']);
   });
 
-  it('neither ends nor renews a session, even one that the service refuses, and sends no password', async () => {
+  it('the check neither ends nor refreshes a refused session and sends no password', async () => {
     const bench = await SessionBench.open();
     try {
       await bench.signedIn();

@@ -3,8 +3,8 @@ import { getEventListeners } from 'node:events';
 import { within } from '../../../../src/check/node/sockets.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
-describe('the time that a step of a check may take', () => {
-  it('leaves no timer, and nothing at the signal of the whole check, once the step has ended', async () => {
+describe('within', () => {
+  it('within leaves no timer and no abort listener after the work has settled', async () => {
     const clock = new FakeClock();
     const { signal } = new AbortController();
     const patience = { clock, limitMs: 10_000, signal };

@@ -24,7 +24,7 @@ import { connectionAt, directTransport, listen } from '../../../support/service/
 
 const host = 'service.example';
 
-describe('the check of a connection through a proxy', () => {
+describe('checkConnection: proxies and cancellation', () => {
   const open: Server[] = [];
   const sockets = new Set<Socket>();
   let folder: string;
@@ -57,7 +57,7 @@ describe('the check of a connection through a proxy', () => {
 
   const service = async () => await start(createTlsServer(await authority.issue(host, 90), healthy));
 
-  /** A proxy that is reached, and sent nothing. */
+  /** Starts a proxy that only accepts connections. */
   const proxy = () => start(createServer((socket) => socket.on('error', () => socket.destroy())));
 
   const through = (port: number, scheme = 'http') => ({
@@ -69,7 +69,7 @@ describe('the check of a connection through a proxy', () => {
     ['the proxy', through],
     ['the service', () => noProxy],
   ] as const) {
-    it(`leaves no connection to ${to} open once it has ended`, async () => {
+    it(`the check leaves no connection to ${to} open after its end`, async () => {
       let reached = 0;
       const mute = createServer((socket) => {
         reached += 1;
@@ -83,7 +83,7 @@ describe('the check of a connection through a proxy', () => {
     });
   }
 
-  it('does not repeat the user name and password of the proxy', async () => {
+  it('the check does not show the user name and password of the proxy', async () => {
     const baseUrl = `https://${host}:${await service()}`;
     const checked = await check(
       baseUrl,
@@ -95,7 +95,7 @@ describe('the check of a connection through a proxy', () => {
     assert.doesNotMatch(checked.report + JSON.stringify(checked.results), /proxy-password|\bme:/);
   });
 
-  it('does not take a name that only the proxy knows for an error', async () => {
+  it('the check accepts a name that only the proxy can resolve', async () => {
     const port = await service();
     const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
     const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxy()), lookup }, ca));
@@ -103,7 +103,7 @@ describe('the check of a connection through a proxy', () => {
     assert.match(checked.at('dns').cause ?? '', /normal behind a proxy/);
   });
 
-  it('stops when the proxy is not there, and waits for no request', async () => {
+  it("the check stops without sending a request if the proxy can't be reached", async () => {
     const gone = await start(createServer());
     await new Promise((resolve) => open.pop()?.close(resolve));
     let requests = 0;
@@ -129,7 +129,7 @@ describe('the check of a connection through a proxy', () => {
     [502, /can't reach the service/],
     [407, /requires a user name and password/],
   ] as const) {
-    it(`says what it means that the proxy answers ${status}, and does not judge the clock by it`, async () => {
+    it(`the check explains status ${status} of the proxy and does not compare its clock`, async () => {
       const certificates = () => Promise.reject(new ProxyAnswer(status));
       const checked = await check(`https://${host}`, checkPorts({ proxy: through(await proxy()), certificates }));
       const { summary, cause = '', action } = checked.at('tls');
@@ -139,13 +139,13 @@ describe('the check of a connection through a proxy', () => {
     });
   }
 
-  it('looks at certificates through a proxy of any kind', async () => {
+  it('the check reads certificates through any kind of proxy', async () => {
     const port = await service();
     const checked = await check(`https://${host}:${port}`, checkPorts({ proxy: through(await proxy(), 'socks5') }, ca));
     assert.equal(checked.outcomes, 'oosoooss');
   });
 
-  it('says that a proxy is set in a way that VS Code passes over', async () => {
+  it('the check reports a proxy setting that VS Code ignores', async () => {
     const port = await service();
     const checked = await check(
       `https://${host}:${port}`,
@@ -157,7 +157,7 @@ describe('the check of a connection through a proxy', () => {
     );
   });
 
-  describe('when it is canceled', () => {
+  describe('cancellation', () => {
     const mute = () => createServer((socket) => void socket.on('error', () => undefined).resume());
     const muteWithToken = () => createHttpServer(withToken(() => undefined));
     const places: readonly (readonly [CheckStep, baseUrl: (port: number) => string, Server, number])[] = [
@@ -166,7 +166,7 @@ describe('the check of a connection through a proxy', () => {
       ['detail', (port) => `http://127.0.0.1:${port}`, muteWithToken(), 7],
     ];
     for (const [step, urlOf, server, before] of places) {
-      it(`leaves no connection open in the step ${step}`, async () => {
+      it(`a check canceled in the step ${step} leaves no connection open`, async () => {
         const port = await start(server);
         const baseUrl = urlOf(port);
         const end = new AbortController();
@@ -186,7 +186,7 @@ describe('the check of a connection through a proxy', () => {
       });
     }
 
-    it('does nothing when that was before its start', async () => {
+    it('a check canceled before its start does nothing', async () => {
       const checked = await check('https://nowhere.invalid', checkPorts(), AbortSignal.abort());
       assert.deepEqual(checked.results, []);
     });

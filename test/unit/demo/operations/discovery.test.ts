@@ -11,7 +11,7 @@ const masked = (ipAddressMask: string, mask: unknown) => ({ ipPool: { maskRange:
 describe('demo: creating a discovery', () => {
   const start = demoServices();
 
-  it('is answered with a sentence that has the request ID in brackets', async () => {
+  it('creating a discovery returns a sentence with the request ID in brackets', async () => {
     const ask = await caller(await start());
     const { status, data } = await ask(schedule, discovery());
     assert.equal(status, 200);
@@ -30,7 +30,7 @@ describe('demo: creating a discovery', () => {
     ['members that nobody knows', { nothing: 'x' }],
   ];
   for (const [what, changes] of accepted) {
-    it(`takes ${what}`, async () => {
+    it(`creating a discovery accepts ${what}`, async () => {
       const ask = await caller(await start());
       const { status, text } = await ask(schedule, discovery(undefined, changes));
       assert.equal(status, 200, text);
@@ -56,7 +56,7 @@ describe('demo: creating a discovery', () => {
     ['the type of actions', { triggerType: 'JOB_ACTION' }, /triggerType/],
   ];
   for (const [what, changes, message] of refused) {
-    it(`refuses ${what}`, async () => {
+    it(`creating a discovery refuses ${what}`, async () => {
       const ask = await caller(await start());
       const { status, json } = await ask(schedule, discovery(undefined, changes));
       assert.equal(status, 400);
@@ -64,13 +64,13 @@ describe('demo: creating a discovery', () => {
     });
   }
 
-  it('refuses sites at which the person may not discover', async () => {
+  it('creating a discovery requires the privilege at the site', async () => {
     const ask = await caller(await start());
     assert.equal((await ask(schedule, discovery('Malmö'))).status, 403);
     assert.equal((await ask(schedule, discovery('Zürich Altstetten'))).status, 200);
   });
 
-  it('refuses a body that is none, or of another type', async () => {
+  it('creating a discovery requires a JSON body', async () => {
     const ask = await caller(await start());
     for (const body of [undefined, '{', 'null', '[]']) assert.equal((await ask(schedule, { body })).status, 400, body);
     const headers = { ...siteHeaders(), 'Content-Type': 'text/plain' };

@@ -14,7 +14,7 @@ const list = 'GET /api/v2/scheduler/status/all';
 const topology = 'GET /api/v2/topology/detail/default';
 const oslo = placeValue('Oslo Data Center');
 
-/** What a careful service refuses, and this one does not without its strict mode. The status is for the latter. */
+/** Requests that only strict mode refuses, and their status without it. */
 const careless: readonly (readonly [what: string, request: Request, lenientStatus?: number])[] = [
   ['an unknown parameter', [`${table}?pagesize=5`]],
   ['a blank in the name of a parameter', [`${list}?triggerType%20=NETWORK_DISCOVERY`]],
@@ -60,7 +60,7 @@ describe('demo: strict mode', () => {
   const start = demoServices();
 
   for (const [what, sent, lenientStatus = 200] of careless) {
-    it(`refuses ${what}, which is ignored without it`, async () => {
+    it(`strict mode refuses ${what}, which is ignored otherwise`, async () => {
       const strict = await (await caller(await start({ strict: true })))(...sent);
       const lenient = await (await caller(await start()))(...sent);
       assert.deepEqual([strict.status, lenient.status], [400, lenientStatus], strict.text);
@@ -90,14 +90,14 @@ describe('demo: strict mode', () => {
     [schedule, discovery(undefined, { scheduleInfo: { recurrence: 'NOW', recurrenceMin: '', scheduleDate: null } })],
   ];
   for (const [operation, options] of careful) {
-    it(`takes ${operation}`, async () => {
+    it(`strict mode accepts ${operation}`, async () => {
       const ask = await caller(await start({ strict: true }));
       const reply = await ask(operation, options);
       assert.equal(reply.status, 200, reply.text);
     });
   }
 
-  it('refuses a header that is given twice, and a request without Accept', async () => {
+  it('strict mode refuses a repeated header and a request without Accept', async () => {
     const service = await start({ strict: true });
     const { access_token } = await signIn(service);
     const needed = ['Host', `127.0.0.1:${service.port}`, 'Authorization', `Bearer ${String(access_token)}`];
@@ -114,7 +114,7 @@ describe('demo: strict mode', () => {
     assert.equal(await statusOf(...places, ...accept, 'siteId', oslo), 400);
   });
 
-  it('refuses token requests with a query, without a word of the password', async () => {
+  it('strict mode refuses a token request with a query without repeating the password', async () => {
     const service = await start({ strict: true });
     assert.equal((await askToken(service, signInForm(service))).status, 200);
     const body = signInForm(service);
