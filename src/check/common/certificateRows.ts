@@ -3,7 +3,6 @@ import { daysFromNow } from '../../platform/common/text/time.ts';
 import type { CertificateFacts } from '../../tls/common/certificateFacts.ts';
 import type { Fact } from './finding.ts';
 
-/** Returns the facts of a certificate in the server's chain. */
 export function certificateRows(certificate: CertificateFacts): readonly Fact[] {
   const { number, subject, issuer, names, sha256 } = certificate;
   return [

@@ -12,15 +12,12 @@ import {
   type FixAction,
 } from './finding.ts';
 
-/** Connection that was checked, and programs that took part. */
 export interface CheckHead {
   readonly baseUrl: string;
   readonly checkedAtMs: number;
-  /** Name and version of each program and system. */
   readonly made: readonly (readonly [name: string, value: string])[];
 }
 
-/** Texts that must not be in a report. */
 export interface Private {
   /** Masked everywhere, in any case and encoding. */
   readonly secrets: readonly string[];
@@ -122,7 +119,6 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
   ].join('\n\n');
 }
 
-/** Returns each problem with its cause and fix. */
 function conclusion(results: readonly CheckedStep[], clean: (text: string) => string): string[] {
   const problems = problemsIn(results);
   if (problems.length === 0) return [`**${outcomeText('ok')}.** ${clean(verdictOf(results).message)}`];
@@ -142,7 +138,7 @@ function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: str
   return lines.length > 0 ? [`### ${stepTitle(step)}`, ...lines] : [];
 }
 
-/** Returns the line of a fact. Fingerprints aren't redacted, although most look like secrets. */
+/** Returns the line of a fact, fingerprints unredacted, since most look like secrets. */
 function factLine([name, value, kind]: Fact, clean: (text: string) => string): string {
   const isBare = kind === 'fingerprint' && /^[0-9A-F:]+$/.test(value);
   return `- ${clean(name)}: ${isBare ? value : clean(value)}`;
@@ -161,7 +157,6 @@ function outcomeText(outcome: CheckOutcome): string {
   }[outcome]();
 }
 
-/** Returns the text with no-break spaces. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

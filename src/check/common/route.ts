@@ -1,12 +1,10 @@
 import { isLoopback } from '../../connections/common/connection.ts';
 
-/** Proxy settings of VS Code, and of the environment that it was started in. */
+/** Proxy settings of VS Code and its environment. */
 export interface ProxySettings {
   /** `http.proxy`, empty if not set. */
   readonly url: string;
-  /** `http.proxySupport`. */
   readonly support: string;
-  /** `http.noProxy`. */
   readonly noProxy: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -21,9 +19,9 @@ export interface Proxy {
 
 type ProxySource = 'http.proxy' | 'environment';
 
-/** Route that requests of extensions take to a host. */
+/** Route of requests to a host. */
 export type Route =
-  /** With `unset`, and with `unreadable` settings, which VS Code ignores, it may still use a proxy of the system. */
+  /** With `unset` or `unreadable` settings, VS Code may use a proxy of the system. */
   | { readonly kind: 'direct'; readonly why: 'thisComputer' | 'exception' | 'off' | 'unset' | 'unreadable' }
   | { readonly kind: 'proxy'; readonly proxy: Proxy; readonly source: ProxySource };
 
@@ -39,7 +37,7 @@ const defaultPorts: Readonly<Record<string, number>> = {
   socks5h: 1080,
 };
 
-/** Returns the route that VS Code takes. Settings override the environment, for exceptions and for the proxy. */
+/** Returns the route that VS Code takes. Settings override the environment. */
 export function routeTo(url: URL, settings: ProxySettings): Route {
   if (settings.support === 'off') return { kind: 'direct', why: 'off' };
   if (isLoopback(url.hostname)) return { kind: 'direct', why: 'thisComputer' };
@@ -68,7 +66,7 @@ export function portOf({ port, protocol }: URL): number {
   return port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
 }
 
-/** Whether a list such as `NO_PROXY` has the host, or a domain that it is in. An entry may name a port, or be `*`. */
+/** Whether a `NO_PROXY` list matches. Entries are domains, with a port if limited to it, or `*`. */
 function isException(host: string, port: number, exceptions: readonly string[]): boolean {
   return exceptions.some((written) => {
     const entry = written.trim().toLowerCase();

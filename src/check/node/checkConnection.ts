@@ -29,7 +29,7 @@ const carryOut: Readonly<Record<CheckStep, Step>> = {
 
 const reaching = ['proxy', 'dns', 'tcp', 'tls'] as const;
 
-/** Steps that each step depends on. The clock needs a response, even one that fails the step `http`. */
+/** Dependencies of steps. The clock works with a response that fails the step `http`, too. */
 const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   proxy: [],
   dns: ['proxy'],
@@ -41,7 +41,7 @@ const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   detail: [...reaching, 'http', 'token'],
 };
 
-/** DNS lookup of the system, and a handshake that takes the route of all requests. */
+/** DNS lookup of the system, and a handshake by the route of all requests. */
 export const systemReach: Pick<CheckPorts, 'lookup' | 'certificates' | 'stepLimitMs'> = {
   lookup: (host) => lookup(host, { all: true }),
   certificates: shownCertificates,

@@ -9,12 +9,11 @@ import type { shownCertificates } from '../../tls/node/shownCertificates.ts';
 import { routeTo, type ProxySettings, type Route } from '../common/route.ts';
 import type { Patience } from './sockets.ts';
 
-/** Everything that a check reads or calls. Nothing in it changes a session. */
+/** Dependencies of a check, none of which changes a session. */
 export interface CheckPorts {
   readonly transport: Transport;
   readonly client: Pick<ServiceClient, 'userDetail'>;
   readonly proxy: ProxySettings;
-  /** Returns the current state of the session. */
   readonly state: () => SessionState;
   /** `dns.lookup` with all addresses. */
   readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
@@ -23,13 +22,12 @@ export interface CheckPorts {
   readonly stepLimitMs: number;
 }
 
-/** The result of the request without a token. Times are by this computer's clock. */
+/** Result of the request without a token. */
 export type Probe =
   | { readonly kind: 'answer'; readonly answer: HttpAnswer; readonly sentAtMs: number; readonly receivedAtMs: number }
   | { readonly kind: 'error'; readonly error: OrgAccessError }
   | { readonly kind: 'aborted' };
 
-/** A check in progress, with what its steps share. */
 export interface CheckRun {
   readonly ports: CheckPorts;
   readonly connection: Connection;
@@ -37,7 +35,7 @@ export interface CheckRun {
   readonly route: Route;
   readonly patience: Patience;
   readonly signal: AbortSignal;
-  /** Sends one request without a token on the first call, and returns its result on every call. */
+  /** Requests the user detail without a token, once. */
   readonly probe: () => Promise<Probe>;
   /** Addresses of the host, empty until it was looked up. */
   addresses: readonly string[];
@@ -59,7 +57,6 @@ export function beginRun(ports: CheckPorts, connection: Connection, signal: Abor
   };
 }
 
-/** Returns a function that requests the user detail without a token, once. */
 export function probeOnce(transport: Transport, connection: Connection, signal: AbortSignal): () => Promise<Probe> {
   let probe: Promise<Probe> | undefined;
   async function ask(): Promise<Probe> {

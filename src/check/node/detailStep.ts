@@ -7,7 +7,6 @@ import { isLive, type LiveState } from '../../session/common/session.ts';
 import { kindFact, notTried, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import type { CheckRun } from './checkRun.ts';
 
-/** Loads the user detail with the token of the session. A refusal is reported and doesn't change the session. */
 export async function checkDetail(run: CheckRun): Promise<Finding> {
   const before = run.ports.state();
   if (!isLive(before)) return { outcome: 'skipped', summary: l10n.t('Skipped because there is no token.') };
@@ -23,7 +22,7 @@ export async function checkDetail(run: CheckRun): Promise<Finding> {
   }
 }
 
-/** Loads the user detail, again with the new token if another request refreshed it in the meantime. */
+/** Loads the user detail, and retries if the token was refreshed in the meantime. */
 async function loadDetail(run: CheckRun, { session }: LiveState): Promise<UserRecord | undefined> {
   const { client, state } = run.ports;
   try {

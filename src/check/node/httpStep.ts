@@ -19,7 +19,7 @@ const formatNames: Readonly<Record<Format, string>> = {
   other: '?',
 };
 
-/** Judges the response to a request without a token, which should be a 401. */
+/** Judges the response without a token, which should be a 401. */
 export async function checkAnswer(run: Pick<CheckRun, 'probe' | 'connection' | 'url'>): Promise<Finding> {
   const probe = await run.probe();
   if (probe.kind === 'aborted') return notTried();
@@ -35,7 +35,7 @@ export async function checkAnswer(run: Pick<CheckRun, 'probe' | 'connection' | '
   return { ...responseFinding(answer, run.url), facts };
 }
 
-/** Returns the format of a body by its text, and by `Content-Type` where the text doesn't show it. */
+/** Returns the format by the text, or else by `Content-Type`. */
 function formatOf({ text, headers, raw }: HttpAnswer): Format {
   if (raw?.binary) return 'other';
   const type = headers.get('content-type') ?? '';

@@ -14,7 +14,7 @@ import { codeOf, connectTo } from './sockets.ts';
 
 const failed = { outcome: 'failed', action: 'proxySettings' } as const;
 
-/** Finds the proxy that VS Code uses, and checks whether it accepts connections. */
+/** Connects to the proxy that VS Code uses. */
 export async function checkProxy({ route, url, patience }: CheckRun): Promise<Finding> {
   if (route.kind === 'direct') return withoutProxy(route.why, hostOf(url));
   const { proxy, source } = route;
@@ -68,7 +68,7 @@ export function proxyNotReached(host: string, why: NetworkCause): Finding {
   };
 }
 
-/** Returns the finding for a 407 that a proxy sent in place of the service. */
+/** Returns the finding for a 407 from a proxy. */
 export function proxyAsksForSignIn(answer: Pick<HttpAnswer, 'headers'>): Finding {
   const problem = proxyProblem(answer);
   const summary = l10n.t('The proxy refused the connection.');
@@ -94,7 +94,7 @@ export function proxyAsksForSignIn(answer: Pick<HttpAnswer, 'headers'>): Finding
   };
 }
 
-/** Returns the finding for a proxy that responded to CONNECT with an error. */
+/** Returns the finding for an error in response to CONNECT. */
 export function tunnelRefused(answer: ProxyAnswer): Finding {
   const { status } = answer;
   const facts: readonly Fact[] = [[l10n.t('Proxy status'), String(status)]];
@@ -106,7 +106,6 @@ export function tunnelRefused(answer: ProxyAnswer): Finding {
   return { ...noTunnel(cause), facts };
 }
 
-/** Returns the finding for a request or a handshake that failed at the proxy. */
 export function tunnelFailed(problem: Problem, facts: readonly Fact[]): Finding {
   return { ...noTunnel(problemText(problem)), facts };
 }

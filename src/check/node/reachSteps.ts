@@ -9,10 +9,8 @@ import { hostOf, portOf } from '../common/route.ts';
 import type { CheckRun } from './checkRun.ts';
 import { codeOf, connectTo, within } from './sockets.ts';
 
-/** Further addresses of the service are not tried. */
 const maxAddresses = 8;
 
-/** Looks up the host of the service as the system does. */
 export async function checkName(run: CheckRun): Promise<Finding> {
   const host = hostOf(run.url);
   if (isIP(host) !== 0) {
@@ -58,7 +56,6 @@ async function nameNotFound(run: CheckRun, host: string, code: string): Promise<
   };
 }
 
-/** Connects to each address of the service. */
 export async function checkReach(run: CheckRun): Promise<Finding> {
   if (run.route.kind === 'proxy') return { outcome: 'skipped', summary: l10n.t('The proxy makes this connection.') };
   if (run.addresses.length === 0)

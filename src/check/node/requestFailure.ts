@@ -7,7 +7,6 @@ import type { Problem } from '../../platform/common/problems.ts';
 import { kindFact, statusFacts, type Fact, type Finding } from '../common/finding.ts';
 import { tunnelFailed } from './proxyStep.ts';
 
-/** Returns the finding for a request without a token that got no usable response. */
 export function requestFailure(error: OrgAccessError, host: string): Finding {
   const { kind, problem, status } = error;
   if (problem.code === 'notReached' && (isOddAnswer(problem.why) || problem.why === 'cutShort'))

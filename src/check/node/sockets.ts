@@ -1,14 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import type { Clock } from '../../platform/common/clock.ts';
 
-/** Time limit of an operation, and the signal that aborts it. */
 export interface Patience {
   readonly clock: Clock;
   readonly limitMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Returns the code of an error: `ETIMEDOUT` after the limit, `ABORT_ERR` if aborted, otherwise that of the system. */
+/** Returns `ETIMEDOUT` after the limit, `ABORT_ERR` if aborted, otherwise the code of the system. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'UNKNOWN';

@@ -53,7 +53,7 @@ export async function checkCertificate(run: CheckRun): Promise<Finding> {
   }
 }
 
-/** Returns the channel without headers: if one is missing on this computer, the step `http` reports it. */
+/** Returns the channel without headers, whose problems the step `http` reports. */
 async function channelOf({ ports, connection }: CheckRun): Promise<Channel | undefined> {
   const { headers: _, ...bare } = connection;
   return await ports.transport.channel?.(bare);
@@ -166,7 +166,7 @@ export function clientCertificateEnds(days: number): Finding {
   };
 }
 
-/** Returns the finding for a service that refuses the client certificate, or a client that has none. */
+/** Returns the finding for a refused or missing client certificate. */
 function clientRefused(why: TlsCause, own: X509Certificate | undefined, nowMs: number): Finding {
   const days = own ? daysLeft(own.toLegacyObject(), nowMs) : 0;
   return days < 0 ? clientCertificateExpired(days) : { action: 'editConnection', ...notSecure(why, false) };

@@ -12,7 +12,7 @@ import {
 import { isoTime, kindFact, yesOrNo, type Fact, type Finding } from '../common/finding.ts';
 import type { CheckRun } from './checkRun.ts';
 
-/** Checks whether there is a token and whether it can be refreshed, without changing the session. */
+/** Checks the token without changing the session. */
 export function checkToken({ ports, connection }: CheckRun): Finding {
   const state = ports.state();
   const finding = isLive(state) ? liveFinding(state, ports.transport.clock.now()) : noTokenFinding(state);

@@ -5,10 +5,10 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { tlsCauseOf } from '../../platform/common/networkCodes.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 
-/** Whether this computer trusts the service, or the connection trusts one certificate or one authority. */
+/** Whether this computer trusts the service, or the connection does. */
 type TrustedBy = 'computer' | 'certificate' | 'authority';
 
-/** Programs in terminals that trust the service too: those with access, `org-access` alone, all, or some. */
+/** Programs in terminals that trust the service too. `helper` is `org-access` alone. */
 type TrustingPrograms = 'withAccess' | 'helper' | 'all' | 'some';
 
 export interface Accepted {
@@ -17,7 +17,6 @@ export interface Accepted {
   readonly refused?: undefined;
 }
 
-/** Why a certificate is trusted, or why not. */
 type Trust =
   | Accepted
   | { readonly refused: 'otherAuthority' | 'byComputer' }
@@ -64,7 +63,7 @@ function isKnownEverywhere(chain: readonly X509Certificate[]): boolean {
   );
 }
 
-/** Explains why a certificate is accepted, which programs accept it too, and whether a client certificate was sent. */
+/** Explains why a certificate is accepted, and by which programs. */
 export function acceptedBecause({ by, programs }: Accepted, hasOwn: boolean): string {
   return [
     trustText(by),

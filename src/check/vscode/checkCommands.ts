@@ -30,11 +30,9 @@ interface CheckCommandServices {
   readonly transport: Transport;
   readonly client: Pick<ServiceClient, 'userDetail'>;
   readonly reports: CheckReports;
-  /** The version of Org Access. */
   readonly version: string;
 }
 
-/** Creates Check Connection with its reports. */
 export function openCheck(services: Omit<CheckCommandServices, 'reports'>) {
   const reports = new CheckReports();
   return { reports, handlers: checkCommands({ ...services, reports }), dispose: () => reports.dispose() };
@@ -69,7 +67,6 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     offerFix(connection, verdictOf(results), connection.id === sessions.snapshot.activeId);
   }
 
-  /** Runs the check with progress. Returns undefined if it is canceled. */
   async function runSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
     const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
     return await vscode.window.withProgress(
@@ -101,7 +98,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     );
   }
 
-  /** Returns the text of a report. If it is gone, shows a message and returns undefined. */
+  /** Returns the text of a report, or shows a message if it is gone. */
   function reportText(uri: unknown): string | undefined {
     const report = reports.at(uri);
     if (report && report.text === undefined) {
@@ -138,7 +135,6 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   } satisfies CommandHandlers;
 }
 
-/** Offers the action for the worst finding, if it has one. */
 function offerFix(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
   // The command refreshes the token of the active connection only.
   if (action === undefined || (action === 'refreshToken' && !isActive)) return;

@@ -18,7 +18,7 @@ export class CheckReports implements vscode.Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  /** Shows a report. It replaces the previous one of the connection if that is open. */
+  /** Shows a report in place of the previous one of the connection, if open. */
   async show(connection: { readonly id: string; readonly name: string }, text: string): Promise<void> {
     const before = this.#shown.get(connection.id);
     const uri = before && isOpen(before) ? before : this.#newUri(connection);
@@ -31,13 +31,13 @@ export class CheckReports implements vscode.Disposable {
     else await vscode.window.showTextDocument(uri, { preview: true });
   }
 
-  /** Returns a unique URI: for minutes, VS Code would show the cached text of a closed document with the same one. */
+  /** Returns a unique URI, because VS Code caches closed documents for minutes. */
   #newUri({ id, name }: { readonly id: string; readonly name: string }): vscode.Uri {
     const query = new URLSearchParams({ connection: id, key: unguessable() }).toString();
     return vscode.Uri.from({ scheme: documentSchemes.check, path: `/${checkFileName(name)}`, query });
   }
 
-  /** Returns the connection of a report, and its text unless it is gone. Returns undefined if the URI isn't that of a report. */
+  /** Returns undefined if the URI isn't that of a report; its text is undefined if it is gone. */
   at(uri: unknown): { readonly connectionId: string | undefined; readonly text: string | undefined } | undefined {
     if (!(uri instanceof vscode.Uri) || uri.scheme !== documentSchemes.check) return undefined;
     return {

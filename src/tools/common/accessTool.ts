@@ -3,12 +3,11 @@ import type { Connection } from '../../connections/common/connection.ts';
 import type { LiveState } from '../../session/common/session.ts';
 import type { AboutConnection, ToolInput } from './toolInput.ts';
 
-/** Connection with a live session, for a tool. */
 export interface SignedIn {
   readonly connection: Connection;
   /** Returns the current state. @throws NoAnswer if the session has ended */
   readonly state: () => LiveState;
-  /** Returns the user record, loading it if needed. @throws NoAnswer or OrgAccessError */
+  /** Loads the user record if needed. @throws NoAnswer or OrgAccessError */
   readonly record: () => Promise<UserRecord>;
 }
 

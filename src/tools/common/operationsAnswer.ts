@@ -2,7 +2,6 @@ import type { Need, Operation, Parameter } from '../../api/common/operation.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
 import { nameText, optionalName, page, someNames, withData } from './toolText.ts';
 
-/** Returns the operations that can be called, for a model that named an unknown one. */
 export function operationsAnswer(operations: readonly Operation[], boundary: string): string {
   const { rows } = page(operations, 0, rowOf);
   return withData(

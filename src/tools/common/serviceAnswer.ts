@@ -7,14 +7,11 @@ import type { HttpAnswer } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import { page as fitting, withText } from './toolText.ts';
 
-/** Request that a response belongs to. */
 export interface AnswerContext {
   readonly baseUrl: string;
-  /** Path with query. */
   readonly path: string;
   /** Organization and site of the request, as members of the data. */
   readonly place: Readonly<Record<string, string>>;
-  /** Whether the operation has pages. */
   readonly paged: boolean;
   readonly page: number;
   readonly rows: number;
@@ -65,7 +62,7 @@ interface ListedRows {
   readonly sentences: string;
 }
 
-/** Returns as many rows of a page or a list as fit. Returns undefined if the body is neither. */
+/** Returns as many rows as fit. Returns undefined if the body is neither a page nor a list. */
 function listIn(body: unknown, link: string | null, context: AnswerContext): ListedRows | undefined {
   const { path, baseUrl, paged, page, rows: wanted } = context;
   const found = readPage(body, { path, link, baseUrl });
@@ -98,7 +95,7 @@ function sentences({ before, rows, of, total, more }: Counted, { paged, page, pa
   const sent = Number(new URLSearchParams(path.replace(/^[^?]*/, '')).get('page') ?? page);
   const range =
     rows === 0 ? `There are no rows here${all}.` : `Rows ${number(before + 1)} to ${number(before + rows)}${all}.`;
-  // Next page in units of the truncated size, starting at or before the first omitted row.
+  // Next page of the truncated size, from the first omitted row or before.
   const nextCut = rows === 0 ? 1 : Math.floor((before + rows) / rows) + 1;
   const cut =
     rows < of

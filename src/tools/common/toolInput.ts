@@ -1,7 +1,7 @@
 import type { CallArguments } from '../../api/common/callOf.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 
-/** Decoded input of a tool, or a sentence for the model about what is wrong with it. */
+/** Input of a tool, or what is wrong with it, for the model. */
 export type ToolInput<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly problem: string };
 
 export interface AboutConnection {
@@ -22,10 +22,8 @@ export function readConnectionInput(value: unknown): ToolInput<AboutConnection> 
   return reading(value, (fields) => fields.connection());
 }
 
-/** Error in the input of a tool. */
 export class InputError extends Error {}
 
-/** Decodes an input, which may be missing. */
 export function reading<T>(value: unknown, read: (fields: Fields) => T): ToolInput<T> {
   try {
     if (value !== undefined && value !== null && !isObject(value)) throw new InputError('The input is a JSON object.');
@@ -36,7 +34,7 @@ export function reading<T>(value: unknown, read: (fields: Fields) => T): ToolInp
   }
 }
 
-/** Members of an input. Null and empty strings count as missing, because models fill in every field. */
+/** Members of an input. Null and '' count as missing, because models fill in every field. */
 class Fields {
   readonly #object: Readonly<Record<string, unknown>>;
 
@@ -70,7 +68,6 @@ class Fields {
     return this.#whole('offset', 0, Number.MAX_SAFE_INTEGER) ?? 0;
   }
 
-  /** Reads an integer from 1 to `most`. */
   count<K extends string>(key: K, most: number): Partial<Readonly<Record<K, number>>> {
     const value = this.#whole(key, 1, most);
     return (value === undefined ? {} : { [key]: value }) as Partial<Record<K, number>>;

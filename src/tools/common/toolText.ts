@@ -43,7 +43,7 @@ export function withText(lead: string, from: string, data: string, boundary: str
   ].join('\n');
 }
 
-/** Returns as many rows from `offset` on as fit, and at least one, so that paging always advances. */
+/** Returns as many rows as fit, and at least one, so that paging advances. */
 export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T) => R): Page<R> {
   const rows: R[] = [];
   let length = 0;
@@ -57,7 +57,6 @@ export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T)
   return { rows, total: items.length, ...(next < items.length && { nextOffset: next }) };
 }
 
-/** Returns a name for an answer, truncated. */
 export function nameText(text: string): string {
   return plain(text, longestName);
 }
@@ -73,7 +72,6 @@ export function someNames(names: Iterable<string>, most: number): string[] {
   return all.length > most ? [...shown, `… and ${all.length - most} more`] : shown;
 }
 
-/** Truncates without splitting a surrogate pair. */
 function cut(text: string): string {
   return text.slice(0, longestData).replace(/[\ud800-\udbff]$/, '');
 }

@@ -10,9 +10,7 @@ import { placeFor, sentPlaceRow } from './toolPlace.ts';
 export interface GetInput extends AboutPlace {
   readonly operation: string;
   readonly parameters: CallArguments;
-  /** JSON body. */
   readonly filter?: string;
-  /** Starts at 1. */
   readonly page?: number;
   readonly rows?: number;
 }

@@ -9,13 +9,11 @@ export interface WantedCall {
   readonly call: ServiceCall;
 }
 
-/** Context of a request. */
 export interface RequestAt extends KnownPlaces {
   /** Operations that may be called, which only read. */
   readonly operations: readonly Operation[];
 }
 
-/** Requests of a tool with their responses. */
 export interface RequestAnswered {
   readonly calls: readonly WantedCall[];
   /** In the order of the calls. */
@@ -26,10 +24,10 @@ export interface RequestAnswered {
   readonly boundary: string;
 }
 
-/** A tool that sends requests after a person has approved them. */
+/** Tool that sends requests after approval. */
 export interface RequestingTool<Input extends AboutPlace> {
   readonly read: (input: unknown) => ToolInput<Input>;
-  /** Returns the requests to send. @throws NoAnswer, or OrgAccessError of kind `shape`, if the input is invalid */
+  /** Returns the requests. @throws NoAnswer, or OrgAccessError of kind `shape` */
   readonly wanted: (input: Input, at: RequestAt) => readonly WantedCall[];
   readonly answer: (input: Input, answered: RequestAnswered) => string;
 }

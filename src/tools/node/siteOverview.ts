@@ -12,7 +12,6 @@ import { nameText, optionalName, withData } from '../common/toolText.ts';
 import type { RequestAnswered, RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 
-/** Operations to call, with their arguments. */
 const requests: readonly (readonly [operation: string, args: CallArguments])[] = [
   ['device-counts', {}],
   ['discovery-status', { page: '1', size: '25', sort: 'startDate,DESC' }],
@@ -24,7 +23,6 @@ const latestMs = 8.64e15;
 const mostJobs = 10;
 const mostKinds = 40;
 
-/** Summarizes the devices and the jobs of a site. */
 export const siteOverviewTool: RequestingTool<AboutPlace> = {
   read: (value) => reading(value, (fields) => fields.place()),
 

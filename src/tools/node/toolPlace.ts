@@ -7,9 +7,7 @@ import { Refusal } from '../../terminals/node/refusal.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, someNames, withData } from '../common/toolText.ts';
 
-/** Places that a tool can name. */
 export interface KnownPlaces {
-  /** Place that the person has selected. */
   readonly current: PlaceName | undefined;
   /** Access of the person, empty if the input names no place. */
   readonly organizations: readonly Organization[];

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
-import { placeSentence, requestLines, type PlannedRequest } from './plannedRequests.ts';
+import { placeSentence, requestLines } from '../common/requestQuestion.ts';
+import type { PlannedRequest } from './plannedRequests.ts';
 import { ToolService, type ToolServices } from './toolService.ts';
 
 /** Tools for VS Code's chat, which asks for confirmation before a request is sent. */
 export class LanguageModelTools implements Disposable {
   readonly #service: ToolService;
 
-  /** @param names tools in the manifest */
   constructor(services: ToolServices, names: readonly string[]) {
     this.#service = new ToolService(services, names);
   }
@@ -32,7 +32,6 @@ export class LanguageModelTools implements Disposable {
     }
   }
 
-  /** Returns the confirmation for a tool that sends requests. */
   async prepare(
     name: string,
     input: unknown,

@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
-import { placeSentence, requestLines } from './plannedRequests.ts';
+import { placeSentence, requestLines } from '../common/requestQuestion.ts';
 import { TerminalTools, ToolQuestions, type ToolManifest, type ToolQuestion } from './terminalTools.ts';
 import type { ToolServices } from './toolService.ts';
 
-/** Creates the tools for programs in terminals, which ask in this window. */
 export function openTerminalTools(services: ToolServices, manifest: ToolManifest): TerminalTools {
   return new TerminalTools(services, manifest, new ToolQuestions(notification));
 }

@@ -1,13 +1,10 @@
-import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
-import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { WantedCall } from '../node/requestingTool.ts';
 
 export interface PlannedCall extends WantedCall {
-  /** URL as it is sent. */
   readonly address: string;
 }
 
@@ -17,14 +14,11 @@ export interface PlannedRequest {
   readonly connectionName: string;
   readonly origin: string;
   readonly username: string;
-  /** ID of the sign-in. */
   readonly family: string;
   readonly calls: readonly PlannedCall[];
-  /** Place in their headers. */
   readonly place?: PlaceName;
 }
 
-/** Time to approve and to send. */
 const goodForMs = 5 * 60_000;
 
 const maxPlanned = 20;
@@ -58,7 +52,6 @@ export class PlannedRequests implements Disposable {
     for (const oldest of [...this.#entries.keys()].slice(0, -maxPlanned)) this.#forget(oldest);
   }
 
-  /** Removes and returns the requests for an input. */
   take(input: string): PlannedRequest | undefined {
     const planned = this.#entries.get(input)?.planned;
     this.#forget(input);
@@ -79,7 +72,7 @@ export class PlannedRequests implements Disposable {
     this.#entries.delete(input);
   }
 
-  /** Drops requests of ended sessions, and all if the active connection changed, because most inputs refer to it. */
+  /** Drops requests of ended sessions, and all if the active connection, to which most inputs refer, has changed. */
   #forgetOutdated(): void {
     const { snapshot } = this.#sessions;
     const isOther = snapshot.activeId !== this.#activeId;
@@ -91,20 +84,4 @@ export class PlannedRequests implements Disposable {
       if (isOther || !isSame) this.#forget(input);
     }
   }
-}
-
-/** Returns the requests exactly as they are sent, with their bodies. */
-export function requestLines(
-  calls: readonly { readonly address: string; readonly call: Pick<ServiceCall, 'method' | 'body'> }[],
-): readonly string[] {
-  return calls.map(({ address, call: { method, body } }) => [`${method} ${address}`, body ?? []].flat().join(' '));
-}
-
-/** @param shown escapes a name */
-export function placeSentence(place: PlaceName | undefined, shown: (name: string) => string): string | undefined {
-  if (!place) return undefined;
-  const { organization, site } = place;
-  return site
-    ? l10n.t('Site: {0} in {1}.', shown(site.name), shown(organization.name))
-    : l10n.t('Organization: {0}.', shown(organization.name));
 }

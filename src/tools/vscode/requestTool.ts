@@ -21,7 +21,7 @@ import type { PlannedCall, PlannedRequest, PlannedRequests } from './plannedRequ
 export interface RequestToolServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  /** Returns all operations of a connection. Only those that read are sent. */
+  /** Operations of a connection. Only those that read are sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly places: Pick<CurrentPlaces, 'of'>;
   /**
@@ -39,7 +39,6 @@ export interface RequestToolServices {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** Context of a call of the tool. */
 export interface RequestedAt {
   readonly connection: Connection;
   readonly state: LiveState;
@@ -47,14 +46,13 @@ export interface RequestedAt {
   readonly organizations: readonly Organization[];
 }
 
-/** Sends the requests of a tool after a person has approved exactly these. */
+/** Sends the requests of a tool once a person has approved exactly these. */
 export class RequestTool<Input extends AboutPlace> {
   readonly #name: string;
   readonly #tool: RequestingTool<Input>;
   readonly #services: RequestToolServices;
   readonly #planned: PlannedRequests;
 
-  /** @param name tool in the manifest. @param planned requests of all tools */
   constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: PlannedRequests) {
     this.#name = name;
     this.#tool = tool;
@@ -73,7 +71,6 @@ export class RequestTool<Input extends AboutPlace> {
     return planned;
   }
 
-  /** @throws NoAnswer or OrgAccessError */
   async answer(input: Input, at: RequestedAt, signal: AbortSignal): Promise<string> {
     const requests = this.#requests(input, at);
     const planned = this.#planned.take(this.#keyOf(input));
@@ -137,7 +134,6 @@ export class RequestTool<Input extends AboutPlace> {
     return JSON.stringify([this.#name, input]);
   }
 
-  /** Returns the secrets to mask in answers. */
   #secrets(): string[] {
     return secretsIn(this.#services.sessions.snapshot);
   }
@@ -151,7 +147,6 @@ export function newBoundary(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** Whether the requests, the origin, and the person are the same. */
 function isSame(a: PlannedRequest, b: PlannedRequest): boolean {
   const [one, other] = [a, b].map(({ connectionId, username, family, calls }) =>
     JSON.stringify([

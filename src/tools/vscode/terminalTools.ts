@@ -7,10 +7,10 @@ import type {
   ToolUse,
   ToolWait,
 } from '../../terminals/common/protocol/toolProtocol.ts';
-import { requestLines, type PlannedRequest } from './plannedRequests.ts';
+import { requestLines } from '../common/requestQuestion.ts';
+import type { PlannedRequest } from './plannedRequests.ts';
 import { ToolService, type Tool, type ToolServices } from './toolService.ts';
 
-/** Members of the manifest about tools. */
 export interface ToolManifest {
   readonly version: string;
   readonly contributes: {
@@ -90,7 +90,7 @@ const notSent: Readonly<Record<Exclude<Agreed, 'yes'>, string>> = {
   tooLong: 'The address of this request is too long to be shown in a question. Nothing was sent.',
 };
 
-/** Returns hints for agents that may use some tools without confirmation. Tools with a plan send requests. */
+/** Returns hints for agents that use some tools without confirmation. */
 function annotationsOf(tool: Tool | undefined): ToolOffer['annotations'] {
   const sends = tool?.plan !== undefined;
   return { readOnlyHint: !sends, destructiveHint: false, openWorldHint: sends };
@@ -114,7 +114,6 @@ function onlyOf(sessions: SessionReader, connections: readonly Connection[]): Se
 }
 
 export interface ToolQuestion {
-  /** Asks a person. */
   readonly agrees: (planned: PlannedRequest) => Promise<boolean>;
   /** Called if the person agrees after the program has gone. */
   readonly tooLate: () => void;
@@ -124,10 +123,9 @@ export type Agreed = 'yes' | 'no' | 'gone' | 'tooMany' | 'tooLong';
 
 const maxWaiting = 16;
 
-/** Limit with which the question fits into a notification, which VS Code truncates at 1000 characters. */
+/** Fits into a notification, which VS Code truncates at 1000 characters. */
 const maxLength = 500;
 
-/** Asks about requests of programs, one at a time. */
 export class ToolQuestions {
   readonly #question: ToolQuestion;
   #before: Promise<unknown> = Promise.resolve();

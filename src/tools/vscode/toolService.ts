@@ -44,17 +44,14 @@ export class ToolService implements Disposable {
   readonly #services: ToolServices;
   readonly #planned: PlannedRequests;
 
-  /** Tools by name in the manifest. */
   readonly tools: Readonly<Record<string, Tool>>;
 
-  /** @param names tools in the manifest */
   constructor(services: ToolServices, names: readonly string[]) {
     this.#services = services;
     this.#planned = new PlannedRequests(services.sessions, services.clock);
     this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
   }
 
-  /** Drops requests, so that they are not sent. */
   forget(planned: PlannedRequest): void {
     this.#planned.forget(planned);
   }
@@ -96,7 +93,6 @@ export class ToolService implements Disposable {
           const at = this.#signedIn(await this.#at(decoded.input), new AbortController().signal);
           return tool.plan(decoded.input, await this.#requestedAt(decoded.input, at));
         } catch (error) {
-          // The call reports it.
           if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
           throw error;
         }
@@ -104,7 +100,6 @@ export class ToolService implements Disposable {
     };
   }
 
-  /** Loads the access if the input names a place. */
   async #requestedAt(
     { organization, site }: AboutPlace,
     { connection, state, record }: SignedIn,
@@ -138,7 +133,7 @@ export class ToolService implements Disposable {
     };
   }
 
-  /** Returns the connection that the input names, or the active one. @throws NoAnswer if nobody is signed in there */
+  /** Returns the named or the active connection. @throws NoAnswer if nobody is signed in */
   async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<Connection> {
     const { sessions } = this.#services;
     const connection =
@@ -168,7 +163,7 @@ export class ToolService implements Disposable {
       : ` Somebody is signed in at these connections: ${JSON.stringify(names.slice(0, 10))}.`;
   }
 
-  /** Returns the user record, loading it if needed. @throws OrgAccessError if that fails */
+  /** Loads the user record if needed. @throws OrgAccessError */
   async #record(id: string, signal: AbortSignal): Promise<LoadedRecord> {
     const known = lastLoaded(this.#live(id).detail);
     if (known) return known;
@@ -183,7 +178,7 @@ export class ToolService implements Disposable {
 const notSignedIn =
   'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
 
-/** Replaces the sentence for people, which has a URL chosen by the service. */
+/** Has no URL chosen by the service, unlike the sentence for people. */
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
 

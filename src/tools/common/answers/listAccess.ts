@@ -7,7 +7,6 @@ import { nameText, page, someNames, withData } from '../toolText.ts';
 
 export interface ListInput extends AboutConnection {
   readonly filter?: string;
-  /** Number of rows to skip. */
   readonly offset: number;
 }
 
@@ -52,7 +51,7 @@ function rowOf(place: Place) {
   };
 }
 
-/** Returns the names of a place and its organization, and the ID of the place. */
+/** Returns the names of a place and its organization, and its ID. */
 export function placeRow(place: Place): Partial<Record<PlaceKind | PlaceIdKey, string>> {
   const { organization, site } = place;
   const { id } = site ?? organization;

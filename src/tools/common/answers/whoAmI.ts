@@ -13,7 +13,7 @@ export const tool: AccessTool<AboutConnection> = {
   },
 };
 
-/** Returns the current user with a summary of their access. The only data of the token is its scope and its expiry. */
+/** Returns the user with a summary of their access. Includes only scope and expiry of the token. */
 export function whoAmIAnswer(connection: Connection, { session, detail }: LiveState, boundary: string): string {
   const record = lastLoaded(detail)?.record;
   const organizations = record?.access.organizations ?? [];
