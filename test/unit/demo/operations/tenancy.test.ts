@@ -16,13 +16,13 @@ describe('demo: request headers for an organization and a site', () => {
     ['an empty site', { siteId: '' }, 400],
     ['an organization that the person does not have', { orgId: '00000000-0000-4000-a000-000000000000:Acme' }, 403],
     ['a site that the person does not have', { siteId: '00000000-0000-4000-a000-000000000000:Oslo' }, 403],
-    ['a name that is not of the ID', { siteId: `${placeId('Oslo Data Center')}:Malmö` }, 403],
-    ['an organization whose name is not of the ID', { orgId: `${placeId('Acme Infrastructure')}:Acme` }, 403],
-    ['a name twice', { siteId: `${placeValue('Oslo Data Center')}:Oslo Data Center` }, 403],
-    ['a name alone', { siteId: 'Oslo Data Center' }, 403],
+    ['a name that does not match the ID', { siteId: `${placeId('Oslo Data Center')}:Malmö` }, 403],
+    ['an organization name that does not match the ID', { orgId: `${placeId('Acme Infrastructure')}:Acme` }, 403],
+    ['a repeated name', { siteId: `${placeValue('Oslo Data Center')}:Oslo Data Center` }, 403],
+    ['a name without an ID', { siteId: 'Oslo Data Center' }, 403],
     ['a site of another organization', { siteId: placeValue('Düsseldorf') }, 403],
-    ['everything, where that is not taken', { orgId: '*' }, 403],
-    ['all sites, where that is not taken', { siteId: '*' }, 403],
+    ['a wildcard for all organizations of an operation without wildcards', { orgId: '*' }, 403],
+    ['a wildcard for all sites of an operation without wildcards', { siteId: '*' }, 403],
   ];
   for (const [what, headers, status] of refused) {
     it(`the headers for organization and site are refused with ${what}`, async () => {
