@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../platform/common/clock.ts';
-import { json, OperationRefusal, queryOf, Refusal, refusalAnswer } from './base/answer.ts';
-import type { Answer, DemoRequest } from './base/answer.ts';
+import { json, OperationRefusal, queryOf, Refusal, refusalResponse } from './base/response.ts';
+import type { DemoResponse, DemoRequest } from './base/response.ts';
 import { findRoute } from './routes.ts';
 import type { Route } from './routes.ts';
 import type { DemoOperation } from './scriptedFailures.ts';
@@ -17,14 +17,14 @@ export interface Received {
   query: readonly string[];
   grantType?: GrantType;
   /** Never rejects: errors become responses. */
-  carryOut: () => Promise<Answer>;
+  carryOut: () => Promise<DemoResponse>;
 }
 
 /** @throws if the client disconnects before the request is complete */
 export async function receive(message: IncomingMessage, routes: readonly Route[], clock: Clock): Promise<Received> {
   const target = message.url ?? '';
   const path = target.replace(/\?.*/s, '');
-  const refused = (error: Refusal) => refusalAnswer(error, path, clock.now());
+  const refused = (error: Refusal) => refusalResponse(error, path, clock.now());
   try {
     const { route, pathValue } = routeFor(message, findRoute(routes, path));
     const request = {
@@ -92,7 +92,10 @@ function purposeOf(route: Route, body: string): Pick<Received, 'operation' | 'gr
   return { operation: grantType === 'refresh_token' ? 'refresh' : 'signIn', grantType };
 }
 
-async function answered(handle: () => Answer | Promise<Answer>, refused: (error: Refusal) => Answer): Promise<Answer> {
+async function answered(
+  handle: () => DemoResponse | Promise<DemoResponse>,
+  refused: (error: Refusal) => DemoResponse,
+): Promise<DemoResponse> {
   try {
     return await handle();
   } catch (error) {

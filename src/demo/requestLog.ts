@@ -1,4 +1,4 @@
-import type { Answer } from './base/answer.ts';
+import type { DemoResponse } from './base/response.ts';
 import type { GrantType } from './token/tokenOperation.ts';
 
 /** One request, without anything secret. */
@@ -37,7 +37,7 @@ export class RequestLog {
   #refreshes = 0;
 
   /** @param handled response of the operation if it ran */
-  add(request: RequestLogEntry, handled: Answer | undefined): RequestLogEntry {
+  add(request: RequestLogEntry, handled: DemoResponse | undefined): RequestLogEntry {
     const entry = { ...request, ...(handled?.error !== undefined && { error: handled.error }) };
     this.entries.push(entry);
     this.#count(entry, handled?.status);

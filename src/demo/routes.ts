@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../platform/common/clock.ts';
-import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/answer.ts';
-import type { Answer, DemoRequest } from './base/answer.ts';
 import { demoAccount } from './base/credentials.ts';
+import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/response.ts';
+import type { DemoResponse, DemoRequest } from './base/response.ts';
 import { operations } from './operations/all.ts';
 import { apiDocs } from './operations/apiDocs.ts';
 import { carryOut, requestFault } from './operations/carryOut.ts';
@@ -42,7 +42,7 @@ export interface Route {
   operation: 'token' | 'detail' | 'other';
   query: QueryRules;
   /** @throws Refusal */
-  handle(request: DemoRequest, pathValue: string): Answer | Promise<Answer>;
+  handle(request: DemoRequest, pathValue: string): DemoResponse | Promise<DemoResponse>;
 }
 
 export interface RouteOptions extends RecordSource, StateOptions {
@@ -138,7 +138,7 @@ async function detailAnswer(
   request: DemoRequest,
   { record, recordFile }: RecordSource,
   ownRecord: () => unknown,
-): Promise<Answer> {
+): Promise<DemoResponse> {
   if (recordFile !== undefined) return jsonText(200, await readFile(recordFile, 'utf8'));
   const value: unknown = typeof record === 'function' ? (record as () => unknown)() : record;
   return value === undefined ? enveloped(request, ownRecord()) : json(200, value);

@@ -1,4 +1,4 @@
-import type { Answer } from './base/answer.ts';
+import type { DemoResponse } from './base/response.ts';
 
 /** Purpose of a request; `other` for the rest of the API. */
 export type DemoOperation = 'signIn' | 'refresh' | 'detail' | 'other';
@@ -39,13 +39,13 @@ export class FailureScript {
   }
 }
 
-export function failureAnswer({
+export function failureResponse({
   status = 503,
   headers = {},
   body = { error: 'scripted_failure' },
   drop,
   hang,
-}: ScriptedFailure): Answer | undefined {
+}: ScriptedFailure): DemoResponse | undefined {
   if (drop || hang) return undefined;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: text };

@@ -5,14 +5,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock, wait } from '../platform/common/clock.ts';
 import type { Clock } from '../platform/common/clock.ts';
-import type { Answer } from './base/answer.ts';
 import { demoAccount, demoClient } from './base/credentials.ts';
+import type { DemoResponse } from './base/response.ts';
 import { receive } from './receive.ts';
 import { RequestLog } from './requestLog.ts';
 import type { DemoCounters, RequestLogEntry } from './requestLog.ts';
 import { demoRoutes } from './routes.ts';
 import type { RecordSource } from './routes.ts';
-import { failureAnswer, FailureScript } from './scriptedFailures.ts';
+import { failureResponse, FailureScript } from './scriptedFailures.ts';
 import type { ScriptedFailure } from './scriptedFailures.ts';
 import type { JobEnd } from './state/jobs.ts';
 import type { ClientWay } from './token/clientAuthentication.ts';
@@ -108,7 +108,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     const handled = !failure || failure.carriedOut ? await carryOut() : undefined;
     if (latencyMs > 0) await wait(clock, latencyMs, closing.signal);
 
-    const answer = failure ? failureAnswer(failure) : handled;
+    const answer = failure ? failureResponse(failure) : handled;
     const status = answer?.status ?? 0;
     const more = { ...(query.length > 0 && { query }), ...(grantType && { grantType }) };
     const entry = log.add({ method: request.method ?? '', path, status, ...more }, handled);
@@ -165,7 +165,7 @@ function commonHeaders(): Record<string, string> {
   };
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: DemoResponse): void {
   response.writeHead(status, { ...commonHeaders(), ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }

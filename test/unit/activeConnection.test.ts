@@ -51,7 +51,7 @@ const uses: Readonly<Record<string, number>> = {
   'src/terminals/vscode/programs/taskPrograms.ts': 1,
   'src/terminals/vscode/programs/terminalsAndPrograms.ts': 2,
   'src/terminals/vscode/terminalCommands.ts': 2,
-  'src/tools/vscode/plannedRequests.ts': 7,
+  'src/tools/vscode/requestPlans.ts': 7,
   'src/tools/vscode/terminalTools.ts': 1,
   'src/tools/vscode/toolService.ts': 1,
   'src/platform/vscode/ui/viewConnection.ts': 2,

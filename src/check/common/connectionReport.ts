@@ -32,7 +32,7 @@ export interface Verdict {
   readonly action?: FixAction;
 }
 
-const longestValue = 400;
+const maxValueLength = 400;
 
 function stepTitle(step: CheckStep): string {
   return {
@@ -85,7 +85,7 @@ function problemsIn(results: readonly CheckedStep[]): CheckedStep[] {
 /** Returns the report as Markdown. Every text in it is truncated and escaped. */
 export function connectionReport(head: CheckHead, results: readonly CheckedStep[], hidden: Private): string {
   const secrets = redaction(hidden.secrets);
-  const clean = (text: string) => markdown(plain(secrets.text(text).text, longestValue));
+  const clean = (text: string) => markdown(plain(secrets.text(text).text, maxValueLength));
   const baseUrl = withoutName(head.baseUrl, hidden.username);
   const about = [
     [l10n.t('Base URL'), baseUrl],

@@ -1,5 +1,5 @@
-import { OperationRefusal } from '../base/answer.ts';
 import { isObject, objectsOf, textOf, type JsonObject } from '../base/json.ts';
+import { OperationRefusal } from '../base/response.ts';
 import { grants } from '../record/accessMap.ts';
 import { placeValue } from '../record/places.ts';
 import { jobStates, triggerTypes } from '../state/jobs.ts';

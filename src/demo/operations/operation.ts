@@ -1,5 +1,5 @@
-import { OperationRefusal } from '../base/answer.ts';
 import type { JsonObject } from '../base/json.ts';
+import { OperationRefusal } from '../base/response.ts';
 import type { AccessMap, AccessOrganization } from '../record/accessMap.ts';
 import type { SitePlace } from '../record/places.ts';
 import type { DemoState } from '../state/demoState.ts';

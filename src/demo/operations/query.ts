@@ -1,4 +1,4 @@
-import { OperationRefusal } from '../base/answer.ts';
+import { OperationRefusal } from '../base/response.ts';
 import type { SortKey } from '../state/inventory.ts';
 
 /** Valid values of a query parameter. A strict service refuses others, a lenient one ignores them. */

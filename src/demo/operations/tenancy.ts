@@ -1,5 +1,5 @@
-import { OperationRefusal } from '../base/answer.ts';
-import type { DemoRequest } from '../base/answer.ts';
+import { OperationRefusal } from '../base/response.ts';
+import type { DemoRequest } from '../base/response.ts';
 import type { AccessMap, AccessOrganization, AccessSite } from '../record/accessMap.ts';
 import { placeValue } from '../record/places.ts';
 

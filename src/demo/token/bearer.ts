@@ -1,5 +1,5 @@
-import { Refusal } from '../base/answer.ts';
-import type { DemoRequest } from '../base/answer.ts';
+import { Refusal } from '../base/response.ts';
+import type { DemoRequest } from '../base/response.ts';
 import type { TokenClaims } from './signedToken.ts';
 import type { TokenIssuer } from './tokenIssuer.ts';
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../base/answer.ts';
 import { demoClient } from '../base/credentials.ts';
+import { Refusal } from '../base/response.ts';
 
 /** Client authentication methods; `none` for a client without a secret. */
 export const clientWays = ['form', 'basic', 'none'] as const;

@@ -1,6 +1,6 @@
-import { json, mediaType, Refusal } from '../base/answer.ts';
-import type { Answer, DemoRequest } from '../base/answer.ts';
 import { demoAccount } from '../base/credentials.ts';
+import { json, mediaType, Refusal } from '../base/response.ts';
+import type { DemoResponse, DemoRequest } from '../base/response.ts';
 import { tokenUser } from '../record/userRecord.ts';
 import { authenticateClient } from './clientAuthentication.ts';
 import type { ClientWay } from './clientAuthentication.ts';
@@ -25,7 +25,7 @@ export function grantTypeOf(body: string): GrantType {
 }
 
 /** Handles the grants of RFC 6749 §4.3 (password), §4.4 (client credentials), and §6 (refresh). @throws Refusal (§5.2) */
-export function tokenOperation(request: DemoRequest, issuer: TokenIssuer, rules: TokenRules): Answer {
+export function tokenOperation(request: DemoRequest, issuer: TokenIssuer, rules: TokenRules): DemoResponse {
   const form = readForm(request);
   const grantType = required(form, 'grant_type');
   authenticateClient(request.headers.authorization, form, rules.clientAuth);
@@ -55,7 +55,7 @@ function refreshGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens 
   return issuer.refresh(claims, requestedScope(form, claims.scope));
 }
 
-function tokenAnswer(tokens: IssuedTokens, isOfPerson = true): Answer {
+function tokenAnswer(tokens: IssuedTokens, isOfPerson = true): DemoResponse {
   return json(200, {
     access_token: tokens.accessToken,
     token_type: 'bearer',

@@ -15,8 +15,8 @@ export interface AboutPlace extends AboutConnection {
   readonly site?: string;
 }
 
-const longestText = 300;
-const mostParameters = 30;
+const maxTextLength = 300;
+const maxParameters = 30;
 
 export function readConnectionInput(value: unknown): ToolInput<AboutConnection> {
   return reading(value, (fields) => fields.connection());
@@ -44,8 +44,8 @@ class Fields {
 
   text<K extends string>(key: K): Partial<Readonly<Record<K, string>>> {
     const value = own(this.#object, key) ?? '';
-    if (typeof value !== 'string' || value.length > longestText)
-      throw new InputError(`"${key}" is a text of up to ${longestText} characters.`);
+    if (typeof value !== 'string' || value.length > maxTextLength)
+      throw new InputError(`"${key}" is a text of up to ${maxTextLength} characters.`);
     const trimmed = value.trim();
     return (trimmed === '' ? {} : { [key]: trimmed }) as Partial<Record<K, string>>;
   }
@@ -76,14 +76,13 @@ class Fields {
   /** Reads parameters by name, converted to strings. */
   parameters(): CallArguments {
     const entries = Object.entries(this.object('parameters') ?? {}).filter(([, value]) => value !== null);
-    if (entries.length > mostParameters)
-      throw new InputError(`"parameters" has ${mostParameters} members at the most.`);
+    if (entries.length > maxParameters) throw new InputError(`"parameters" has ${maxParameters} members at the most.`);
     return Object.fromEntries(
       entries.map(([name, value]) => {
         const values = (Array.isArray(value) ? (value as unknown[]) : [value]).map(written);
-        if (values.length > mostParameters || values.some((one) => one === undefined || one.length > longestText))
+        if (values.length > maxParameters || values.some((one) => one === undefined || one.length > maxTextLength))
           throw new InputError(
-            `Each of "parameters" is a text, a number, true or false, of up to ${longestText} characters, or a list of these.`,
+            `Each of "parameters" is a text, a number, true or false, of up to ${maxTextLength} characters, or a list of these.`,
           );
         return [name, Array.isArray(value) ? (values as string[]) : (values[0] ?? '')];
       }),

@@ -2,11 +2,11 @@ import { writeJson } from '../../platform/common/json/json.ts';
 import { plain, withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 
 /** Limit for the data of an answer, in characters. */
-export const longestData = 20_000;
+export const maxDataLength = 20_000;
 
 const rowsPerPage = 50;
 
-const longestName = 120;
+const maxNameLength = 120;
 
 export interface Page<T> {
   readonly rows: readonly T[];
@@ -29,7 +29,7 @@ export function withData(lead: string, from: string, data: unknown, boundary: st
 /** Like `withData`, for data that is text already. */
 export function withText(lead: string, from: string, data: string, boundary: string): string {
   // One more than fits, so that a surrogate pair at the end is complete.
-  const head = data.slice(0, longestData + 1);
+  const head = data.slice(0, maxDataLength + 1);
   const text = withUnseenEscaped(head);
   const shown = cut(text);
   const left = text.length - shown.length + data.length - head.length;
@@ -50,7 +50,7 @@ export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T)
   for (const item of items.slice(offset, offset + rowsPerPage)) {
     const row = rowOf(item);
     length += withUnseenEscaped(writeJson(row) ?? '').length + 1;
-    if (rows.length > 0 && length > longestData * 0.8) break;
+    if (rows.length > 0 && length > maxDataLength * 0.8) break;
     rows.push(row);
   }
   const next = offset + rows.length;
@@ -58,7 +58,7 @@ export function page<T, R>(items: readonly T[], offset: number, rowOf: (item: T)
 }
 
 export function nameText(text: string): string {
-  return plain(text, longestName);
+  return plain(text, maxNameLength);
 }
 
 export function optionalName(text: string | undefined): string | undefined {
@@ -73,5 +73,5 @@ export function someNames(names: Iterable<string>, most: number): string[] {
 }
 
 function cut(text: string): string {
-  return text.slice(0, longestData).replace(/[\ud800-\udbff]$/, '');
+  return text.slice(0, maxDataLength).replace(/[\ud800-\udbff]$/, '');
 }

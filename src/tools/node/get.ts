@@ -17,28 +17,28 @@ export interface GetInput extends AboutPlace {
 
 /** Pages of this size usually fit into one answer. */
 const rowsOfPage = 25;
-const mostRows = 50;
-const longestFilter = 1000;
+const maxRows = 50;
+const maxFilterLength = 1000;
 
 export function readGetInput(value: unknown): ToolInput<GetInput> {
   return reading(value, (fields) => {
     const filter = fields.object('filter');
     const body = filter && JSON.stringify(filter);
-    if (body !== undefined && body.length > longestFilter)
-      throw new InputError(`"filter" has up to ${longestFilter} characters as JSON.`);
+    if (body !== undefined && body.length > maxFilterLength)
+      throw new InputError(`"filter" has up to ${maxFilterLength} characters as JSON.`);
     return {
       ...fields.place(),
       operation: fields.needed('operation', 'the id of an operation'),
       parameters: fields.parameters(),
       ...(body !== undefined && { filter: body }),
       ...fields.count('page', 1_000_000),
-      ...fields.count('rows', mostRows),
+      ...fields.count('rows', maxRows),
     };
   });
 }
 
 /** Returns the operations that only read, require no body, and don't return credentials. */
-export function askable(operations: readonly Operation[]): readonly Operation[] {
+export function callableOperations(operations: readonly Operation[]): readonly Operation[] {
   return operations.filter(
     (operation) =>
       isRead(operation) &&

@@ -2,19 +2,19 @@ import type { Operation } from '../../api/common/operation.ts';
 import type { HttpAnswer } from '../../service/common/http.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { AboutPlace, ToolInput } from '../common/toolInput.ts';
-import type { KnownPlaces } from './toolPlace.ts';
+import type { SelectablePlaces } from './toolPlace.ts';
 
 export interface WantedCall {
   readonly operation: Operation;
   readonly call: ServiceCall;
 }
 
-export interface RequestAt extends KnownPlaces {
+export interface RequestAt extends SelectablePlaces {
   /** Operations that may be called, which only read. */
   readonly operations: readonly Operation[];
 }
 
-export interface RequestAnswered {
+export interface ToolResponses {
   readonly calls: readonly WantedCall[];
   /** In the order of the calls. */
   readonly answers: readonly Pick<HttpAnswer, 'status' | 'text' | 'headers' | 'raw'>[];
@@ -29,5 +29,5 @@ export interface RequestingTool<Input extends AboutPlace> {
   readonly read: (input: unknown) => ToolInput<Input>;
   /** Returns the requests. @throws NoAnswer, or OrgAccessError of kind `shape` */
   readonly wanted: (input: Input, at: RequestAt) => readonly WantedCall[];
-  readonly answer: (input: Input, answered: RequestAnswered) => string;
+  readonly answer: (input: Input, answered: ToolResponses) => string;
 }

@@ -9,7 +9,7 @@ import { countText } from '../../platform/common/text/displayText.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
 import { NoAnswer, reading, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, optionalName, withData } from '../common/toolText.ts';
-import type { RequestAnswered, RequestingTool } from './requestingTool.ts';
+import type { ToolResponses, RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 
 const requests: readonly (readonly [operation: string, args: CallArguments])[] = [
@@ -20,8 +20,8 @@ const requests: readonly (readonly [operation: string, args: CallArguments])[] =
 /** Maximum of `Date` (ECMA-262 §21.4.1.1). */
 const latestMs = 8.64e15;
 
-const mostJobs = 10;
-const mostKinds = 40;
+const maxJobs = 10;
+const maxKinds = 40;
 
 export const siteOverviewTool: RequestingTool<AboutPlace> = {
   read: (value) => reading(value, (fields) => fields.place()),
@@ -45,7 +45,7 @@ export const siteOverviewTool: RequestingTool<AboutPlace> = {
       jobs: listed
         ? {
             total: listed.total,
-            newest: [...running, ...rows.filter((row) => !isRunning(row))].slice(0, mostJobs).map(jobText),
+            newest: [...running, ...rows.filter((row) => !isRunning(row))].slice(0, maxJobs).map(jobText),
           }
         : (jobs?.problem ?? notUnderstood),
     };
@@ -58,7 +58,7 @@ export const siteOverviewTool: RequestingTool<AboutPlace> = {
 
 const notUnderstood = 'The response is of a form that is not understood. The tool orgAccess_get shows it.';
 
-function bodyOf({ status, text }: RequestAnswered['answers'][number], secrets: readonly string[]) {
+function bodyOf({ status, text }: ToolResponses['answers'][number], secrets: readonly string[]) {
   if (status < 200 || status > 299) return { problem: `The service responded with status ${status}.` };
   const body = redaction(secrets).body(text);
   return body.kind === 'json' ? { value: body.value } : { problem: notUnderstood };
@@ -74,12 +74,12 @@ function countsIn(body: unknown): unknown {
       .flatMap(({ category, kind, count }) =>
         category === wanted && kind !== undefined ? [{ name: nameText(kind), count }] : [],
       )
-      .slice(0, mostKinds);
+      .slice(0, maxKinds);
   return {
     ...(Number.isSafeInteger(Number(total ?? NaN)) && { count: Number(total) }),
     categories: counts
       .filter(({ kind }) => kind === undefined)
-      .slice(0, mostKinds)
+      .slice(0, maxKinds)
       .map(({ category, count }) => ({ name: nameText(category), count, kinds: kindsOf(category) })),
   };
 }

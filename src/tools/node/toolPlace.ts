@@ -7,7 +7,7 @@ import { Refusal } from '../../terminals/node/refusal.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, someNames, withData } from '../common/toolText.ts';
 
-export interface KnownPlaces {
+export interface SelectablePlaces {
   readonly current: PlaceName | undefined;
   /** Access of the person, empty if the input names no place. */
   readonly organizations: readonly Organization[];
@@ -22,7 +22,7 @@ export interface KnownPlaces {
 export function placeFor(
   { needs }: Pick<Operation, 'needs'>,
   { organization, site }: AboutPlace,
-  { current, organizations, boundary }: KnownPlaces,
+  { current, organizations, boundary }: SelectablePlaces,
 ): PlaceName | undefined {
   const isNamed = organization !== undefined || site !== undefined;
   if (needs === 'nothing') {
@@ -72,7 +72,7 @@ function found<T>(find: () => T, boundary: string): T {
         withData(
           `More than one ${problem.kind} is called so. Nothing was sent. Ask again with the ID of one of these.`,
           'the access record',
-          problem.candidates.slice(0, mostCandidates).map(placeRow),
+          problem.candidates.slice(0, maxCandidates).map(placeRow),
           boundary,
         ),
       );
@@ -81,7 +81,7 @@ function found<T>(find: () => T, boundary: string): T {
         withData(
           `The person has access to no such ${problem.kind}. Nothing was sent. These names are the most like it; the tool orgAccess_listAccess lists all.`,
           'the access record',
-          someNames(problem.near, mostCandidates),
+          someNames(problem.near, maxCandidates),
           boundary,
         ),
       );
@@ -89,4 +89,4 @@ function found<T>(find: () => T, boundary: string): T {
   }
 }
 
-const mostCandidates = 20;
+const maxCandidates = 20;

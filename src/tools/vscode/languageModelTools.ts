@@ -3,7 +3,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { placeSentence, requestLines } from '../common/requestQuestion.ts';
-import type { PlannedRequest } from './plannedRequests.ts';
+import type { RequestPlan } from './requestPlans.ts';
 import { ToolService, type ToolServices } from './toolService.ts';
 
 /** Tools for VS Code's chat, which asks for confirmation before a request is sent. */
@@ -66,7 +66,7 @@ function question({
   username,
   connectionName,
   place,
-}: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
+}: RequestPlan): vscode.LanguageModelToolConfirmationMessages {
   const [user, connection] = [plain(username, 60), plain(connectionName, 60)];
   const as = isOne(calls.length)
     ? vscode.l10n.t(

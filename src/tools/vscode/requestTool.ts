@@ -14,9 +14,9 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
-import { askable } from '../node/get.ts';
+import { callableOperations } from '../node/get.ts';
 import type { RequestingTool } from '../node/requestingTool.ts';
-import type { PlannedCall, PlannedRequest, PlannedRequests } from './plannedRequests.ts';
+import type { PlannedCall, RequestPlan, RequestPlans } from './requestPlans.ts';
 
 export interface RequestToolServices {
   readonly sessions: SessionReader;
@@ -51,9 +51,9 @@ export class RequestTool<Input extends AboutPlace> {
   readonly #name: string;
   readonly #tool: RequestingTool<Input>;
   readonly #services: RequestToolServices;
-  readonly #planned: PlannedRequests;
+  readonly #planned: RequestPlans;
 
-  constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: PlannedRequests) {
+  constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: RequestPlans) {
     this.#name = name;
     this.#tool = tool;
     this.#services = services;
@@ -65,7 +65,7 @@ export class RequestTool<Input extends AboutPlace> {
   }
 
   /** Returns the requests to approve. @throws NoAnswer or OrgAccessError if there are none */
-  plan(input: Input, at: RequestedAt): PlannedRequest {
+  plan(input: Input, at: RequestedAt): RequestPlan {
     const planned = this.#requests(input, at);
     this.#planned.add(this.#keyOf(input), planned);
     return planned;
@@ -109,10 +109,10 @@ export class RequestTool<Input extends AboutPlace> {
     );
   }
 
-  #requests(input: Input, { connection, state, organizations }: RequestedAt): PlannedRequest {
+  #requests(input: Input, { connection, state, organizations }: RequestedAt): RequestPlan {
     const { username, family } = state.session;
     const wanted = this.#tool.wanted(input, {
-      operations: askable(this.#services.operations(connection)),
+      operations: callableOperations(this.#services.operations(connection)),
       current: this.#services.places.of(connection.id),
       organizations,
       boundary: newBoundary(),
@@ -147,7 +147,7 @@ export function newBoundary(): string {
   return randomBytes(12).toString('hex');
 }
 
-function isSame(a: PlannedRequest, b: PlannedRequest): boolean {
+function isSame(a: RequestPlan, b: RequestPlan): boolean {
   const [one, other] = [a, b].map(({ connectionId, username, family, calls }) =>
     JSON.stringify([
       connectionId,

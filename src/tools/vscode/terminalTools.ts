@@ -8,7 +8,7 @@ import type {
   ToolWait,
 } from '../../terminals/common/protocol/toolProtocol.ts';
 import { requestLines } from '../common/requestQuestion.ts';
-import type { PlannedRequest } from './plannedRequests.ts';
+import type { RequestPlan } from './requestPlans.ts';
 import { ToolService, type Tool, type ToolServices } from './toolService.ts';
 
 export interface ToolManifest {
@@ -114,7 +114,7 @@ function onlyOf(sessions: SessionReader, connections: readonly Connection[]): Se
 }
 
 export interface ToolQuestion {
-  readonly agrees: (planned: PlannedRequest) => Promise<boolean>;
+  readonly agrees: (planned: RequestPlan) => Promise<boolean>;
   /** Called if the person agrees after the program has gone. */
   readonly tooLate: () => void;
 }
@@ -139,7 +139,7 @@ export class ToolQuestions {
    * @param plan computes the requests when the question is next
    * @param gone aborted when the program no longer waits
    */
-  async ask(plan: () => Promise<PlannedRequest | undefined>, gone: AbortSignal): Promise<Agreed> {
+  async ask(plan: () => Promise<RequestPlan | undefined>, gone: AbortSignal): Promise<Agreed> {
     if (this.#waiting >= maxWaiting) return 'tooMany';
     this.#waiting += 1;
     const turn = this.#before
@@ -149,7 +149,7 @@ export class ToolQuestions {
     return await turn;
   }
 
-  async #ask(planned: PlannedRequest | undefined, gone: AbortSignal): Promise<Agreed> {
+  async #ask(planned: RequestPlan | undefined, gone: AbortSignal): Promise<Agreed> {
     // The session has ended, which the tool reports.
     if (!planned) return 'yes';
     if (requestLines(planned.calls).join(' · ').length > maxLength) return 'tooLong';

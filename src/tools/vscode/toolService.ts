@@ -20,7 +20,7 @@ import { tool as whoAmI } from '../common/answers/whoAmI.ts';
 import { NoAnswer, type AboutConnection, type AboutPlace } from '../common/toolInput.ts';
 import { getTool } from '../node/get.ts';
 import { siteOverviewTool } from '../node/siteOverview.ts';
-import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
+import { RequestPlans, type RequestPlan } from './requestPlans.ts';
 import { RequestTool, newBoundary, type RequestToolServices, type RequestedAt } from './requestTool.ts';
 
 export interface ToolServices extends RequestToolServices {
@@ -34,7 +34,7 @@ export interface Tool {
    * Returns the requests for an input, which a person has to approve. They are sent only if they are still the same when the tool is called.
    * Returns undefined if nothing would be sent.
    */
-  readonly plan?: (input: unknown) => Promise<PlannedRequest | undefined>;
+  readonly plan?: (input: unknown) => Promise<RequestPlan | undefined>;
 }
 
 type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
@@ -42,17 +42,17 @@ type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promi
 /** Tools for language models. Their answers are bounded and contain no token, client secret, or password. */
 export class ToolService implements Disposable {
   readonly #services: ToolServices;
-  readonly #planned: PlannedRequests;
+  readonly #planned: RequestPlans;
 
   readonly tools: Readonly<Record<string, Tool>>;
 
   constructor(services: ToolServices, names: readonly string[]) {
     this.#services = services;
-    this.#planned = new PlannedRequests(services.sessions, services.clock);
+    this.#planned = new RequestPlans(services.sessions, services.clock);
     this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
   }
 
-  forget(planned: PlannedRequest): void {
+  forget(planned: RequestPlan): void {
     this.#planned.forget(planned);
   }
 

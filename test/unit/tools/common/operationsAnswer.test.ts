@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
 import { operationsAnswer } from '../../../../src/tools/common/operationsAnswer.ts';
-import { askable } from '../../../../src/tools/node/get.ts';
+import { callableOperations } from '../../../../src/tools/node/get.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
@@ -41,7 +41,7 @@ describe('operationsAnswer', () => {
   });
 
   it('all operations fit into one answer', () => {
-    const all = askable(knownOperations());
+    const all = callableOperations(knownOperations());
     assert.equal(dataOf<unknown[]>(operationsAnswer(all, mark)).length, all.length);
   });
 
@@ -59,7 +59,7 @@ describe('operationsAnswer', () => {
         '/api/v2;x/dataCollector/serviceAccount/?a',
       ].map((path, index) => endpoint({ id: String(index), name: 'C', method: 'GET', path })),
     ];
-    const ids = askable([...knownOperations(), ...own]).map(({ id }) => id);
+    const ids = callableOperations([...knownOperations(), ...own]).map(({ id }) => id);
     assert.deepEqual(ids.slice(-2), ['a', 'f']);
     assert.deepEqual(
       ids.slice(0, -2),

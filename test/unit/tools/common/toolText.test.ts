@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { longestData, page, someNames, withData, withText } from '../../../../src/tools/common/toolText.ts';
+import { maxDataLength, page, someNames, withData, withText } from '../../../../src/tools/common/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 
 const mark = 'm4rk';
@@ -17,28 +17,30 @@ describe('tool text', () => {
   });
 
   it('withData truncates long data, says by how much, and splits no surrogate pair', () => {
-    const { data, rest } = readAnswer(withText('Lead.', 'the service', `"${'x'.repeat(longestData - 2)}😀more`, mark));
-    assert.equal(data.length, longestData - 1);
+    const { data, rest } = readAnswer(
+      withText('Lead.', 'the service', `"${'x'.repeat(maxDataLength - 2)}😀more`, mark),
+    );
+    assert.equal(data.length, maxDataLength - 1);
     assert.equal(rest, '\nThe data is longer: 6 characters were left out at its end. Ask for less of it.');
   });
 
   it('withText keeps every character that fits, and complete surrogate pairs', () => {
-    for (const length of [longestData - 1, longestData]) {
+    for (const length of [maxDataLength - 1, maxDataLength]) {
       const { data, rest } = readAnswer(withText('Lead.', 'the service', `😀${'x'.repeat(length - 2)}`, mark));
       assert.deepEqual([data.length, rest], [length, '']);
     }
-    const { data, rest } = readAnswer(withText('Lead.', 'the service', `😀${'x'.repeat(longestData)}`, mark));
+    const { data, rest } = readAnswer(withText('Lead.', 'the service', `😀${'x'.repeat(maxDataLength)}`, mark));
     assert.deepEqual(
       [data.length, data.startsWith('😀x'), rest],
-      [longestData, true, '\nThe data is longer: 2 characters were left out at its end. Ask for less of it.'],
+      [maxDataLength, true, '\nThe data is longer: 2 characters were left out at its end. Ask for less of it.'],
     );
   });
 
   it('withText reports the length of the omitted rest, including invisible characters', () => {
     const { data, rest } = readAnswer(
-      withText('Lead.', 'the service', 'x'.repeat(longestData) + '\u200b'.repeat(10), mark),
+      withText('Lead.', 'the service', 'x'.repeat(maxDataLength) + '\u200b'.repeat(10), mark),
     );
-    assert.equal(data, 'x'.repeat(longestData));
+    assert.equal(data, 'x'.repeat(maxDataLength));
     assert.match(rest, / longer: 15 characters were left out/);
   });
 
@@ -75,7 +77,7 @@ describe('tool text', () => {
       50,
     );
     // Ten rows with commas have exactly the length of a page, four fifths of an answer.
-    const row = 'x'.repeat((longestData * 0.8) / 10 - 3);
+    const row = 'x'.repeat((maxDataLength * 0.8) / 10 - 3);
     assert.equal(
       page(
         Array.from({ length: 20 }, () => row),

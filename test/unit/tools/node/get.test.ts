@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { NoAnswer } from '../../../../src/tools/common/toolInput.ts';
-import { askable, getTool, readGetInput } from '../../../../src/tools/node/get.ts';
+import { callableOperations, getTool, readGetInput } from '../../../../src/tools/node/get.ts';
 import type { RequestAt } from '../../../../src/tools/node/requestingTool.ts';
 import { organization, site } from '../../../support/access/access.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
@@ -14,7 +14,7 @@ const organizations = [
   organization('2:Nordwind', [site('20:Oslo'), site('21:Bergen')]),
 ];
 const oslo = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
-const at: RequestAt = { operations: askable(knownOperations()), current: oslo, organizations, boundary };
+const at: RequestAt = { operations: callableOperations(knownOperations()), current: oslo, organizations, boundary };
 
 /** Returns method, path, headers, and body of the request. */
 function wanted(value: unknown, where: RequestAt = at) {
@@ -132,7 +132,7 @@ describe('getTool', () => {
     ])
       assert.match(refusal({ operation }), /^There is no such operation\./, operation);
     const open = endpoint({ id: 'open', name: 'Open', method: 'GET', path: '/api/v2/dataCollector/{what}' });
-    const where = { ...at, operations: askable([open]) };
+    const where = { ...at, operations: callableOperations([open]) };
     assert.equal(wanted({ operation: 'open', parameters: { what: 'x' } }, where)[1], '/api/v2/dataCollector/x');
     for (const what of ['serviceAccount', 'SERVICEACCOUNT', 'service%41ccount', 'serviceAccount/'])
       assert.match(refusal({ operation: 'open', parameters: { what } }, where), /^There is no such operation\./, what);

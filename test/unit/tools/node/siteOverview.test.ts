@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
-import { askable } from '../../../../src/tools/node/get.ts';
+import { callableOperations } from '../../../../src/tools/node/get.ts';
 import type { RequestAt } from '../../../../src/tools/node/requestingTool.ts';
 import { siteOverviewTool } from '../../../../src/tools/node/siteOverview.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
 const at: RequestAt = {
-  operations: askable(knownOperations()),
+  operations: callableOperations(knownOperations()),
   current: { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } },
   organizations: [],
   boundary: 'm4rk',

@@ -12,7 +12,7 @@ export interface DemoRequest {
   body: string;
 }
 
-export interface Answer {
+export interface DemoResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -39,7 +39,7 @@ export class Refusal extends Error {
 export class OperationRefusal extends Refusal {}
 
 /** Returns the default error body of the service's framework, because the real one is undocumented. Nothing may depend on it. */
-export function refusalAnswer(refusal: Refusal, path: string, nowMs: number): Answer {
+export function refusalResponse(refusal: Refusal, path: string, nowMs: number): DemoResponse {
   const { status, code, message, headers } = refusal;
   const counted = code === undefined ? {} : { error: code };
   if (refusal instanceof OperationRefusal) {
@@ -52,16 +52,16 @@ export function refusalAnswer(refusal: Refusal, path: string, nowMs: number): An
   };
 }
 
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): DemoResponse {
   return jsonText(status, JSON.stringify(value), headers);
 }
 
-export function jsonText(status: number, body: string, headers: Record<string, string> = {}): Answer {
+export function jsonText(status: number, body: string, headers: Record<string, string> = {}): DemoResponse {
   return { status, headers: { 'Content-Type': 'application/json;charset=UTF-8', ...headers }, body };
 }
 
 /** Returns the envelope of all operations but the token endpoint. */
-export function enveloped(request: DemoRequest, data: unknown): Answer {
+export function enveloped(request: DemoRequest, data: unknown): DemoResponse {
   return json(200, { data, links: { self: `http://${request.headers.host ?? ''}${request.target}` } });
 }
 

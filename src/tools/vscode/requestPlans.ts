@@ -9,7 +9,7 @@ export interface PlannedCall extends WantedCall {
 }
 
 /** Requests that a person approves together. */
-export interface PlannedRequest {
+export interface RequestPlan {
   readonly connectionId: string;
   readonly connectionName: string;
   readonly origin: string;
@@ -24,7 +24,7 @@ const goodForMs = 5 * 60_000;
 const maxPlanned = 20;
 
 interface Entry {
-  readonly planned: PlannedRequest;
+  readonly planned: RequestPlan;
   readonly end: Disposable;
 }
 
@@ -32,7 +32,7 @@ interface Entry {
  * Requests that a person was asked about, by the input of the tool. Each is valid once, for some minutes, while the session and the active
  * connection stay the same. VS Code asks before each call but doesn't report a refusal, so a refused request expires the same way.
  */
-export class PlannedRequests implements Disposable {
+export class RequestPlans implements Disposable {
   readonly #sessions: SessionReader;
   readonly #clock: Clock;
   readonly #owned = new DisposableStore();
@@ -45,20 +45,20 @@ export class PlannedRequests implements Disposable {
     this.#owned.add(sessions.onDidChange(() => this.#forgetOutdated()));
   }
 
-  add(input: string, planned: PlannedRequest): void {
+  add(input: string, planned: RequestPlan): void {
     this.#forget(input);
     if (this.#entries.size === 0) this.#activeId = this.#sessions.snapshot.activeId;
     this.#entries.set(input, { planned, end: this.#clock.after(goodForMs, () => this.forget(planned)) });
     for (const oldest of [...this.#entries.keys()].slice(0, -maxPlanned)) this.#forget(oldest);
   }
 
-  take(input: string): PlannedRequest | undefined {
+  take(input: string): RequestPlan | undefined {
     const planned = this.#entries.get(input)?.planned;
     this.#forget(input);
     return planned;
   }
 
-  forget(planned: PlannedRequest): void {
+  forget(planned: RequestPlan): void {
     for (const [input, entry] of this.#entries) if (entry.planned === planned) this.#forget(input);
   }
 
