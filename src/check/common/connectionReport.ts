@@ -138,7 +138,7 @@ function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: str
   return lines.length > 0 ? [`### ${stepTitle(step)}`, ...lines] : [];
 }
 
-/** Returns the line of a fact, fingerprints unredacted, since most look like secrets. */
+/** Returns the line of a fact. Fingerprints look like secrets and are not redacted. */
 function factLine([name, value, kind]: Fact, clean: (text: string) => string): string {
   const isBare = kind === 'fingerprint' && /^[0-9A-F:]+$/.test(value);
   return `- ${clean(name)}: ${isBare ? value : clean(value)}`;

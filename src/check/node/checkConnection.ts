@@ -8,7 +8,7 @@ import { checkSteps, notTried, type CheckedStep, type CheckStep, type Finding } 
 import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
 import { checkClock } from './clockStep.ts';
 import { checkDetail } from './detailStep.ts';
-import { checkAnswer } from './httpStep.ts';
+import { checkResponse } from './httpStep.ts';
 import { checkProxy } from './proxyStep.ts';
 import { checkName, checkReach } from './reachSteps.ts';
 import { checkCertificate } from './tlsStep.ts';
@@ -21,7 +21,7 @@ const carryOut: Readonly<Record<CheckStep, Step>> = {
   dns: checkName,
   tcp: checkReach,
   tls: checkCertificate,
-  http: checkAnswer,
+  http: checkResponse,
   clock: checkClock,
   token: checkToken,
   detail: checkDetail,
@@ -29,7 +29,7 @@ const carryOut: Readonly<Record<CheckStep, Step>> = {
 
 const reaching = ['proxy', 'dns', 'tcp', 'tls'] as const;
 
-/** Dependencies of steps. The clock works with a response that fails the step `http`, too. */
+/** Prerequisites of each step. The clock needs a response, even one that fails the step `http`. */
 const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   proxy: [],
   dns: ['proxy'],

@@ -7,7 +7,7 @@ import { userDetailPath } from '../../service/common/userDetailPath.ts';
 import type { SessionState } from '../../session/common/session.ts';
 import type { shownCertificates } from '../../tls/node/shownCertificates.ts';
 import { routeTo, type ProxySettings, type Route } from '../common/route.ts';
-import type { Patience } from './sockets.ts';
+import type { Limits } from './sockets.ts';
 
 /** Dependencies of a check, none of which changes a session. */
 export interface CheckPorts {
@@ -33,7 +33,7 @@ export interface CheckRun {
   readonly connection: Connection;
   readonly url: URL;
   readonly route: Route;
-  readonly patience: Patience;
+  readonly limits: Limits;
   readonly signal: AbortSignal;
   /** Requests the user detail without a token, once. */
   readonly probe: () => Promise<Probe>;
@@ -50,7 +50,7 @@ export function beginRun(ports: CheckPorts, connection: Connection, signal: Abor
     connection,
     url,
     route: routeTo(url, ports.proxy),
-    patience: { clock: ports.transport.clock, limitMs: ports.stepLimitMs, signal },
+    limits: { clock: ports.transport.clock, limitMs: ports.stepLimitMs, signal },
     signal,
     probe: probeOnce(ports.transport, connection, signal),
     addresses: [],

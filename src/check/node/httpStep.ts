@@ -19,8 +19,8 @@ const formatNames: Readonly<Record<Format, string>> = {
   other: '?',
 };
 
-/** Judges the response without a token, which should be a 401. */
-export async function checkAnswer(run: Pick<CheckRun, 'probe' | 'connection' | 'url'>): Promise<Finding> {
+/** Checks the response to a request without a token, which should be a 401. */
+export async function checkResponse(run: Pick<CheckRun, 'probe' | 'connection' | 'url'>): Promise<Finding> {
   const probe = await run.probe();
   if (probe.kind === 'aborted') return notTried();
   if (probe.kind === 'error') return requestFailure(probe.error, hostOf(run.url));

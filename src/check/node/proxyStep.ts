@@ -15,7 +15,7 @@ import { codeOf, connectTo } from './sockets.ts';
 const failed = { outcome: 'failed', action: 'proxySettings' } as const;
 
 /** Connects to the proxy that VS Code uses. */
-export async function checkProxy({ route, url, patience }: CheckRun): Promise<Finding> {
+export async function checkProxy({ route, url, limits }: CheckRun): Promise<Finding> {
   if (route.kind === 'direct') return withoutProxy(route.why, hostOf(url));
   const { proxy, source } = route;
   const facts: readonly Fact[] = [
@@ -24,7 +24,7 @@ export async function checkProxy({ route, url, patience }: CheckRun): Promise<Fi
     [l10n.t('Has a user name'), yesOrNo(proxy.hasPassword)],
   ];
   try {
-    (await connectTo(proxy.host, proxy.port, patience)).destroy();
+    (await connectTo(proxy.host, proxy.port, limits)).destroy();
     return { outcome: 'ok', summary: l10n.t('The proxy can be reached.'), facts };
   } catch (error) {
     const code = codeOf(error);

@@ -18,7 +18,7 @@ export async function checkName(run: CheckRun): Promise<Finding> {
     return { outcome: 'skipped', summary: l10n.t('The base URL contains an IP address, so no name is looked up.') };
   }
   try {
-    const found = await within(run.ports.lookup(host), run.patience);
+    const found = await within(run.ports.lookup(host), run.limits);
     run.addresses = [...new Set(found.map(({ address }) => address))];
     const count = run.addresses.length;
     return {
@@ -109,13 +109,13 @@ function actionFor(why: NetworkCause): FixAction | undefined {
 }
 
 async function tryAddress(
-  { patience }: CheckRun,
+  { limits }: CheckRun,
   address: string,
   port: number,
 ): Promise<{ address: string; code?: string; tookMs: number }> {
   const started = performance.now();
   try {
-    (await connectTo(address, port, patience)).destroy();
+    (await connectTo(address, port, limits)).destroy();
     return { address, tookMs: Math.round(performance.now() - started) };
   } catch (error) {
     return { address, code: codeOf(error), tookMs: Math.round(performance.now() - started) };

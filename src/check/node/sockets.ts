@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Clock } from '../../platform/common/clock.ts';
 
-export interface Patience {
+export interface Limits {
   readonly clock: Clock;
   readonly limitMs: number;
   readonly signal: AbortSignal;
@@ -14,7 +14,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** Settles like `work`, or rejects after the limit or when aborted. */
-export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Patience): Promise<T> {
+export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Limits): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (code: string) => () => reject(Object.assign(new Error(code), { code }));
     const abort = giveUp('ABORT_ERR');
@@ -29,7 +29,7 @@ export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Patience
 }
 
 /** Connects to an address. @throws with a `code`, after destroying the socket */
-export async function connectTo(host: string, port: number, patience: Patience): Promise<Socket> {
+export async function connectTo(host: string, port: number, limits: Limits): Promise<Socket> {
   const socket = connect({ host, port });
   const open = new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
@@ -37,7 +37,7 @@ export async function connectTo(host: string, port: number, patience: Patience):
     socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
   });
   try {
-    await within(open, patience);
+    await within(open, limits);
     return socket;
   } catch (error) {
     // VS Code may delay the connection until it has read the system's certificates.

@@ -59,10 +59,10 @@ async function channelOf({ ports, connection }: CheckRun): Promise<Channel | und
   return await ports.transport.channel?.(bare);
 }
 
-async function handshake({ ports, url, patience }: CheckRun, tls: TlsMaterial): Promise<ShownCertificates> {
+async function handshake({ ports, url, limits }: CheckRun, tls: TlsMaterial): Promise<ShownCertificates> {
   const end = new AbortController();
   try {
-    return await within(ports.certificates(url.origin, tls, end.signal), patience);
+    return await within(ports.certificates(url.origin, tls, end.signal), limits);
   } finally {
     end.abort();
   }

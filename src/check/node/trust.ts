@@ -5,7 +5,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { tlsCauseOf } from '../../platform/common/networkCodes.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 
-/** Whether this computer trusts the service, or the connection does. */
+/** Source of trust: this computer, or a certificate or an authority of the connection. */
 type TrustedBy = 'computer' | 'certificate' | 'authority';
 
 /** Programs in terminals that trust the service too. `helper` is `org-access` alone. */

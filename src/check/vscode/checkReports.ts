@@ -37,7 +37,7 @@ export class CheckReports implements vscode.Disposable {
     return vscode.Uri.from({ scheme: documentSchemes.check, path: `/${checkFileName(name)}`, query });
   }
 
-  /** Returns undefined if the URI isn't that of a report; its text is undefined if it is gone. */
+  /** Returns the report at a URI, without text if it is gone. Returns undefined for other URIs. */
   at(uri: unknown): { readonly connectionId: string | undefined; readonly text: string | undefined } | undefined {
     if (!(uri instanceof vscode.Uri) || uri.scheme !== documentSchemes.check) return undefined;
     return {

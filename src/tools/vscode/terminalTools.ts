@@ -123,7 +123,7 @@ export type Agreed = 'yes' | 'no' | 'gone' | 'tooMany' | 'tooLong';
 
 const maxWaiting = 16;
 
-/** Fits into a notification, which VS Code truncates at 1000 characters. */
+/** Maximum length of requests in a notification, which VS Code truncates at 1000 characters. */
 const maxLength = 500;
 
 export class ToolQuestions {

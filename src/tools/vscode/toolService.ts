@@ -178,7 +178,7 @@ export class ToolService implements Disposable {
 const notSignedIn =
   'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
 
-/** Has no URL chosen by the service, unlike the sentence for people. */
+/** Has no URL chosen by the service, unlike the text for people. */
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
 

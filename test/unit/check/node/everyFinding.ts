@@ -4,7 +4,7 @@ import type { Route } from '../../../../src/check/common/route.ts';
 import { beginRun, type CheckPorts, type CheckRun, type Probe } from '../../../../src/check/node/checkRun.ts';
 import { checkClock, clockDiffers } from '../../../../src/check/node/clockStep.ts';
 import { checkDetail } from '../../../../src/check/node/detailStep.ts';
-import { checkAnswer } from '../../../../src/check/node/httpStep.ts';
+import { checkResponse } from '../../../../src/check/node/httpStep.ts';
 import { checkProxy, proxyNotReached, tunnelFailed, tunnelRefused } from '../../../../src/check/node/proxyStep.ts';
 import { checkName, checkReach, portClosed } from '../../../../src/check/node/reachSteps.ts';
 import {
@@ -100,7 +100,7 @@ const found = (...addresses: string[]) => ({
   ports: { lookup: () => Promise.resolve(addresses.map((address) => ({ address, family: 4 }))) },
 });
 const notFound = (code: string) => ({ ports: { lookup: failing(code) } });
-export const respondsTo = (probe: Probe, path = '') => checkAnswer(run({ probe }, `https://${host}${path}`));
+export const respondsTo = (probe: Probe, path = '') => checkResponse(run({ probe }, `https://${host}${path}`));
 const fails = (kind: ErrorKind, problem?: Problem) => respondsTo({ kind: 'error', error: failure(kind, problem) });
 
 const detail = { kind: 'loading' } as const;

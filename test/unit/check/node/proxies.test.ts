@@ -71,15 +71,15 @@ describe('checkConnection: proxies and cancellation', () => {
   ] as const) {
     it(`the check leaves no connection to ${to} open after its end`, async () => {
       let reached = 0;
-      const mute = createServer((socket) => {
+      const silentServer = createServer((socket) => {
         reached += 1;
         socket.on('error', () => undefined).resume();
       });
-      const port = await start(mute);
+      const port = await start(silentServer);
       const certificates = () => Promise.reject(new ProxyAnswer(502));
       await check(`https://${host}:${port}`, checkPorts({ proxy: settings(port), certificates }));
       assert.ok(reached > 0);
-      await eventually('no connection is open', async () => (await connectionsOf(mute)) === 0);
+      await eventually('no connection is open', async () => (await connectionsOf(silentServer)) === 0);
     });
   }
 
@@ -158,12 +158,12 @@ describe('checkConnection: proxies and cancellation', () => {
   });
 
   describe('cancellation', () => {
-    const mute = () => createServer((socket) => void socket.on('error', () => undefined).resume());
-    const muteWithToken = () => createHttpServer(withToken(() => undefined));
+    const silentServer = () => createServer((socket) => void socket.on('error', () => undefined).resume());
+    const silentWithToken = () => createHttpServer(withToken(() => undefined));
     const places: readonly (readonly [CheckStep, baseUrl: (port: number) => string, Server, number])[] = [
-      ['tls', (port) => `https://${host}:${port}`, mute(), 3],
-      ['http', (port) => `http://127.0.0.1:${port}`, mute(), 4],
-      ['detail', (port) => `http://127.0.0.1:${port}`, muteWithToken(), 7],
+      ['tls', (port) => `https://${host}:${port}`, silentServer(), 3],
+      ['http', (port) => `http://127.0.0.1:${port}`, silentServer(), 4],
+      ['detail', (port) => `http://127.0.0.1:${port}`, silentWithToken(), 7],
     ];
     for (const [step, urlOf, server, before] of places) {
       it(`a check canceled in the step ${step} leaves no connection open`, async () => {
