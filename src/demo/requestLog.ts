@@ -1,29 +1,25 @@
 import type { DemoResponse } from './base/response.ts';
 import type { GrantType } from './token/tokenOperation.ts';
 
-/** One request, without anything secret. */
+/** Request without secrets. */
 export interface RequestLogEntry {
   method: string;
-  /** Without the query. */
   path: string;
-  /** 0 when the connection was ended or left without an answer. */
+  /** 0 if there was no response. */
   status: number;
-  /** The names of known parameters in the query, without their values. */
+  /** Names of known query parameters. */
   query?: readonly string[];
-  /** The grant of a token request. */
   grantType?: GrantType;
-  /** The error code of a refusal: `invalid_grant`, `invalid_token` … Whether or not the refusal arrived. */
+  /** Error code such as `invalid_grant`, even if the client didn't get the response. */
   error?: string;
 }
 
-/** Counted as the service handled the requests, whether or not its answers arrived. */
+/** Requests that the service handled, even if the client didn't get the response. */
 export interface DemoCounters {
   requests: number;
-  /** Successful password grants. */
   signIns: number;
-  /** Successful refresh grants. */
   refreshes: number;
-  /** Refusals by error code: `invalid_grant`, `invalid_token` … */
+  /** Refused requests by error code. */
   refusals: Readonly<Partial<Record<string, number>>>;
 }
 

@@ -27,7 +27,6 @@ import type { TokenRules } from './token/tokenOperation.ts';
 export interface RecordSource extends Omit<MapSize, 'sites'> {
   /** Generates a record with this many sites, 1 to 200,000. */
   sites?: number | undefined;
-  /** Changes in the record. */
   changes?: readonly DemoChange[] | undefined;
   /** JSON value, or a function that returns it for each request. Sent without an envelope. */
   record?: unknown;
@@ -118,7 +117,6 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
   return { routes: [token, userDetail, docs, ...all.map(routeOf)], state };
 }
 
-/** Returns the route of a path, and the value of its placeholder. */
 export function findRoute(routes: readonly Route[], path: string): { route: Route; pathValue: string } | undefined {
   for (const route of routes) {
     const [before = '', after] = route.path.split(/\{\w+\}/);

@@ -3,7 +3,6 @@ import type { DemoResponse } from './base/response.ts';
 /** Purpose of a request; `other` for the rest of the API. */
 export type DemoOperation = 'signIn' | 'refresh' | 'detail' | 'other';
 
-/** Failure of the next matching requests. */
 export interface ScriptedFailure {
   /** `token` matches sign-in and refresh. */
   operation: DemoOperation | 'token' | 'any';
@@ -14,9 +13,7 @@ export interface ScriptedFailure {
   headers?: Record<string, string>;
   /** Strings are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** Closes the connection without a response. */
   drop?: boolean;
-  /** Never responds. */
   hang?: boolean;
   /** Whether the operation runs first, so that only its response is lost. */
   carriedOut?: boolean;

@@ -46,7 +46,7 @@ export interface DemoOptions extends RecordSource {
   jobSeconds?: number | undefined;
   /** Whether invalid requests are refused instead of ignored. */
   strict?: boolean | undefined;
-  /** Whether there is an API description at `/v3/api-docs`, with some more operations. Defaults to false. */
+  /** Whether `/v3/api-docs` has an API description, with some more operations. Defaults to false. */
   apiDocs?: boolean | undefined;
   /** Called for each request before its response is sent. */
   onRequest?: ((entry: RequestLogEntry) => void) | undefined;
@@ -61,13 +61,10 @@ export interface DemoService {
   readonly clientSecret: string;
   /** Last thousand requests, oldest first, each added before its response is sent. */
   readonly requests: readonly RequestLogEntry[];
-  /** Counters since the start. */
   readonly counters: DemoCounters;
   /** Queues a failure of the next matching requests. */
   failNext: (failure: ScriptedFailure) => void;
-  /** Queues the outcome of the next job. */
   jobNext: (end: JobEnd) => void;
-  /** Revokes all tokens. */
   revokeAll: () => void;
   /** Stops listening and closes all connections. May be called again. */
   close: () => Promise<void>;

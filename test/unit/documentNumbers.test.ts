@@ -61,7 +61,7 @@ const said: Readonly<Record<string, readonly Row[]>> = {
     ['in a row, for # minutes at the most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
   ],
   'docs/language-models.md': [
-    ['Responses are # characters of data', 'src/tools/common/toolText.ts', 'longestData'],
+    ['Responses are # characters of data', 'src/tools/common/toolText.ts', 'maxDataLength'],
     ['of a list, from page 1 on, # rows each', 'src/tools/node/get.ts', 'rowsOfPage'],
   ],
   'docs/scripts.md': [

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Request with its body. */
 export interface DemoRequest {
   /** Values are Latin-1; repeated headers are joined. */
   headers: IncomingHttpHeaders;
@@ -38,7 +37,7 @@ export class Refusal extends Error {
 /** Any other error. The code is for the counters only. */
 export class OperationRefusal extends Refusal {}
 
-/** Returns the default error body of the service's framework, because the real one is undocumented. Nothing may depend on it. */
+/** Returns the default error body of the service's framework. The real one is undocumented. */
 export function refusalResponse(refusal: Refusal, path: string, nowMs: number): DemoResponse {
   const { status, code, message, headers } = refusal;
   const counted = code === undefined ? {} : { error: code };
@@ -60,7 +59,6 @@ export function jsonText(status: number, body: string, headers: Record<string, s
   return { status, headers: { 'Content-Type': 'application/json;charset=UTF-8', ...headers }, body };
 }
 
-/** Returns the envelope of all operations but the token endpoint. */
 export function enveloped(request: DemoRequest, data: unknown): DemoResponse {
   return json(200, { data, links: { self: `http://${request.headers.host ?? ''}${request.target}` } });
 }

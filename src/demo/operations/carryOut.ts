@@ -47,7 +47,7 @@ function refuseCarelessness(operation: Operation, request: DemoRequest): void {
   if (request.body !== '' && !operation.body) throw badRequest('This operation takes no body.');
 }
 
-/** Returns why a strict service refuses the request. Returns undefined if it doesn't. */
+/** Returns why a strict service refuses the request, or undefined. */
 export function requestFault(request: DemoRequest, rules: QueryRules): string | undefined {
   if (request.headers.cookie !== undefined) return 'The token is enough: send no Cookie.';
   if (!request.headers.accept) return 'Send an Accept header.';

@@ -13,7 +13,6 @@ function listOfTexts(...names: readonly string[]): Shape {
   return { listOf: { members: Object.fromEntries(names.map((name) => [name, 'text'] as const)) } };
 }
 
-/** Returns the body of discovery requests, with both forms of the schedule. */
 function discoveryShape(own: Readonly<Record<string, Shape>>): Shape {
   return {
     members: {
@@ -43,10 +42,9 @@ function discoveryShape(own: Readonly<Record<string, Shape>>): Shape {
   };
 }
 
-/** Times in milliseconds since the epoch, the interval in seconds. The other form has an end of the same name. */
+/** Milliseconds since the epoch, and an interval in seconds. Both forms share the name of the end. */
 const epochSchedule = { scheduleStartTime: 'number', scheduleEndTime: 'any', interval: 'number' } as const;
 
-/** Dates and times as strings, empty or null if unused. */
 const writtenSchedule = {
   recurrence: { oneOf: ['NOW', 'MINUTE', ''] },
   recurrenceMin: 'any',

@@ -15,7 +15,7 @@ interface Window {
 
 const path = '/api/v2/demo/maintenance/windows';
 
-/** Invented operations, so that the API description of the demo has some that Org Access doesn't know. */
+/** Invented operations, which Org Access knows from the API description only. */
 export function maintenanceOperations(): readonly Operation[] {
   const windows = new Map<string, Window>();
   return [

@@ -70,7 +70,6 @@ const timeSeries: Operation = {
 
 export const monitoringOperations: readonly Operation[] = [freeDevices, devicesByAddress, timeSeries];
 
-/** Groups devices by the first octets of their addresses. */
 export function byOctets(devices: readonly Device[], octets: number) {
   const found: Record<string, Pick<Device, 'hostName' | 'deviceId' | 'fqdn'>[]> = {};
   for (const { discoveredIpAddr, hostName, deviceId, fqdn } of devices)

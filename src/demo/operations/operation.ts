@@ -8,7 +8,6 @@ import type { Query, QueryRules } from './query.ts';
 import type { Shape } from './shape.ts';
 import type { PlaceRules, Tenancy } from './tenancy.ts';
 
-/** Operation below `/api/v2`. */
 export interface Operation extends PlaceRules {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Exact path with its final slash. May have one placeholder in braces. */
@@ -31,10 +30,8 @@ export interface Operation extends PlaceRules {
 
 export interface Call {
   readonly query: Query;
-  /** Defaults to {}. */
   readonly body: JsonObject;
   readonly tenancy: Tenancy;
-  /** Value of the placeholder in the path. */
   readonly pathValue: string;
   readonly map: AccessMap;
   readonly state: DemoState;
@@ -63,7 +60,6 @@ export interface Page {
   readonly pageData: readonly unknown[];
 }
 
-/** Returns the requested page, empty after the last. */
 export function pageOf({ query }: Call, rows: readonly unknown[]): Page {
   const [page, size] = [query.number('page'), query.number('size')];
   return { pageInfo: { totalRecords: rows.length }, pageData: rows.slice((page - 1) * size, page * size) };

@@ -12,7 +12,6 @@ export type QueryRules = Readonly<Record<string, ParameterRule>>;
 
 const largestPage = 2000;
 
-/** Returns the parameters of an operation with pages. */
 export function pageRules(by: readonly string[]): QueryRules {
   return {
     page: { kind: 'number', otherwise: 1 },
@@ -68,7 +67,7 @@ export function requireParameters(sent: URLSearchParams, rules: QueryRules): voi
   }
 }
 
-/** Returns why a strict service refuses a query. Returns undefined if it doesn't. */
+/** Returns why a strict service refuses a query, or undefined. */
 export function queryFault(text: string, rules: QueryRules): string | undefined {
   try {
     decodeURIComponent(text);

@@ -10,7 +10,7 @@ export type Shape =
   | { readonly listOf: Shape }
   | { readonly members: Readonly<Record<string, Shape>> };
 
-/** Returns what is wrong with a value. Returns undefined if it is valid. */
+/** Returns what is wrong with a value, or undefined. */
 export function shapeFault(value: unknown, shape: Shape, at = 'The body'): string | undefined {
   if (value === null || shape === 'any') return undefined;
   if (typeof shape === 'string') return isOf(value, shape) ? undefined : `${at} must be a ${shape}.`;

@@ -3,7 +3,6 @@ import type { DemoRequest } from '../base/response.ts';
 import type { AccessMap, AccessOrganization, AccessSite } from '../record/accessMap.ts';
 import { placeValue } from '../record/places.ts';
 
-/** Headers that an operation requires. */
 export interface PlaceRules {
   readonly needs: 'nothing' | 'organization' | 'site';
   /** Whether these headers may be `*`, for all. */
@@ -60,7 +59,7 @@ function foreign<T extends object>({ isWhole }: KnownPlaces, wanted: string, kin
   return { id, name, ...rest };
 }
 
-/** Returns why a strict service refuses the headers. Returns undefined if it doesn't. */
+/** Returns why a strict service refuses the headers, or undefined. */
 export function tenancyFault(request: DemoRequest, operation: PlaceRules): string | undefined {
   const taken: readonly string[] = { nothing: [], organization: ['orgId'], site: ['orgId', 'siteId'] }[operation.needs];
   for (const name of ['orgId', 'siteId']) {

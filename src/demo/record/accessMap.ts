@@ -9,7 +9,6 @@ export interface AccessOrganization {
   /** Lowercase UUID. */
   readonly id: string;
   readonly name: string;
-  /** Roles on the organization itself. */
   readonly roles?: readonly AccessRole[];
   readonly sites: readonly AccessSite[];
 }
@@ -23,13 +22,11 @@ export interface AccessSite {
 
 export interface AccessRole {
   readonly name: string;
-  /** Actions by area. */
   readonly privileges: Readonly<Record<string, readonly string[]>>;
 }
 
 export type AccessPrivilege = readonly [area: string, action: string];
 
-/** Returns the distinct privileges of the roles. */
 export function privilegesOf(roles: readonly AccessRole[]): AccessPrivilege[] {
   const found = new Map<string, AccessPrivilege>();
   for (const { privileges } of new Set(roles)) {

@@ -133,7 +133,7 @@ export function parseChange(text: string): DemoChange | undefined {
   return what && { what, ...(from !== undefined && { fromDetail: Number(from) }) };
 }
 
-/** Returns a function from the number of a user detail to its map. @throws UsageError if the map is too small */
+/** Returns the map by number of the user detail. @throws UsageError if the map is too small */
 export function mapOverTime(map: AccessMap, changes: readonly DemoChange[]): (detail: number) => AccessMap {
   const made = new Map<string, AccessMap>();
   const mapAt = (detail: number) => {

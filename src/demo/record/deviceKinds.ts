@@ -5,7 +5,6 @@ export interface DeviceKind {
   readonly subCategory: string;
   /** Middle part of host names. */
   readonly code: string;
-  /** Relative frequency. */
   readonly share: number;
   /** Kind in monitoring operations. Missing if not monitored. */
   readonly devSubType?: (typeof devSubTypes)[number];

@@ -23,7 +23,6 @@ const industries = words(
     'Textiles,University,Water',
 );
 
-/** Areas of privileges, the most common first. */
 const areas = words(
   'DEVICES,ALERTS,APPLICATIONS,DISCOVERY,REPORTS,STORAGE,TOPOLOGY,AUDIT LOG,SERVICE ACCOUNTS,BACKUPS,NETWORKS,FIREWALLS,CERTIFICATES,CAPACITY,' +
     'CONTRACTS,DASHBOARDS,DATABASES,FIRMWARE,HYPERVISORS,INCIDENTS,INVENTORY,LICENCES,LOAD BALANCERS,MAINTENANCE WINDOWS,POLICIES,POWER,' +
@@ -32,7 +31,6 @@ const areas = words(
     'SPARE PARTS,TAGS,THRESHOLDS,TUNNELS,WIRELESS',
 );
 
-/** Actions of privileges, the most common first. */
 const actions = words(
   'READ,WRITE,DELETE,EXPORT,APPROVE,ACKNOWLEDGE,IMPORT,SHARE,SCHEDULE,RESTART,RESTORE,ASSIGN,ARCHIVE,COMPARE,LOCK,UNLOCK,AUDIT',
 );
@@ -54,7 +52,7 @@ export interface MapSize {
 
 const citiesOfAnOrganization = 12;
 
-/** Returns the same access map for the same size and seed. Uses every role if there are as many sites as roles. */
+/** Returns a deterministic access map, which uses every role if there are as many sites. */
 export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): AccessMap {
   const random = randomNumbers(seed);
   const roles = generatedRoles(privileges, random);
@@ -104,13 +102,12 @@ function generatedRoles(count: number, random: RandomNumbers): AccessRole[] {
   });
 }
 
-/** Returns distinct names. */
 function roleName(index: number, areaCount: number): string {
   const area = (areas[index % areaCount] ?? '').toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return `${area} ${duties[index % duties.length]}`;
 }
 
-/** Returns the sizes of at least 12 organizations, one for each 400 sites. They vary widely, and none is empty. */
+/** Returns sizes that vary widely: 12 organizations, or one for each 400 sites if more. */
 function organizationSizes(sites: number, random: RandomNumbers): number[] {
   const count = Math.min(sites, Math.max(12, Math.round(sites / 400)));
   const weights = Array.from({ length: count }, () => 0.1 + random.next() ** 2);
@@ -131,7 +128,6 @@ function organizationName(number: number): string {
   return `${organizationNames[number % organizationNames.length]} ${industries[(round + number) % industries.length]}`;
 }
 
-/** Returns `Oslo Depot 1`, `Oslo Depot 2` … */
 function numberedNames(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {

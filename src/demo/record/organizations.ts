@@ -6,7 +6,6 @@ import { placeValue } from './places.ts';
 
 interface Organization {
   name: string;
-  /** Roles on the organization itself. */
   roles?: string;
   /** Site names with the letters of their roles. IDs are hashes of names. */
   sites: readonly (readonly [name: string, roles: string])[];
@@ -130,7 +129,7 @@ function rolesOf(letters: string): AccessRole[] {
   return [...letters].flatMap((letter) => privilegesByRole[letter] ?? []);
 }
 
-/** Returns the IDs of an organization or a site of the demo. @throws Error if there is none of this name */
+/** Returns the IDs of an organization or a site. @throws Error if the name is unknown */
 export function ownPlace(name: string): { id: string; value: string; organization: string } {
   for (const organization of ownMap().organizations) {
     const found = organization.name === name ? organization : organization.sites.find((site) => site.name === name);

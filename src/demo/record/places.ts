@@ -14,7 +14,7 @@ export function sitePlaces({ organizations }: AccessMap): SitePlace[] {
   return organizations.flatMap((organization) => organization.sites.map((site) => ({ organization, site })));
 }
 
-/** Returns ASCII letters and digits of the first word that has any: `oslo` for `Oslo Data Center`, `d` for `Łódź Depot 3`. */
+/** Returns ASCII letters and digits of the first word that has any, such as `d` of `Łódź Depot 3`. */
 export function shortName(name: string): string {
   const words = name
     .normalize('NFD')

@@ -19,7 +19,6 @@ interface Link {
   readonly operStateA: string;
   readonly operStateB: string;
   readonly vnetId: string | null;
-  /** Number of links between this pair. */
   readonly noOfLinks: number;
 }
 
@@ -35,7 +34,7 @@ export const otherSiteSize: TopologySize = { spines: 1, leaves: 3, servers: 8 };
 type End = Pick<Device, 'deviceId' | 'hostName' | 'discoveredIpAddr'>;
 
 /**
- * Returns the same topology for a site: leaves with two spines, mostly by two parallel links, servers with one or two leaves, and spines
+ * Returns a deterministic topology: leaves with two spines, mostly by two parallel links, servers with one or two leaves, and spines
  * with a gateway outside of the site. Hidden devices are missing, but their links stay.
  */
 export function siteTopology(devices: readonly Device[], size: TopologySize, isShown: (device: Device) => boolean) {

@@ -2,7 +2,6 @@ import type { AccessMap } from './accessMap.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** `user` of a token response. */
 export const tokenUser = {
   name: 'Robin Lindqvist',
   firstName: 'Robin',

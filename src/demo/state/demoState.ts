@@ -6,7 +6,6 @@ import { Jobs } from './jobs.ts';
 import type { JobOptions } from './jobs.ts';
 
 export interface StateOptions extends JobOptions {
-  /** Number of devices of the default site. */
   readonly devices: number;
 }
 

@@ -12,7 +12,6 @@ export interface SortKey<T extends string> {
 export interface View {
   readonly which: 'shown' | 'hidden' | 'all';
   readonly billableOnly: boolean;
-  /** Body of the request. */
   readonly filter: JsonObject;
   /** Empty for the order of discovery. */
   readonly sort: readonly SortKey<DeviceColumn>[];
@@ -48,7 +47,7 @@ export class Inventory {
     this.#views.clear();
   }
 
-  /** Hides or shows devices, and returns how many there are at the site. */
+  /** Hides or shows devices, and returns how many of them the site has. */
   setHidden(ids: readonly string[], isHidden: boolean): number {
     const known = this.known(ids);
     for (const id of known) {

@@ -27,7 +27,6 @@ export interface JobRow {
   readonly requestName: string;
   readonly triggerType: string;
   readonly status: (typeof jobStates)[number];
-  /** Percent. */
   readonly progressStatus: number;
   readonly startDate: string;
 }
@@ -50,9 +49,7 @@ const lateByMs = 5000;
 const keptJobs = 1000;
 
 export interface JobOptions {
-  /** Duration of a job. */
   readonly seconds: number;
-  /** Outcomes of the next jobs. */
   readonly ends: readonly JobEnd[];
   readonly startedMs: number;
 }
@@ -101,7 +98,6 @@ export class Jobs {
     return job?.found.slice(0, arrivedAt(job, nowMs));
   }
 
-  /** Returns the devices that arrived since the last call. */
   arrivals(place: SitePlace, nowMs: number): Device[] {
     return this.#jobsOf(place).flatMap((job) => {
       const arrived = Math.max(job.delivered, arrivedAt(job, nowMs));

@@ -8,12 +8,9 @@ const refreshLifetimeMs = 30 * 24 * 3600 * 1000;
 
 export interface IssuerOptions {
   clock: Clock;
-  /** Lifetime of access tokens in seconds. */
   expiresInS: number;
-  /** Whether refresh tokens are rotated. */
   rotate: boolean;
   refreshes: boolean;
-  /** Scopes that may be granted. */
   scopes: readonly string[];
 }
 
@@ -47,7 +44,6 @@ export class TokenIssuer {
     return this.#options.refreshes;
   }
 
-  /** Time of the last sign-in of this run. */
   get lastSignInMs(): number | undefined {
     return this.#lastSignInMs;
   }

@@ -19,7 +19,7 @@ export interface RequestPlan {
   readonly place?: PlaceName;
 }
 
-const goodForMs = 5 * 60_000;
+const validForMs = 5 * 60_000;
 
 const maxPlanned = 20;
 
@@ -48,7 +48,7 @@ export class RequestPlans implements Disposable {
   add(input: string, planned: RequestPlan): void {
     this.#forget(input);
     if (this.#entries.size === 0) this.#activeId = this.#sessions.snapshot.activeId;
-    this.#entries.set(input, { planned, end: this.#clock.after(goodForMs, () => this.forget(planned)) });
+    this.#entries.set(input, { planned, end: this.#clock.after(validForMs, () => this.forget(planned)) });
     for (const oldest of [...this.#entries.keys()].slice(0, -maxPlanned)) this.#forget(oldest);
   }
 
