@@ -1,15 +1,11 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { UsageError } from './base/usageError.ts';
-import { parseChange } from './record/changes.ts';
-import type { DemoChange } from './record/changes.ts';
-import { parseFailure } from './scriptedFailures.ts';
-import type { ScriptedFailure } from './scriptedFailures.ts';
+import { parseChange, type DemoChange } from './record/changes.ts';
+import { parseFailure, type ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
-import { jobEnds } from './state/jobs.ts';
-import type { JobEnd } from './state/jobs.ts';
-import { clientWays } from './token/clientAuthentication.ts';
-import type { ClientWay } from './token/clientAuthentication.ts';
+import { jobEnds, type JobEnd } from './state/jobs.ts';
+import { clientWays, type ClientWay } from './token/tokenOperation.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 

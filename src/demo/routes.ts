@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../platform/common/clock.ts';
 import { demoAccount } from './base/credentials.ts';
-import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/response.ts';
-import type { DemoResponse, DemoRequest } from './base/response.ts';
+import {
+  OperationRefusal,
+  Refusal,
+  enveloped,
+  json,
+  jsonText,
+  type DemoRequest,
+  type DemoResponse,
+} from './base/response.ts';
 import { operations } from './operations/all.ts';
 import { apiDocs } from './operations/apiDocs.ts';
 import { carryOut, requestFault } from './operations/carryOut.ts';
@@ -10,18 +17,13 @@ import { maintenanceOperations } from './operations/maintenance.ts';
 import type { Operation } from './operations/operation.ts';
 import type { QueryRules } from './operations/query.ts';
 import type { AccessMap } from './record/accessMap.ts';
-import { mapOverTime } from './record/changes.ts';
-import type { DemoChange } from './record/changes.ts';
-import { generatedMap } from './record/generator.ts';
-import type { MapSize } from './record/generator.ts';
+import { mapOverTime, type DemoChange } from './record/changes.ts';
+import { generatedMap, type MapSize } from './record/generator.ts';
 import { ownMap } from './record/organizations.ts';
 import { demoUserRecord } from './record/userRecord.ts';
-import { DemoState } from './state/demoState.ts';
-import type { StateOptions } from './state/demoState.ts';
-import { requireBearer, requireScope } from './token/bearer.ts';
-import type { TokenIssuer } from './token/tokenIssuer.ts';
-import { tokenOperation } from './token/tokenOperation.ts';
-import type { TokenRules } from './token/tokenOperation.ts';
+import { DemoState, type StateOptions } from './state/demoState.ts';
+import { requireBearer, requireScope, type TokenIssuer } from './token/tokenIssuer.ts';
+import { tokenOperation, type TokenRules } from './token/tokenOperation.ts';
 
 /** User detail to serve. Defaults to the record of the demo. */
 export interface RecordSource extends Omit<MapSize, 'sites'> {

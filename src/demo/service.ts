@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { once, setMaxListeners } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock, wait } from '../platform/common/clock.ts';
-import type { Clock } from '../platform/common/clock.ts';
+import { systemClock, wait, type Clock } from '../platform/common/clock.ts';
 import { demoAccount, demoClient } from './base/credentials.ts';
 import type { DemoResponse } from './base/response.ts';
 import { receive } from './receive.ts';
-import { RequestLog } from './requestLog.ts';
-import type { DemoCounters, RequestLogEntry } from './requestLog.ts';
-import { demoRoutes } from './routes.ts';
-import type { RecordSource } from './routes.ts';
-import { failureResponse, FailureScript } from './scriptedFailures.ts';
-import type { ScriptedFailure } from './scriptedFailures.ts';
+import { RequestLog, type DemoCounters, type RequestLogEntry } from './requestLog.ts';
+import { demoRoutes, type RecordSource } from './routes.ts';
+import { FailureScript, failureResponse, type ScriptedFailure } from './scriptedFailures.ts';
 import type { JobEnd } from './state/jobs.ts';
-import type { ClientWay } from './token/clientAuthentication.ts';
 import { TokenIssuer } from './token/tokenIssuer.ts';
+import type { ClientWay } from './token/tokenOperation.ts';
 
 export interface DemoOptions extends RecordSource {
   /** Defaults to 0, a free port. */

@@ -1,9 +1,6 @@
-import { deviceColumns } from '../record/devices.ts';
-import type { Device } from '../record/devices.ts';
-import { searchOperators } from '../state/deviceFilter.ts';
-import type { View } from '../state/inventory.ts';
-import { badRequest, inventoryOf, pageOf } from './operation.ts';
-import type { Call, Operation } from './operation.ts';
+import { deviceColumns, type Device } from '../record/devices.ts';
+import { searchOperators, type View } from '../state/inventory.ts';
+import { badRequest, inventoryOf, pageOf, type Call, type Operation } from './operation.ts';
 import { pageRules } from './query.ts';
 import type { Shape } from './shape.ts';
 

@@ -1,7 +1,6 @@
 import { isObject, objectsOf, textOf, type JsonObject } from '../base/json.ts';
 import { OperationRefusal } from '../base/response.ts';
-import { grants } from '../record/accessMap.ts';
-import { placeValue } from '../record/places.ts';
+import { grants, placeValue } from '../record/accessMap.ts';
 import { jobStates, triggerTypes } from '../state/jobs.ts';
 import { readTargets } from '../state/targets.ts';
 import { badRequest, notFound, siteOf, type Call, type Operation } from './operation.ts';

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { OperationRefusal } from '../base/response.ts';
-import type { AccessMap, AccessOrganization } from '../record/accessMap.ts';
-import type { SitePlace } from '../record/places.ts';
+import type { AccessMap, AccessOrganization, SitePlace } from '../record/accessMap.ts';
 import type { DemoState } from '../state/demoState.ts';
 import type { Inventory } from '../state/inventory.ts';
 import type { Query, QueryRules } from './query.ts';

@@ -1,5 +1,5 @@
 import { hashOf } from '../base/random.ts';
-import { placeValue, sitePlaces } from '../record/places.ts';
+import { placeValue, sitePlaces } from '../record/accessMap.ts';
 import { serviceAccountsOf } from '../record/serviceAccounts.ts';
 import type { Operation } from './operation.ts';
 

@@ -1,7 +1,5 @@
-import { OperationRefusal } from '../base/response.ts';
-import type { DemoRequest } from '../base/response.ts';
-import type { AccessMap, AccessOrganization, AccessSite } from '../record/accessMap.ts';
-import { placeValue } from '../record/places.ts';
+import { OperationRefusal, type DemoRequest } from '../base/response.ts';
+import { placeValue, type AccessMap, type AccessOrganization, type AccessSite } from '../record/accessMap.ts';
 
 export interface PlaceRules {
   readonly needs: 'nothing' | 'organization' | 'site';

@@ -1,9 +1,6 @@
-import { hashOf, randomNumbers, uuidOf } from '../base/random.ts';
-import type { RandomNumbers } from '../base/random.ts';
-import { deviceKinds } from './deviceKinds.ts';
-import type { DeviceKind } from './deviceKinds.ts';
-import { shortName } from './places.ts';
-import type { SitePlace } from './places.ts';
+import { hashOf, randomNumbers, uuidOf, type RandomNumbers } from '../base/random.ts';
+import { shortName, type SitePlace } from './accessMap.ts';
+import { deviceKinds, type DeviceKind } from './deviceKinds.ts';
 
 export interface Device {
   readonly deviceId: string;

@@ -2,7 +2,7 @@
 
 import { uuidOf } from '../base/random.ts';
 import type { AccessMap, AccessOrganization, AccessRole } from './accessMap.ts';
-import { placeValue } from './places.ts';
+import { placeValue } from './accessMap.ts';
 
 interface Organization {
   name: string;

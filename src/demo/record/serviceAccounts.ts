@@ -1,5 +1,5 @@
 import { uuidOf } from '../base/random.ts';
-import type { SitePlace } from './places.ts';
+import type { SitePlace } from './accessMap.ts';
 
 const connectionTypes = ['TELNET', 'SSH', 'SNMP', 'WMI', 'HTTPS'] as const;
 

@@ -1,9 +1,7 @@
 import { hashOf } from '../base/random.ts';
-import type { AccessMap } from '../record/accessMap.ts';
-import type { SitePlace } from '../record/places.ts';
+import type { AccessMap, SitePlace } from '../record/accessMap.ts';
 import { Inventory } from './inventory.ts';
-import { Jobs } from './jobs.ts';
-import type { JobOptions } from './jobs.ts';
+import { Jobs, type JobOptions } from './jobs.ts';
 
 export interface StateOptions extends JobOptions {
   readonly devices: number;

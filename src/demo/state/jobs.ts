@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uuidOf } from '../base/random.ts';
-import { foundDevice } from '../record/devices.ts';
-import type { Device } from '../record/devices.ts';
-import { placeValue } from '../record/places.ts';
-import type { SitePlace } from '../record/places.ts';
+import { placeValue, type SitePlace } from '../record/accessMap.ts';
+import { foundDevice, type Device } from '../record/devices.ts';
 import type { Target } from './targets.ts';
 
 /** Success, staying at 99 percent, or failure at 60 percent. */
