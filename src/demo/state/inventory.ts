@@ -16,7 +16,7 @@ const operators: Readonly<Record<string, (value: string, wanted: string) => bool
 export const searchOperators: readonly string[] = Object.keys(operators);
 
 /** Reads a `filterClassList`, whose entries must all match. Unknown entries are ignored. */
-export function deviceFilter(body: JsonObject): Matches {
+function deviceFilter(body: JsonObject): Matches {
   const entries = objectsOf(body.filterClassList).flatMap((entry) => matchesOf(entry) ?? []);
   return (device) => entries.every((matches) => matches(device));
 }

@@ -15,7 +15,7 @@ const challenge = { 'WWW-Authenticate': 'Basic realm="Org Access demo"' };
  * @param only the accepted method. Defaults to both
  * @throws Refusal
  */
-export function authenticateClient(authorization: string | undefined, form: URLSearchParams, only?: ClientWay): void {
+function authenticateClient(authorization: string | undefined, form: URLSearchParams, only?: ClientWay): void {
   const inBody = { clientId: form.get('client_id'), clientSecret: form.get('client_secret') };
   if (authorization !== undefined && inBody.clientSecret)
     throw new Refusal(400, 'invalid_request', 'The client must authenticate in one way only.');
