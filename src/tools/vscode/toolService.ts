@@ -31,8 +31,8 @@ export interface Tool {
   /** Returns an answer, or a sentence about what went wrong. Never rejects. */
   readonly answer: (input: unknown, signal: AbortSignal) => Promise<string>;
   /**
-   * Returns the requests for an input, which a person has to approve. They are sent only if they are still the same when the tool is called.
-   * Returns undefined if nothing would be sent.
+   * Returns the requests for an input, which a person has to approve. They are sent only if they are the same when the tool is called.
+   * Returns undefined if there are none.
    */
   readonly plan?: (input: unknown) => Promise<RequestPlan | undefined>;
 }
