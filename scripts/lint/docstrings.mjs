@@ -6,7 +6,11 @@ const banned = /^(?:Of|That|Those|What|Who|Whose|Whom|Which|As|Where|How|The sam
 const isDocstring = ({ type, value }) => type === 'Block' && value.startsWith('*');
 
 /** The text of a docstring in one line, without stars. @param {string} value */
-const textOf = (value) => value.replaceAll(/^\s*\*+ ?/gm, ' ').replaceAll(/\s+/g, ' ').trim();
+const textOf = (value) =>
+  value
+    .replaceAll(/^\s*\*+ ?/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 export default {
   meta: { name: 'writing' },
