@@ -114,20 +114,20 @@ describe('numbers that a person relies on', () => {
   it('are in docs/scripts.md the exit codes of the program', () => {
     const text = readFileSync('docs/scripts.md', 'utf8');
     const codes: readonly (readonly [RegExp, number])[] = [
-      [/the codes that it ends with: (\d+) when nobody is signed in/, exitCodes.signedOut],
-      [/(\d+) when the terminal is not allowed/, exitCodes.notAllowed],
-      [/(\d+) when the editor is gone/, exitCodes.editorGone],
-      [/`org-access run` ends as its command does, with (\d+)/, exitCodes.notStarted],
-      [/`org-access run` ends as its command does, with \d+ and (\d+)/, exitCodes.notFound],
-      [/Nothing found is exit code (\d+)/, exitCodes.failed],
-      [/not written to a terminal: .* the exit code is (\d+)/, exitCodes.notWritten],
-      [/not in your access ends with exit code (\d+)/, exitCodes.failed],
-      [/one that several places have ends with (\d+)/, exitCodes.usage],
-      [/set and empty, .* ends with (\d+)/, exitCodes.usage],
+      [/exit codes: (\d+) if nobody is signed in/, exitCodes.signedOut],
+      [/(\d+) if the terminal is not allowed/, exitCodes.notAllowed],
+      [/(\d+) if the editor is closed/, exitCodes.editorGone],
+      [/`org-access run` exits as its command does, with (\d+)/, exitCodes.notStarted],
+      [/`org-access run` exits as its command does, with \d+ and (\d+)/, exitCodes.notFound],
+      [/nothing is found, the exit code is (\d+)/, exitCodes.failed],
+      [/not written to a terminal: .* with exit code (\d+)/, exitCodes.notWritten],
+      [/outside of your access ends with exit code (\d+)/, exitCodes.failed],
+      [/an ambiguous one ends with (\d+)/, exitCodes.usage],
+      [/An empty variable, .* ends with (\d+)/, exitCodes.usage],
       [/After an error of the service, .* The exit code is (\d+)/, exitCodes.refused],
-      [/Exit code (\d+) says that it has failed/, exitCodes.jobFailed],
-      [/(\d+) that the time of `--timeout` is over/, exitCodes.timedOut],
-      [/(\d+) that it was stopped or is gone/, exitCodes.jobStopped],
+      [/Exit code (\d+) means that it failed/, exitCodes.jobFailed],
+      [/(\d+) that `--timeout` is over/, exitCodes.timedOut],
+      [/(\d+) that it was stopped or is missing/, exitCodes.jobStopped],
     ];
     assert.deepEqual(
       codes.map(([sentence]) => Number(sentence.exec(text)?.[1])),
