@@ -53,11 +53,11 @@ const said: Readonly<Record<string, readonly Row[]>> = {
     ['JSON with more than # million values', 'src/platform/common/json/jsonLimits.ts', 'mostJsonValues', million],
   ],
   'docs/discovery.md': [
-    ['asks for # things', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
+    ['asks # questions', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
     ['all ranges together may have # addresses', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
-    ['more than # addresses, a range', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
+    ['more than # addresses, an invalid', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
     ['and unchanged for # minutes', 'src/jobs/common/jobWatch.ts', 'stuckAfterMs', minute],
-    ['# whole lists did not have it', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
+    ['missing from # complete lists', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
     ['in a row, for # minutes at the most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
   ],
   'docs/language-models.md': [
