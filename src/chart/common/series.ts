@@ -1,7 +1,6 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { pointText, pointValue, pointsMember, type PointForm } from './pointForm.ts';
-import { pointListOf } from './pointLists.ts';
+import { pointListOf, pointsMember, pointText, pointValue, type PointForm } from './pointLists.ts';
 import { pointTime } from './pointTime.ts';
 import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
 
@@ -166,4 +165,23 @@ export function withOwnNames(all: readonly Series[]): readonly Series[] {
     seen.set(series.name, count);
     return count === 1 ? series : { ...series, name: `${series.name} (${count})` };
   });
+}
+
+/** Series of an earlier response, and what tells its request from others. */
+export interface SeriesOf {
+  readonly name: string;
+  readonly series: readonly Series[];
+}
+
+/** The series of a response and of earlier ones, by names that tell them apart. @returns as many as are drawn, those of the response first */
+export function besideOthers(own: readonly Series[], added: readonly SeriesOf[]): readonly Series[] {
+  const taken = new Set(own.map(({ name }) => name));
+  const others = added.flatMap(({ name, series }) =>
+    series.map((one) => {
+      const isOther = !taken.has(one.name);
+      taken.add(one.name);
+      return isOther || name === '' ? one : { ...one, name: `${one.name} (${name})` };
+    }),
+  );
+  return withOwnNames([...own, ...others].slice(0, mostSeries));
 }

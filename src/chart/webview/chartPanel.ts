@@ -1,22 +1,18 @@
 import { parseJson } from '../../platform/common/json/json.ts';
 import { button, element, group, isShortcut, set, text } from '../../platform/webview/elements.ts';
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
-import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
+import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
-import { besideOthers, type SeriesOf } from '../common/addedSeries.ts';
-import { chartLabelNames } from '../common/chartLabels.ts';
-import { createPointFinder, cursorMove, nearestStop, stopsOf } from '../common/chartPoints.ts';
-import { rangeAround, zoomed } from '../common/chartRange.ts';
+import type { ChartLabels } from '../common/chartLabels.ts';
+import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
 import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
-import { seriesIn, type FoundSeries, type Point, type Series } from '../common/series.ts';
-import { describePoint, summaryOf } from './chartWords.ts';
+import { besideOthers, seriesIn, type FoundSeries, type Point, type Series, type SeriesOf } from '../common/series.ts';
+import { describePoint, summaryOf, timeText } from './chartWords.ts';
 import { createDataTable } from './dataTable.ts';
-import { createLegend } from './legend.ts';
+import { createLegend, createTip } from './legend.ts';
 import { lineStyles, onThemeChange, type LineStyle } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
-import { timeText } from './timeTexts.ts';
-import { createTip } from './tip.ts';
 
 /** Series of which the line below says the values; the cursor says all to screen readers, and the tip shows them. */
 const mostInStatus = 4;
@@ -30,7 +26,7 @@ interface Line {
 
 /** The series of a response as lines over time, or as a table of the same. */
 export const createChart: CreateView = (given, events) => {
-  const labels = wordsFor(chartLabelNames, given);
+  const labels = given as ChartLabels;
   const [zoomIn, zoomOut, all] = [
     button(labels.zoomIn, () => zoom(0.5)),
     button(labels.zoomOut, () => zoom(2)),

@@ -2,8 +2,8 @@ import uPlot from 'uplot';
 import { chartData } from '../common/chartData.ts';
 import type { TimeRange } from '../common/chartTable.ts';
 import type { Series } from '../common/series.ts';
+import { axisTexts } from './chartWords.ts';
 import { chartColors, type LineStyle } from './lineStyles.ts';
-import { axisTexts } from './timeTexts.ts';
 
 export interface Plot {
   /** The canvas, as it is drawn. */

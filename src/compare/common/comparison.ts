@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
-import type { RowMark } from '../../rawJson/common/rowMarks.ts';
+import type { RowMark } from '../../rawJson/common/responseViews.ts';
 import type { VaryingField } from './field.ts';
 import type { ReadContext } from './spot.ts';
 

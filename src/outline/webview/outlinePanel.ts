@@ -3,24 +3,24 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { fold } from '../../platform/common/text/fold.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { button, group, isShortcut, searchBox, text } from '../../platform/webview/elements.ts';
-import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
-import type { ApplicationAct } from '../../rawJson/common/drawnMessages.ts';
+import type { CreateView } from '../../platform/webview/viewPanel.ts';
+import type { ApplicationAct } from '../../rawJson/common/panelActs.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
 import { identityOf } from '../common/outlineEntry.ts';
-import { outlineLabelNames } from '../common/outlineLabels.ts';
-import { moveInTree, typedRow } from '../common/outlineMove.ts';
+import type { OutlineLabels } from '../common/outlineLabels.ts';
 import {
   createSearch,
   hasEntriesBelow,
+  moveInTree,
   openAtFirst,
   openEntries,
   shownEntries,
   toggledInSearch,
+  typedRow,
   type Found,
 } from '../common/outlineView.ts';
-import { fillEntryRow } from './entryRow.ts';
-import { describeEntry, summaryOf } from './outlineWords.ts';
+import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
 import { createTreeRows } from './treeRows.ts';
 
 /** Letters that are typed within this time belong to one name. */
@@ -28,7 +28,7 @@ const typingMs = 700;
 
 /** A response as an outline that opens and closes. */
 export const createOutline: CreateView = (given, events) => {
-  const labels = wordsFor(outlineLabelNames, given);
+  const labels = given as OutlineLabels;
   const search = searchBox(labels.search, () => {
     found = find?.(search.value);
     active = found ? Math.max(0, firstMatch()) : active;

@@ -1,4 +1,4 @@
-import type { AddedResponse, ApplicationAct } from '../../rawJson/common/drawnMessages.ts';
+import type { AddedResponse, ApplicationAct } from '../../rawJson/common/panelActs.ts';
 import type { JsonPath, RawJsonContent, ValueAct } from '../../rawJson/common/rawJson.ts';
 import type { DrawingKind, ResponseView } from '../../rawJson/common/responseViews.ts';
 
@@ -39,11 +39,3 @@ export interface ViewEvents {
 
 /** @param labels the words of the view, by its own names */
 export type CreateView = (labels: Readonly<Record<string, string>>, events: ViewEvents) => ViewPanel;
-
-/** The words of a view by its own names. One that is missing is its name. */
-export function wordsFor<Name extends string>(
-  names: readonly Name[],
-  labels: Readonly<Record<string, string>>,
-): Readonly<Record<Name, string>> {
-  return Object.fromEntries(names.map((name) => [name, labels[name] ?? name])) as Record<Name, string>;
-}

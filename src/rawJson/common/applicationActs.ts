@@ -1,7 +1,7 @@
 import { catalogue } from '../../api/common/catalogue/catalogue.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { isObject, own, text } from '../../platform/common/json/json.ts';
-import { applicationActs, type ApplicationAct } from './drawnMessages.ts';
+import { applicationActs, type ApplicationAct } from './panelActs.ts';
 import { isShownView, type ShownView } from './responseViews.ts';
 
 const operations = { showHierarchy: 'application-hierarchy', showTopology: 'application-topology' } as const;

@@ -7,10 +7,16 @@ import type { QueryLabels } from '../../query/common/queryText.ts';
 import { tableLabelNames, tableMenuActs } from '../../table/common/tableLabels.ts';
 import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableView } from '../../table/common/tableView.ts';
-import { applicationActs, type AddedResponses, type AskForApplication } from './drawnMessages.ts';
-import { allActs, type PanelAct } from './panelActs.ts';
-import { responseViews, type DrawingKind, type DrawnView, type FoundViews, type ShownView } from './responseViews.ts';
-import type { DrawnMarks, RowMark } from './rowMarks.ts';
+import { allActs, applicationActs, type AddedResponses, type AskForApplication, type PanelAct } from './panelActs.ts';
+import {
+  responseViews,
+  type DrawingKind,
+  type DrawnMarks,
+  type DrawnView,
+  type FoundViews,
+  type RowMark,
+  type ShownView,
+} from './responseViews.ts';
 import type { PageAct, ShownPages } from './shownPages.ts';
 
 export type { JsonPath };

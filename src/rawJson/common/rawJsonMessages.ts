@@ -5,8 +5,7 @@ import { longestQuery } from '../../query/common/queryFault.ts';
 import { areQueryLabels } from '../../query/common/queryText.ts';
 import { readFromTable, readToTable } from '../../table/common/tableMessages.ts';
 import { readTableView } from '../../table/common/tableView.ts';
-import { readAddedResponses, readAskForApplication } from './drawnMessages.ts';
-import { isPanelAct } from './panelActs.ts';
+import { isPanelAct, readAddedResponses, readAskForApplication } from './panelActs.ts';
 import {
   isLine,
   isTab,
@@ -18,8 +17,14 @@ import {
   type RawJsonTab,
   type ToRawJson,
 } from './rawJson.ts';
-import { drawingKinds, drawnViews, isShownView, readFoundViews } from './responseViews.ts';
-import { readDrawnMarks, readRowMarks } from './rowMarks.ts';
+import {
+  drawingKinds,
+  drawnViews,
+  isShownView,
+  readDrawnMarks,
+  readFoundViews,
+  readRowMarks,
+} from './responseViews.ts';
 import { pageActs, readShownPages } from './shownPages.ts';
 
 /** Reads a message of the webview. Undefined for what is none. */

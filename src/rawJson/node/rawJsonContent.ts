@@ -10,15 +10,15 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { extensionOf } from '../../platform/common/text/fileExtension.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../../platform/common/text/fileName.ts';
 import {
-  activeState,
   activeConnection,
+  activeState,
   isLive,
   lastLoaded,
   stateOf,
   type SessionsState,
 } from '../../session/common/session.ts';
 import type { JsonPath, RawJsonTab } from '../common/rawJson.ts';
-import type { DrawnMarks, RowMark } from '../common/rowMarks.ts';
+import type { DrawnMarks, RowMark } from '../common/responseViews.ts';
 
 /** The raw JSON of the active connection. */
 export interface RawJsonServices {

@@ -4,8 +4,7 @@ import { chartPathOf } from '../../chart/common/series.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../platform/common/text/time.ts';
 import { showInformation } from '../../platform/vscode/notify.ts';
-import { differingValues } from '../common/differingValues.ts';
-import type { AddedResponse } from '../common/drawnMessages.ts';
+import type { AddedResponse } from '../common/panelActs.ts';
 
 const none: readonly AddedResponse[] = [];
 
@@ -93,3 +92,19 @@ function nameOf(call: ApiCall, shown: ApiCall): string {
 }
 
 const timeOf = ({ startedAtMs }: ApiCall) => timeOfDay(startedAtMs, vscode.env.language);
+
+/** The values of a path's query that another one has not, such as `cpuMetrics, 7`. Empty where there are none. */
+export function differingValues(path: string, other: string): string {
+  const [own, others] = [valuesIn(path), new Set(valuesIn(other).map(keyOf))];
+  const differing = own.filter((pair) => !others.has(keyOf(pair))).map(([, value]) => value);
+  return [...new Set(differing)].join(', ');
+}
+
+type Pair = readonly [name: string, value: string];
+
+function valuesIn(path: string): readonly Pair[] {
+  const at = path.indexOf('?');
+  return at < 0 ? [] : [...new URLSearchParams(path.slice(at + 1))];
+}
+
+const keyOf = (pair: Pair) => JSON.stringify(pair);

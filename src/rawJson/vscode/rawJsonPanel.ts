@@ -3,8 +3,7 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import { runAndReport } from '../../platform/vscode/notify.ts';
 import { copyText } from '../../platform/vscode/ui/clipboard.ts';
 import { WebviewPage } from '../../platform/vscode/ui/webviewPage.ts';
-import type { AddedResponses } from '../common/drawnMessages.ts';
-import { panelActs } from '../common/panelActs.ts';
+import { panelActs, type AddedResponses } from '../common/panelActs.ts';
 import {
   rawJsonPages,
   type RawJsonContent,
@@ -14,11 +13,10 @@ import {
 } from '../common/rawJson.ts';
 import { packed, readFromRawJson } from '../common/rawJsonMessages.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
-import { FormattedParts } from './formattedParts.ts';
 import { firstMessage } from './rawJsonLabels.ts';
 import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
-import { RevealedParts } from './revealedParts.ts';
-import { saveDrawing, savePart, saveTableOf } from './savePart.ts';
+import { saveDrawing, savePart, saveTable } from './savePart.ts';
+import { FormattedParts, RevealedParts } from './shownParts.ts';
 
 /** What the page has of a tab: the text or sentence, and what is said above it. */
 interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
@@ -136,7 +134,14 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'saveTable':
         runAndReport(
-          async () => answer && (await saveTableOf(answer(), request.path, request.view, this.#services.pages?.pages)),
+          async () =>
+            answer &&
+            (await saveTable({
+              ...answer(),
+              path: request.path,
+              view: request.view,
+              pages: this.#services.pages?.pages,
+            })),
         );
         return;
       case 'saveDrawing':

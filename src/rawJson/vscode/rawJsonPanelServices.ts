@@ -1,9 +1,7 @@
 import type * as vscode from 'vscode';
-import type { AddedResponse, ApplicationAct } from '../common/drawnMessages.ts';
-import type { PanelAct } from '../common/panelActs.ts';
+import type { AddedResponse, ApplicationAct, PanelAct } from '../common/panelActs.ts';
 import type { JsonPath, RawJsonPage, RawJsonTab } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
-import type { Queries } from './queries.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
 import type { ResponsePages } from './responsePages.ts';
 import type { ResponseTable } from './responseTable.ts';
@@ -17,6 +15,13 @@ export interface RawJsonRequest {
   readonly view?: ShownView;
   /** See `WebviewPage.show`. */
   readonly aside?: vscode.ViewColumn;
+}
+
+/** The queries that a person ran on the responses of an operation. */
+export interface QueryHistory {
+  /** Newest first. */
+  readonly all: () => readonly string[];
+  readonly remember: (query: string) => Promise<void>;
 }
 
 /** The parts that a panel shows, and where its documents are. */
@@ -35,7 +40,7 @@ export interface RawJsonPanelServices {
   /** Does something with what is shown as a whole, such as the request of a response. */
   readonly act?: (act: PanelAct) => Promise<void>;
   /** The last queries, where there are responses to be asked. */
-  readonly queries?: Queries;
+  readonly queries?: QueryHistory;
   /** Follows a job that a row of the response stands for. */
   readonly follow?: (requestId: string) => Promise<void>;
   /** Shows something of an application that the response names, or that it was requested for. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import { PageRoom } from '../../api/node/loadedPages.ts';
+import { lastValues, rememberValues } from '../../connections/vscode/kept/lastValues.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { SessionReader } from '../../session/common/session.ts';
@@ -8,10 +9,9 @@ import type { ValueAct } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { responsePart } from '../node/rawJsonContent.ts';
 import { AddedResponses } from './addedResponses.ts';
-import { KeptColumns } from './keptColumns.ts';
-import { queriesOf } from './queries.ts';
+import { KeptColumns } from './columnStorage.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
-import type { RawJsonPanelServices } from './rawJsonPanelServices.ts';
+import type { QueryHistory, RawJsonPanelServices } from './rawJsonPanelServices.ts';
 import { ResponsePages } from './responsePages.ts';
 import { ResponseTable, type TableActs } from './responseTable.ts';
 
@@ -89,7 +89,7 @@ export class Responses implements Disposable {
         kind: 'response',
         pages,
         table,
-        queries: queriesOf(call, this.#memory),
+        queries: queryHistory(call, this.#memory),
         title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
@@ -123,4 +123,19 @@ export class Responses implements Disposable {
     if (column !== undefined && !(isBeside && column === viewColumn)) return column;
     return tabs.length === 0 ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   }
+}
+
+/** They are kept with the values that the person has given its parameters, and forgotten with them. */
+function queryHistory({ connection, origin, username, name, call }: ApiCall, memory: vscode.Memento): QueryHistory {
+  const queries = {
+    connectionId: connection.id,
+    origin,
+    username,
+    operation: JSON.stringify([call.method, name]),
+    name: 'query',
+  };
+  return {
+    all: () => lastValues(memory, queries),
+    remember: async (query) => await rememberValues(memory, queries, [query]),
+  };
 }

@@ -1,6 +1,6 @@
 import type { GridCursor } from '../../platform/webview/gridCursor.ts';
 import { moveInGrid, type Cell, type GridSize } from '../../table/common/gridMove.ts';
-import { isIn, rangeOf, type CellRange } from '../../table/common/tableSelection.ts';
+import { isIn, rangeOf, type CellRange } from '../../table/common/tableCells.ts';
 
 interface SelectionParts {
   readonly table: HTMLElement;

@@ -1,6 +1,13 @@
 import { standardKeymap } from '@codemirror/commands';
 import { foldCode, unfoldCode } from '@codemirror/language';
-import { openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
+import {
+  getSearchQuery,
+  openSearchPanel,
+  search,
+  searchKeymap,
+  searchPanelOpen,
+  type SearchQuery,
+} from '@codemirror/search';
 import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
 import {
   drawSelection,
@@ -27,7 +34,6 @@ import type { JsonPath } from '../common/rawJson.ts';
 import type { ViewPosition } from '../common/rawJsonState.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
-import { createMatchCounter, type Matches } from './matches.ts';
 
 export type JsonViewOptions = {
   readonly parent: HTMLElement;
@@ -189,4 +195,30 @@ function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
   if (from === to) return { from: start, insert: Text.of([...insert, '']) };
   if (insert.length === 0) return { from: start, to: doc.line(to + 1).from };
   return { from: start, to: doc.line(to).to, insert: Text.of(insert) };
+}
+
+/** More are not counted: a text may hold millions. */
+const mostCounted = 10_000;
+
+/** The matches of a search. `at` is the number of the selected one, from 1; 0 when none is. */
+export type Matches = { readonly at: number; readonly count: number };
+
+/** Counts what is found, once for each text and query. Undefined without a query. */
+export function createMatchCounter(): (state: EditorState) => Matches | undefined {
+  let known: { readonly doc: Text; readonly query: SearchQuery; readonly starts: readonly number[] } | undefined;
+  return (state) => {
+    const query = getSearchQuery(state);
+    if (!query.valid) return undefined;
+    if (known?.doc !== state.doc || !known.query.eq(query))
+      known = { doc: state.doc, query, starts: startsOf(query, state) };
+    return { at: known.starts.indexOf(state.selection.main.from) + 1, count: known.starts.length };
+  };
+}
+
+function startsOf(query: SearchQuery, state: EditorState): number[] {
+  const starts: number[] = [];
+  const cursor = query.getCursor(state);
+  for (let next = cursor.next(); next.done !== true && starts.length < mostCounted; next = cursor.next())
+    starts.push(next.value.from);
+  return starts;
 }

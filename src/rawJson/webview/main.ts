@@ -9,11 +9,10 @@ import { formatPath, type JsonPath, type RawJsonContent, type RawJsonTab, type T
 import { readToRawJson } from '../common/rawJsonMessages.ts';
 import { readState, type ViewPosition } from '../common/rawJsonState.ts';
 import type { ShownView } from '../common/responseViews.ts';
-import { askingEvents } from './askingEvents.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
-import { createMenuChoices } from './menuChoices.ts';
+import { askingEvents, createMenuChoices } from './panelEvents.ts';
 import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 

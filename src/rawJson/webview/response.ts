@@ -1,9 +1,11 @@
+import { parseJson } from '../../platform/common/json/json.ts';
 import { button, element, group } from '../../platform/webview/elements.ts';
 import type { ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
+import { tableAt } from '../../table/common/table.ts';
+import { tableCsv } from '../../table/common/tableCells.ts';
 import type { FromTable } from '../../table/common/tableMessages.ts';
-import { wholeTable, type TableView } from '../../table/common/tableView.ts';
-import type { AddedResponse } from '../common/drawnMessages.ts';
-import type { PanelAct } from '../common/panelActs.ts';
+import { createTableArranger, wholeTable, type TableView } from '../../table/common/tableView.ts';
+import type { AddedResponse, PanelAct } from '../common/panelActs.ts';
 import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAct } from '../common/rawJson.ts';
 import {
   drawnViews,
@@ -15,9 +17,8 @@ import {
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { QueryPart } from './queryPart.ts';
-import { resultCsv } from './resultCsv.ts';
 import { createTablePanel } from './tablePanel.ts';
-import type { TablePanel, TablePanelEvents } from './tablePanelParts.ts';
+import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
   onRequest(act: PanelAct): void;
@@ -152,4 +153,11 @@ export function createResponse(
       for (const [, view] of all) view.takeAdded?.(added);
     },
   };
+}
+
+/** What a person sees of the result of a query as a table, as comma-separated values. */
+export function resultCsv({ text, views }: RawJsonContent, view: TableView): Uint8Array | undefined {
+  const table = text !== undefined && views?.table ? tableAt(parseJson(text), views.table) : undefined;
+  if (!table) return undefined;
+  return new TextEncoder().encode([...tableCsv(table, createTableArranger(table)(view))].join(''));
 }

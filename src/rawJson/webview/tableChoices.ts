@@ -2,9 +2,6 @@ import type { DeviceAct } from '../../api/common/namedDevice.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
-import { withHidden, withMoved, type TableColumns } from '../../table/common/tableColumns.ts';
-import type { TableMenuAct } from '../../table/common/tableLabels.ts';
-import type { FromTable } from '../../table/common/tableMessages.ts';
 import {
   columnsOf,
   copiedCells,
@@ -12,10 +9,13 @@ import {
   mostCopied,
   rowsOf,
   type CellRange,
-} from '../../table/common/tableSelection.ts';
+} from '../../table/common/tableCells.ts';
+import { withHidden, withMoved, type TableColumns } from '../../table/common/tableColumns.ts';
+import type { TableMenuAct } from '../../table/common/tableLabels.ts';
+import type { FromTable } from '../../table/common/tableMessages.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import type { TableGrid } from './tableGridParts.ts';
 import type { TableLook } from './tableLook.ts';
+import type { TableGrid } from './tableTypes.ts';
 
 interface ChoiceParts {
   readonly labels: RawJsonLabels;

@@ -8,12 +8,12 @@ import { kindForMenus, nameForMenus } from '../../platform/webview/personsMenu.t
 import { createPool, type Pool, type PoolItem } from '../../platform/webview/pool.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import { requestIdIn } from '../../table/common/table.ts';
-import { isIn } from '../../table/common/tableSelection.ts';
+import { isIn } from '../../table/common/tableCells.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
 import { columnGrip, createColumnHeads } from './columnHeads.ts';
 import { columnWidths } from './columnWidths.ts';
 import { createGridSelection } from './gridSelection.ts';
-import type { TableContent, TableGrid, TableGridEvents } from './tableGridParts.ts';
+import type { TableContent, TableGrid, TableGridEvents } from './tableTypes.ts';
 
 const rowSize = 22;
 const headSize = 28;

@@ -1,6 +1,5 @@
 import { isSamePath } from '../../api/common/pages/envelope.ts';
-import { parseJson } from '../../platform/common/json/json.ts';
-import type { JsonObject } from '../../platform/common/json/json.ts';
+import { parseJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { group, text } from '../../platform/webview/elements.ts';
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
@@ -19,7 +18,7 @@ import { createTableAbove } from './tableAbove.ts';
 import { createTableChoices } from './tableChoices.ts';
 import { createTableGrid } from './tableGrid.ts';
 import { createTableLook, type TableLook } from './tableLook.ts';
-import type { TablePanel, TablePanelEvents } from './tablePanelParts.ts';
+import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 import { createTableWords } from './tableWords.ts';
 
 /** Rows that are searched or sorted are arranged anew so often at the most while pages are loaded, and no more than a fifth of the time. */

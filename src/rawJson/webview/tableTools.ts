@@ -1,8 +1,9 @@
 import type { DeviceAct } from '../../api/common/namedDevice.ts';
-import { button, group, searchBox } from '../../platform/webview/elements.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { createDropdown } from '../../platform/webview/dropdown.ts';
+import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';
 import type { ShownCounts, ShownService } from '../../table/common/tableMessages.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import { createColumnChooser, type ColumnChooser } from './columnChooser.ts';
 
 interface TableToolEvents {
   readonly onSearch: (words: string) => void;
@@ -53,6 +54,75 @@ export function createTableTools(labels: RawJsonLabels, events: TableToolEvents)
       acts.hide.hidden = service?.acts.includes('hide') !== true;
       acts.show.hidden = service?.acts.includes('show') !== true;
       search.title = service?.canFilter === true ? labels.localOnly : '';
+    },
+  };
+}
+
+interface ColumnChooser {
+  readonly element: HTMLElement;
+  show(columns: readonly string[], hidden: readonly string[]): void;
+}
+
+/** A list of the columns of a table, in which those that are shown are checked. It opens below its button. */
+function createColumnChooser(
+  labels: RawJsonLabels,
+  onHidden: (columns: readonly string[], hidden: readonly string[]) => void,
+  onReset: () => void,
+): ColumnChooser {
+  const dropdown = createDropdown(labels.columns);
+  const chooser = dropdown.element;
+  let known: { readonly columns: readonly string[]; readonly boxes: readonly HTMLInputElement[] } | undefined;
+  let hidden: readonly string[] = [];
+  let columns: readonly string[] = [];
+
+  /** Made when it is opened: there may be a thousand. */
+  function fillList(): void {
+    const listed = columns;
+    const boxes = listed.map(() => document.createElement('input'));
+    dropdown.list.replaceChildren(
+      text('legend', 'unseen', labels.columns),
+      button(labels.resetColumns, onReset),
+      ...boxes.map((box, index) => {
+        const label = element('label', '');
+        box.type = 'checkbox';
+        box.addEventListener('change', () =>
+          onHidden(
+            listed,
+            listed.filter((_, column) => boxes[column]?.checked === false),
+          ),
+        );
+        label.append(box, text('span', '', plain(listed[index] ?? '', 100)));
+        return label;
+      }),
+    );
+    known = { columns: listed, boxes };
+  }
+
+  function isFilled(): boolean {
+    const before = known?.columns;
+    return before?.length === columns.length && columns.every((name, index) => name === before[index]);
+  }
+
+  function check(): void {
+    known?.columns.forEach((column, index) => {
+      const box = known?.boxes[index];
+      if (box) box.checked = !hidden.includes(column);
+    });
+  }
+
+  chooser.addEventListener('toggle', () => {
+    if (!chooser.open) return;
+    if (!isFilled()) fillList();
+    check();
+  });
+
+  return {
+    element: chooser,
+    show(next, hiddenNext) {
+      columns = next;
+      hidden = hiddenNext;
+      if (chooser.open && !isFilled()) fillList();
+      check();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
-import { columnsOf, rowsOf } from '../../table/common/tableSelection.ts';
+import { columnsOf, rowsOf } from '../../table/common/tableCells.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import type { TableGrid } from './tableGridParts.ts';
 import type { TableLook } from './tableLook.ts';
+import type { TableGrid } from './tableTypes.ts';
 
 const longestStatus = 1000;
 

@@ -1,8 +1,7 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { boxOf, positionOf } from './camera.ts';
-import { glyphOf, glyphs } from './glyphs.ts';
 import { markOf, type Graph, type GraphLine, type Marks } from './graph.ts';
-import { dashes, markSigns, type Inks } from './inks.ts';
+import { dashes, glyphOf, glyphs, markSigns, type Inks } from './pictureStyle.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
 const longestName = 120;

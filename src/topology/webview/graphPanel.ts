@@ -1,12 +1,18 @@
 import { fill } from '../../platform/common/text/template.ts';
 import { element, group, text } from '../../platform/webview/elements.ts';
-import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
+import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
-import { createNodeSearch, nodeAtPath } from '../common/findNodes.ts';
 import type { Graph, Marks } from '../common/graph.ts';
-import { graphLabelNames } from '../common/graphLabels.ts';
+import type { GraphLabels } from '../common/graphLabels.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
-import { showGraph, wholeGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
+import {
+  createNodeSearch,
+  nodeAtPath,
+  showGraph,
+  wholeGraph,
+  type GraphFilter,
+  type ShownGraph,
+} from '../common/shownGraph.ts';
 import { createLegend } from './legend.ts';
 import { aboutDevice, type About, type Mode } from './modes.ts';
 import { readInWorker, type Reader } from './reader.ts';
@@ -27,7 +33,7 @@ const count = (value: number) => numbers.format(value);
 
 /** A response as a picture of devices and links, with the same as text beside it. */
 export const createGraphPanel: CreateView = (given, events) => {
-  const labels = wordsFor(graphLabelNames, given);
+  const labels = given as GraphLabels;
   const panel = group('region', labels.view, [], 'graph');
   const [notices, body] = [element('div', 'notices'), element('div', 'body')];
   const sentence = text('p', 'nothing', labels.reading);

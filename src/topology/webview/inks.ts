@@ -1,5 +1,5 @@
 import { element } from '../../platform/webview/elements.ts';
-import { inkNames, type InkName, type Inks } from '../common/inks.ts';
+import { inkNames, type InkName, type Inks } from '../common/pictureStyle.ts';
 
 /** The colors of the theme, for what is drawn. They are those of elements of the page, so that style sheets decide. */
 export interface PageInks {

@@ -1,7 +1,7 @@
 import { element, set, text } from '../../platform/webview/elements.ts';
 import { lineStates, type GraphLine, type LineState, type Mark, type Marks } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
-import { dashes, markSigns, type InkName } from '../common/inks.ts';
+import { dashes, markSigns, type InkName } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
 const svg = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
 import type { Graph, GraphLink, GraphNode, Marks } from '../common/graph.ts';
-import type { Inks } from '../common/inks.ts';
+import type { Inks } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 
 export type FileKind = 'svg' | 'dot';

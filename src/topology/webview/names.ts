@@ -1,4 +1,4 @@
-import { glyphRadius } from '../common/glyphs.ts';
+import { glyphRadius } from '../common/pictureStyle.ts';
 import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
 
 /** Names are shown from this scale on; those that stand out, always. */

@@ -1,7 +1,6 @@
 import type { Point } from '../common/camera.ts';
-import { glyphOf, glyphRadius, glyphs, type GlyphName } from '../common/glyphs.ts';
 import { markOf, type GraphLine } from '../common/graph.ts';
-import { dashes, markSigns } from '../common/inks.ts';
+import { dashes, glyphOf, glyphRadius, glyphs, markSigns, type GlyphName } from '../common/pictureStyle.ts';
 import { paintNames } from './names.ts';
 import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import type { Camera, Point, Size } from '../common/camera.ts';
 import type { Marks } from '../common/graph.ts';
-import type { Inks } from '../common/inks.ts';
+import type { Inks } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
 /** Everything that a picture is made of. */

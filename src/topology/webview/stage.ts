@@ -12,7 +12,7 @@ import {
 } from '../common/camera.ts';
 import type { Marks } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
-import type { Inks } from '../common/inks.ts';
+import type { Inks } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 import { createFrames, drawPng } from './frames.ts';
 import { createInks } from './inks.ts';

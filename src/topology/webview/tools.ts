@@ -1,10 +1,10 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
+import { createDropdown } from '../../platform/webview/dropdown.ts';
 import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';
 import type { Graph } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
 import { kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
-import { createOpener } from './opener.ts';
 
 const fileKinds = ['svg', 'png', 'dot'] as const;
 export type PictureKind = (typeof fileKinds)[number];
@@ -29,8 +29,8 @@ const mostVlans = 4096;
 
 export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
   const search = searchBox(labels.findDevice, (words) => events.onSearch(words));
-  const kinds = createOpener(labels.kinds);
-  const saves = createOpener(labels.saveAs);
+  const kinds = createDropdown(labels.kinds);
+  const saves = createDropdown(labels.saveAs);
   const vlan = document.createElement('select');
   vlan.ariaLabel = labels.vlan;
   vlan.addEventListener('change', filter);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { chartData, gapsIn, usualStep } from '../../../../src/chart/common/chartData.ts';
-import { createPointFinder, cursorMove, nearestStop, stopsOf } from '../../../../src/chart/common/chartPoints.ts';
-import { rangeAround, zoomed } from '../../../../src/chart/common/chartRange.ts';
+import {
+  createPointFinder,
+  cursorMove,
+  nearestStop,
+  rangeAround,
+  stopsOf,
+  zoomed,
+} from '../../../../src/chart/common/chartNavigation.ts';
 import { chartCsv, chartTable } from '../../../../src/chart/common/chartTable.ts';
 import type { Series } from '../../../../src/chart/common/series.ts';
 

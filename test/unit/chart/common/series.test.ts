@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { besideOthers } from '../../../../src/chart/common/addedSeries.ts';
 import { pointTime } from '../../../../src/chart/common/pointTime.ts';
-import { chartPathOf, seriesIn } from '../../../../src/chart/common/series.ts';
+import { besideOthers, chartPathOf, seriesIn } from '../../../../src/chart/common/series.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
-import { differingValues } from '../../../../src/rawJson/common/differingValues.ts';
 import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
+import { differingValues } from '../../../../src/rawJson/vscode/addedResponses.ts';
 
 const point = (hour: number, metricValue: unknown) => ({
   timeStamp: `2026-11-26T${String(hour).padStart(2, '0')}:00:00.000Z`,

@@ -5,8 +5,7 @@ import { createCells } from '../../../../src/matrix/common/matrixCells.ts';
 import { matrixCsv } from '../../../../src/matrix/common/matrixCsv.ts';
 import { createArranger, wholeMatrix } from '../../../../src/matrix/common/matrixView.ts';
 import { cellText, tableAt } from '../../../../src/table/common/table.ts';
-import { tableCells } from '../../../../src/table/common/tableCells.ts';
-import { tableCsv } from '../../../../src/table/common/tableCsv.ts';
+import { tableCells, tableCsv } from '../../../../src/table/common/tableCells.ts';
 import { createTableArranger, wholeTable, type TableView } from '../../../../src/table/common/tableView.ts';
 import { organization, site } from '../../../support/access/access.ts';
 

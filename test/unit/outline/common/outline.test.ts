@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { applicationIdOf, entryAt, outlineAt, pathOfEntry } from '../../../../src/outline/common/outline.ts';
+import {
+  applicationIdOf,
+  entryAt,
+  outlineAt,
+  outlinePathOf,
+  pathOfEntry,
+} from '../../../../src/outline/common/outline.ts';
 import { titleOf } from '../../../../src/outline/common/outlineEntry.ts';
-import { outlinePathOf } from '../../../../src/outline/common/outlinePath.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { outlineAt, type Outline } from '../../../../src/outline/common/outline.ts';
-import { moveInTree, typedRow } from '../../../../src/outline/common/outlineMove.ts';
 import {
   createSearch,
+  moveInTree,
   openAtFirst,
   openEntries,
   shownEntries,
   toggledInSearch,
+  typedRow,
 } from '../../../../src/outline/common/outlineView.ts';
 
 function outlineOf(value: unknown): Outline {

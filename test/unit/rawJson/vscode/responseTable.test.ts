@@ -5,7 +5,7 @@ import { withServiceFilter, withServiceOrder } from '../../../../src/api/common/
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import { PageRoom } from '../../../../src/api/node/loadedPages.ts';
 import type { DeviceCount } from '../../../../src/jobs/common/deviceCounts.ts';
-import { KeptColumns } from '../../../../src/rawJson/vscode/keptColumns.ts';
+import { KeptColumns } from '../../../../src/rawJson/vscode/columnStorage.ts';
 import { ResponsePages } from '../../../../src/rawJson/vscode/responsePages.ts';
 import { ResponseTable } from '../../../../src/rawJson/vscode/responseTable.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { packed, readToRawJson } from '../../../../src/rawJson/common/rawJsonMessages.ts';
 import { cellText, tableAt } from '../../../../src/table/common/table.ts';
-import { tableCsv } from '../../../../src/table/common/tableCsv.ts';
+import { tableCsv } from '../../../../src/table/common/tableCells.ts';
 import { createTableArranger, wholeTable } from '../../../../src/table/common/tableView.ts';
 
 describe('numbers in a table', () => {

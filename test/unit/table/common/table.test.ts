@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inTurns } from '../../../../src/platform/node/turns.ts';
 import { cellText, growingTable, requestIdIn, tableAt, tablePathOf } from '../../../../src/table/common/table.ts';
-import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCsv.ts';
+import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCells.ts';
 import {
   arrangeByRows,
   createTableArranger,

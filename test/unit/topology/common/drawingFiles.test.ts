@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { graphDot, graphSvg } from '../../../../src/topology/common/drawingFiles.ts';
 import { pairKey, type Mark } from '../../../../src/topology/common/graph.ts';
-import { graphLabelNames, type GraphLabels } from '../../../../src/topology/common/graphLabels.ts';
+import { graphLabels, type GraphLabels } from '../../../../src/topology/common/graphLabels.ts';
 import { graphTexts } from '../../../../src/topology/common/graphText.ts';
-import { inkNames, type Inks } from '../../../../src/topology/common/inks.ts';
+import { inkNames, type Inks } from '../../../../src/topology/common/pictureStyle.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
 import { showGraph, wholeGraph } from '../../../../src/topology/common/shownGraph.ts';
 import { shortestWay } from '../../../../src/topology/common/walks.ts';
 
 const hostile = '<script>alert("1")</script>&\\N\u202e';
 const inks = Object.fromEntries(inkNames.map((name) => [name, `ink-${name}`])) as Inks;
-const labels = Object.fromEntries(graphLabelNames.map((name) => [name, `${name} {0} {1} {2}`])) as GraphLabels;
+const labels = Object.fromEntries(
+  Object.keys(graphLabels()).map((name) => [name, `${name} {0} {1} {2}`]),
+) as GraphLabels;
 
 function drawing(marks?: ReadonlyMap<string, Mark>) {
   const graph = graphAt(

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { fitted, fromScreen, nodeAt, panned, toScreen, zoomed } from '../../../../src/topology/common/camera.ts';
-import { createNodeSearch, nodeAtPath } from '../../../../src/topology/common/findNodes.ts';
-import { glyphOf } from '../../../../src/topology/common/glyphs.ts';
+import { glyphOf } from '../../../../src/topology/common/pictureStyle.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
-import { kindsOf, showGraph, vlansOf, wholeGraph } from '../../../../src/topology/common/shownGraph.ts';
+import {
+  createNodeSearch,
+  kindsOf,
+  nodeAtPath,
+  showGraph,
+  vlansOf,
+  wholeGraph,
+} from '../../../../src/topology/common/shownGraph.ts';
 import { nodesApart, placeApart, startPositions } from '../../../../src/topology/common/startPositions.ts';
 import { cutOffBy, neighborsOf, shortestWay } from '../../../../src/topology/common/walks.ts';
 

@@ -2,7 +2,7 @@ import { isTableMenuAct } from '../../table/common/tableLabels.ts';
 import type { FromRawJson, JsonPath, ValueAct } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { QueryPart } from './queryPart.ts';
-import type { Response } from './response.ts';
+import type { Response, ResponseEvents } from './response.ts';
 
 interface ChoiceParts {
   readonly response: Response | undefined;
@@ -53,5 +53,30 @@ export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
         if (shown() === 'json') parts.act(act);
         else if (act === 'copyValue') response?.copy();
     }
+  };
+}
+
+type AskingEvent =
+  | 'onRequest'
+  | 'onCopy'
+  | 'onSave'
+  | 'onTable'
+  | 'onPages'
+  | 'onApplication'
+  | 'onAddSeries'
+  | 'onSaveDrawing';
+
+/** What a person asks for in a response that the extension does, as its messages. */
+export function askingEvents(post: (message: FromRawJson) => void): Pick<ResponseEvents, AskingEvent> {
+  return {
+    onRequest: (act) => post({ type: 'request', act }),
+    onCopy: (text) => post({ type: 'copy', what: 'value', text }),
+    onSave: (view, path) => post({ type: 'saveTable', view, path }),
+    onTable: post,
+    onPages: (act) => post({ type: 'pages', act }),
+    onApplication: (act, applicationId) =>
+      post({ type: 'application', act, ...(applicationId !== undefined && { applicationId }) }),
+    onAddSeries: () => post({ type: 'addSeries' }),
+    onSaveDrawing: (kind, content) => post({ type: 'saveDrawing', kind, content }),
   };
 }

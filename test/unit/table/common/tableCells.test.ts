@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { growingTable } from '../../../../src/table/common/table.ts';
-import { tableCells } from '../../../../src/table/common/tableCells.ts';
-import { copiedCells, devicesIn, isIn, mostCopied, rangeOf } from '../../../../src/table/common/tableSelection.ts';
+import {
+  copiedCells,
+  devicesIn,
+  isIn,
+  mostCopied,
+  rangeOf,
+  tableCells,
+} from '../../../../src/table/common/tableCells.ts';
 import { createTableArranger, wholeTable } from '../../../../src/table/common/tableView.ts';
 
 const rows = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KeptColumns } from '../../../../src/rawJson/vscode/keptColumns.ts';
+import { KeptColumns } from '../../../../src/rawJson/vscode/columnStorage.ts';
 import { allColumns } from '../../../../src/table/common/tableColumns.ts';
 import { memory } from '../../../support/memento.ts';
 

@@ -1,9 +1,15 @@
+import type { JsonObject } from '../../platform/common/json/json.ts';
+import type { ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import type { Table } from '../../table/common/table.ts';
-import type { TableCells } from '../../table/common/tableCells.ts';
-import type { CellRange } from '../../table/common/tableSelection.ts';
+import type { CellRange, TableCells } from '../../table/common/tableCells.ts';
+import type { TableMenuAct } from '../../table/common/tableLabels.ts';
+import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableArrangement, TableView } from '../../table/common/tableView.ts';
-import type { RowMark } from '../common/rowMarks.ts';
+import type { JsonPath } from '../common/rawJson.ts';
+import type { TableState } from '../common/rawJsonState.ts';
+import type { RowMark } from '../common/responseViews.ts';
+import type { PageAct, ShownPages } from '../common/shownPages.ts';
 
 export interface TableContent {
   readonly table: Table;
@@ -57,4 +63,33 @@ export interface TableGrid {
   goTo(cell: Cell): void;
   /** Selects no more than the cell with the focus. */
   deselect(): void;
+}
+
+export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
+  /** @param path the path to the rows in the response */
+  onSave(view: TableView, path: JsonPath): void;
+  onPages(act: PageAct): void;
+  /** Something is asked of the service, or is to be kept. */
+  onTable(message: FromTable): void;
+  /** The view or the scroll position may have changed. */
+  onMove(): void;
+}
+
+/** A response as a table. */
+export interface TablePanel extends ViewPanel {
+  /** Below the rows, or below the JSON of the first of them. */
+  readonly pages: HTMLElement;
+  add(rows: readonly JsonObject[]): void;
+  say(pages: ShownPages): void;
+  /** Takes what is shown besides the rows. */
+  tell(message: ToTable): void;
+  /** Does what was chosen in the menu of the grid. */
+  chooseColumns(act: TableMenuAct): void;
+  /** The query for the value of the cell with the focus, for its row, or for its column. */
+  query(): string | undefined;
+  /** The path to the cell that has the focus, or had it last. */
+  activePath(): JsonPath | undefined;
+  /** The ID of the job that the row with the focus stands for, if it does. */
+  requestId(): string | undefined;
+  state(): TableState;
 }

@@ -1,4 +1,4 @@
-import type { GraphNode } from './graph.ts';
+import type { GraphNode, LineState, Mark } from './graph.ts';
 
 /** The picture of a kind: an outline, and what is drawn on it, as paths of SVG around the middle of a device. */
 export interface Glyph {
@@ -48,3 +48,33 @@ export function glyphOf({ kind, path }: Pick<GraphNode, 'kind' | 'path'>): Glyph
   const apart = kind.slice(0, 100).replaceAll('_', ' ');
   return words.find(([pattern]) => pattern.test(apart))?.[1] ?? 'other';
 }
+
+/** The colors of a picture, by what they stand for, as CSS has them. */
+export const inkNames = [
+  'background',
+  'text',
+  'node',
+  'chosen',
+  'up',
+  'partly',
+  'down',
+  'unknown',
+  'none',
+  'added',
+  'removed',
+  'changed',
+] as const;
+export type InkName = (typeof inkNames)[number];
+export type Inks = Readonly<Record<InkName, string>>;
+
+/** How lines of each state are dashed, so that states differ without colors too. */
+export const dashes: Readonly<Record<LineState, readonly number[]>> = {
+  up: [],
+  partly: [10, 3, 3, 3],
+  down: [7, 4],
+  unknown: [2, 3],
+  none: [],
+};
+
+/** The sign beside what differs. */
+export const markSigns: Readonly<Record<Mark, string>> = { added: '+', removed: '−', changed: '~' };
