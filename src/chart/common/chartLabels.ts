@@ -28,5 +28,4 @@ export function chartLabels() {
   };
 }
 
-/** The texts of a chart, as the extension sends them to the page. */
 export type ChartLabels = Readonly<ReturnType<typeof chartLabels>>;

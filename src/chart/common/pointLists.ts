@@ -2,37 +2,40 @@ import { isNumeric, numberOf, numberText } from '../../platform/common/json/exac
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { pointTime } from './pointTime.ts';
 
-/** How the points of a list say their time and their values. */
+/** Form in which the points of a list give their times and values. */
 export type PointForm =
   | { readonly kind: 'members'; readonly time: string; readonly values: readonly string[] }
   | { readonly kind: 'pairs'; readonly time: 0 | 1 };
 
 const timeMembers = ['timestamp', 'time', 'datetime', 'date', 'ts', 't', 'clock', 'starttime', 'sampletime', 'x'];
 const valueMembers = ['metricValue', 'value', 'val', 'v', 'y'];
-/** Numbers that tell a point apart, and are no values. */
+/** Numeric members that aren't measurements. */
 const notValues = ['id', 'index', 'page', 'size', 'version'];
-/** Members beside the time and a value that a point may have. What has more is a row of something else. */
+/** Points have few members; objects with more are records of another kind. */
 const mostMembers = 12;
 const mostValues = 8;
 const looked = 50;
-/** The member that the service has the points of a series in. */
+/** Member in which the service sends the points of a series. */
 export const pointsMember = 'dataSet';
 
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The number of a value, which may have come as a text. Null where there is none that can be drawn. */
+/** Returns the number of a value, also if it was sent as a string. Returns null if it can't be drawn. */
 export function pointValue(value: unknown): number | null {
   const number = numberOf(value) ?? (typeof value === 'string' && numeric.test(value.trim()) ? Number(value) : NaN);
   return Number.isFinite(number) ? number : null;
 }
 
-/** The text of a value as it came. */
 export function pointText(value: unknown): string {
   if (typeof value === 'string') return value;
   return isNumeric(value) ? numberText(value) : '';
 }
 
-/** The form of the points in a list. Undefined where it is no series. @param name of the member that holds it */
+/**
+ * Detects the form of the points in a list. Returns undefined if it isn't a time series.
+ *
+ * @param name the member that holds the list
+ */
 export function pointForm(list: readonly unknown[], name?: string): PointForm | undefined {
   const [first] = list;
   if (list.length < (name === pointsMember ? 1 : 2)) return undefined;
@@ -49,7 +52,7 @@ function isPair(value: unknown, time: 0 | 1): boolean {
   return isValue(value[1 - time]);
 }
 
-/** Whether something is a number, one that came as a text, or missing. */
+/** Whether a value is a number, a numeric string, or null. */
 export function isValue(value: unknown): boolean {
   return value === null || pointValue(value) !== null;
 }
@@ -67,7 +70,7 @@ function membersOf(some: readonly JsonObject[]): PointForm | undefined {
 
 const hasTime = (name: string) => (point: JsonObject) => pointTime(own(point, name)) !== undefined;
 
-/** Whether a member has values, apart from those that are missing. */
+/** Whether a member has numeric values, ignoring missing ones. */
 function areValues(some: readonly JsonObject[], name: string): boolean {
   const held = some.map((point) => own(point, name)).filter((value) => value !== undefined && value !== null);
   return held.length > 0 && held.every((value) => isNumeric(value) || pointValue(value) !== null);
@@ -77,17 +80,20 @@ function areNone(some: readonly JsonObject[], name: string): boolean {
   return some.every((point) => (own(point, name) ?? null) === null);
 }
 
-/** A list of points, as it stands in a response or as it is made of one of the forms in which services send series. */
+/** A list of points, as received or converted from another layout. */
 export interface PointList {
   readonly list: readonly unknown[];
   readonly form: PointForm;
 }
 
-/** Members with the names of the columns of rows, and with the rows. */
 const headers = ['columns', 'headers', 'fields'];
 const rows = ['values', 'rows', 'data'];
 
-/** The points of a list or an object. Undefined where it has none. @param name of the member that holds it */
+/**
+ * Returns the points of a list or an object. Returns undefined if there are none.
+ *
+ * @param name the member that holds the value
+ */
 export function pointListOf(value: unknown, name: string | undefined): PointList | undefined {
   if (Array.isArray(value)) return formed(value, name);
   return isObject(value) ? (valuesByTime(value) ?? columnsBesideRows(value) ?? parallelLists(value)) : undefined;
@@ -98,14 +104,14 @@ function formed(list: readonly unknown[], name: string | undefined): PointList |
   return form && { list, form };
 }
 
-/** An object whose members are times: `{ "1764160000": 1.5 }`. */
+/** Reads an object whose keys are times: `{ "1764160000": 1.5 }`. */
 function valuesByTime(value: JsonObject): PointList | undefined {
   const pairs = Object.entries(value);
   const isOne = pairs.slice(0, looked).every(([time, inner]) => pointTime(time) !== undefined && isValue(inner));
   return isOne && pairs.length > 1 ? { list: pairs, form: { kind: 'pairs', time: 0 } } : undefined;
 }
 
-/** Rows with the names of their columns beside them, as databases send them. */
+/** Reads rows with a separate list of column names, as databases send them. */
 function columnsBesideRows(value: JsonObject): PointList | undefined {
   const columns = firstList(value, headers);
   const list = firstList(value, rows);
@@ -117,7 +123,7 @@ function columnsBesideRows(value: JsonObject): PointList | undefined {
   );
 }
 
-/** A list of times, and lists of as many values beside it. */
+/** Reads a list of times beside lists of values of the same length. */
 function parallelLists(value: JsonObject): PointList | undefined {
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const times = lists.find(

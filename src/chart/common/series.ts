@@ -4,14 +4,14 @@ import { pointListOf, pointsMember, pointText, pointValue, type PointForm } from
 import { pointTime } from './pointTime.ts';
 import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
 
-/** Series and points that are drawn. What is left out stands in the JSON. */
+/** Limits of what is drawn. The JSON has the rest. */
 export const mostSeries = 20;
 export const mostPoints = 200_000;
-/** Objects and lists that are looked at, and levels of them. */
+/** Limits of the search for series. */
 const mostVisited = 20_000;
 const deepest = 40;
 
-/** A value at a time, both also as they came. A missing value is null: a gap. */
+/** A value at a time, with both texts as received. Missing values are null and drawn as gaps. */
 export interface Point {
   readonly atMs: number;
   readonly time: string;
@@ -19,38 +19,37 @@ export interface Point {
   readonly text: string;
 }
 
-/** Values over time. Texts are whole, and to be made plain where they are shown. */
+/** Values over time. The texts aren't sanitized; pass them through `plain` before display. */
 export interface Series {
-  /** The way to the list of its points. */
+  /** Path to the list of points. */
   readonly path: JsonPath;
   readonly name: string;
   readonly unit?: string;
-  /** By time. */
+  /** Sorted by time. */
   readonly points: readonly Point[];
 }
 
 export interface FoundSeries {
   readonly series: readonly Series[];
-  /** Points without a time, which cannot be drawn. */
+  /** Number of points without a time, which can't be drawn. */
   readonly timeless: number;
-  /** Whether there is more than is drawn. */
   readonly isCut: boolean;
 }
 
 interface Place {
   readonly value: unknown;
   readonly path: JsonPath;
-  /** The objects that it stands in, from the outermost to the innermost. */
+  /** Enclosing objects, outermost first. */
   readonly around: readonly JsonObject[];
 }
 
-/** The way to the first series in a value, also to one that has no points. Undefined where there is none. */
+/** Returns the path to the first series in a value, even one without points. Returns undefined if there is none. */
 export function chartPathOf(value: unknown): JsonPath | undefined {
   for (const { path } of lists(value)) return path;
   return undefined;
 }
 
-/** All series of a value, in the order in which they come. */
+/** Returns all series of a value in document order, within the limits. */
 export function seriesIn(value: unknown): FoundSeries {
   const all: Series[] = [];
   let [timeless, left, isCut] = [0, mostPoints, false];
@@ -74,7 +73,7 @@ interface FoundList extends Place {
   readonly form: PointForm | undefined;
 }
 
-/** The lists of points in a value, nearest to the top first. */
+/** Yields the lists of points in a value, breadth first. */
 function* lists(value: unknown): Generator<FoundList, undefined> {
   const queue: Place[] = [{ value, path: [], around: [] }];
   for (let at = 0; at < queue.length && at < mostVisited; at += 1) {
@@ -124,7 +123,11 @@ function* seriesOf(
   }
 }
 
-/** Points of several devices may stand in one list. @param time the member with the time of a point */
+/**
+ * Splits a list that has points of several devices.
+ *
+ * @param time the member with the time of a point
+ */
 function groupsOf(list: readonly unknown[], time: string): readonly (readonly unknown[])[] {
   const groups = new Map<string, unknown[]>();
   for (const element of list) {
@@ -133,7 +136,7 @@ function groupsOf(list: readonly unknown[], time: string): readonly (readonly un
     if (group) group.push(element);
     else if (groups.size <= mostSeries) groups.set(key, [element]);
   }
-  // Where nearly each point is one of its own, nothing tells series apart, unless several are of the same time.
+  // // If nearly every point is a group of its own, the members don't identify series, unless several points share a time.
   const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
   return groups.size * 2 > list.length && times.size === list.length ? [list] : [...groups.values()];
 }
@@ -157,7 +160,7 @@ function fallback(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string' && step !== pointsMember) ?? pointsMember);
 }
 
-/** The same name again gets a number. */
+/** Appends a number to repeated names. */
 export function withOwnNames(all: readonly Series[]): readonly Series[] {
   const seen = new Map<string, number>();
   return all.map((series) => {
@@ -167,13 +170,13 @@ export function withOwnNames(all: readonly Series[]): readonly Series[] {
   });
 }
 
-/** Series of an earlier response, and what tells its request from others. */
+/** Series of an earlier response, named by how its request differs. */
 export interface SeriesOf {
   readonly name: string;
   readonly series: readonly Series[];
 }
 
-/** The series of a response and of earlier ones, by names that tell them apart. @returns as many as are drawn, those of the response first */
+/** Combines the series of a response with those of earlier ones under distinct names. Returns at most `mostSeries`. */
 export function besideOthers(own: readonly Series[], added: readonly SeriesOf[]): readonly Series[] {
   const taken = new Set(own.map(({ name }) => name));
   const others = added.flatMap(({ name, series }) =>

@@ -14,17 +14,16 @@ import { lineStyles, onThemeChange, type LineStyle } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
 
-/** Series of which the line below says the values; the cursor says all to screen readers, and the tip shows them. */
+/** Limit for the status line only; the cursor's value text and the tip list all series. */
 const mostInStatus = 4;
 
-/** A line of the chart, with what is prepared for it. */
 interface Line {
   readonly series: Series;
   readonly style: LineStyle;
   readonly pointAt: (atMs: number) => Point | undefined;
 }
 
-/** The series of a response as lines over time, or as a table of the same. */
+/** Creates the view of a response as a line chart, or as a table of the same values. */
 export const createChart: CreateView = (given, events) => {
   const labels = given as ChartLabels;
   const [zoomIn, zoomOut, all] = [
@@ -64,12 +63,12 @@ export const createChart: CreateView = (given, events) => {
   let own: FoundSeries | undefined;
   let added: readonly SeriesOf[] = [];
   let lines: readonly Line[] = [];
-  /** Names of those that a person has hidden. */
+  /** Names of hidden series. */
   const hidden = new Set<string>();
   let stops: readonly number[] = [];
-  /** The part of the time that is looked at; the whole when there is none. */
+  /** Visible range of time; undefined for all of it. */
   let range: TimeRange | undefined;
-  /** Position of the cursor among the stops. */
+  /** Index of the cursor in `stops`. */
   let at = 0;
 
   const shownLines = () => lines.filter(({ series }) => !hidden.has(series.name));
@@ -213,7 +212,7 @@ export const createChart: CreateView = (given, events) => {
   }
 
   function reveal(): void {
-    // What stands at the cursor is in the first series that is of this response.
+    // // Enter reveals the first shown series that belongs to this response.
     const shown = shownLines().find(({ series }) => own?.series.some(({ path, name }) => path === series.path && name));
     if (shown) events.onReveal(shown.series.path, 'json');
   }

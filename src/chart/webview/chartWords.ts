@@ -15,12 +15,16 @@ const formats = {
   whole: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }),
 };
 
-/** A time as people write it, in the time zone of the window. */
+/** Formats a time for display, in the time zone of the window. */
 export function timeText(atMs: number): string {
   return formats.whole.format(atMs);
 }
 
-/** The texts below an axis of times. @param stepMs between two of them */
+/**
+ * Returns the labels of a time axis.
+ *
+ * @param stepMs the distance between two labels
+ */
 export function axisTexts(times: readonly number[], stepMs: number): string[] {
   return times.map((atMs, index) => {
     if (stepMs >= 28 * dayMs) return formats.month.format(atMs);
@@ -37,7 +41,7 @@ interface PointOfLine {
   readonly point: Point | undefined;
 }
 
-/** What stands at a time: the value of each series as it came, with its unit. */
+/** Describes the values of all series at a time, with their units. */
 export function describePoint(atMs: number, lines: readonly PointOfLine[], labels: ChartLabels, most: number): string {
   const values = lines.slice(0, most).map(({ series, point }) => {
     const value = plain(point?.text ?? '', 60) || labels.noValue;
@@ -47,7 +51,7 @@ export function describePoint(atMs: number, lines: readonly PointOfLine[], label
   return [timeText(atMs), ...values, ...(lines.length > most ? ['…'] : [])].join(' · ');
 }
 
-/** What there is to see, and what is left out of it. */
+/** Summarizes what is drawn and what is left out. */
 export function summaryOf(
   lines: readonly { readonly series: Series }[],
   range: TimeRange,

@@ -11,14 +11,14 @@ export interface Legend {
   show(series: readonly Series[], styles: readonly LineStyle[], isShown: (index: number) => boolean): void;
 }
 
-/** The series by their names, each of which is shown or not. */
+/** Creates the legend, whose buttons show and hide series. */
 export function createLegend(name: string, onToggle: (index: number) => void): Legend {
   const legend = group('group', name, [], 'legend');
   let buttons: HTMLButtonElement[] = [];
   return {
     element: legend,
     show(series, styles, isShown) {
-      // The one with the focus stays, so that it keeps it.
+      // // Reuses the buttons so that the focused one keeps the focus.
       if (buttons.length !== series.length) {
         buttons = series.map((_, index) => button('', () => onToggle(index)));
         legend.replaceChildren(...buttons);
@@ -33,7 +33,7 @@ export function createLegend(name: string, onToggle: (index: number) => void): L
   };
 }
 
-/** In less, it would cover the lines. The line below the chart says the same. */
+/** Minimum width in pixels; a tip in a narrower plot would cover the lines. The status line shows the same values. */
 const leastRoom = 480;
 
 export interface TipLine {
@@ -44,12 +44,12 @@ export interface TipLine {
 
 export interface Tip {
   readonly element: HTMLElement;
-  /** @param left of the cursor, in the plot */
+  /** @param left the position of the cursor in the plot, in pixels */
   show(left: number, time: string, lines: readonly TipLine[]): void;
   hide(): void;
 }
 
-/** What stands at the cursor, with the values as they came. Screen readers hear it from the cursor itself. */
+/** Creates the tip with the values at the cursor. It is hidden from screen readers, which read the cursor's value text. */
 export function createTip(noValue: string): Tip {
   const tip = element('div', 'tip');
   tip.ariaHidden = 'true';

@@ -14,15 +14,15 @@ import {
   type EntryState,
 } from './outlineEntry.ts';
 
-/** Values that are looked at: a hierarchy stands near the top, whatever else a response has. */
+/** Limit of visited values. A hierarchy is near the top of a response. */
 const mostVisited = 5_000;
 const mostElements = 100;
-/** The member that the service has the hierarchy of an application in, which may be a single node. */
+/** Member in which the service sends the hierarchy of an application, even if it is a single node. */
 const hierarchyMember = 'storageNode';
 
 /**
- * The way to what is shown of a value as an outline: an object with others below it, or a list of which any has. The nearest to the top
- * of the payload is meant. Undefined where there is none.
+ * Returns the path to the outline in a value: the nearest object with children, or a list in which any object has some. Returns
+ * undefined if there is none.
  */
 export function outlinePathOf(value: unknown): JsonPath | undefined {
   const queue: Inner[] = [payloadOf(value)];
@@ -46,7 +46,7 @@ function rootIn({ value, path }: Inner): JsonPath | undefined {
   if (titleOf(value) !== undefined) return path;
   const list = onlyListOf(value);
   if (list === undefined) return path;
-  // A list without a name of its own is a page of anything, unless what is in it has something below it.
+  // // A list without a title of its own is an ordinary page, unless its elements have children.
   return rootIn({ value: value[list], path: [...path, list] });
 }
 
@@ -63,43 +63,42 @@ function within({ value, path }: Inner): Inner[] {
     .map(([member, held]) => ({ value: held, path: [...path, member] }));
 }
 
-/** Entries that are shown. What is left out stands in the JSON. */
+/** Limit of entries. The JSON has the rest. */
 export const mostEntries = 100_000;
 
-/** An entry of an outline. Texts are whole, and to be made plain where they are shown. */
+/** An entry of an outline. The texts aren't sanitized; pass them through `plain` before display. */
 export interface OutlineEntry {
   readonly value: JsonObject;
-  /** Position of the one that it stands below; -1 at the top. */
+  /** Index of the parent; -1 at the top. */
   readonly parent: number;
-  /** From the one above it, or from the root, to this one. */
+  /** Path from the parent, or from the root. */
   readonly steps: JsonPath;
-  /** From 0. */
+  /** 0 at the top. */
   readonly depth: number;
-  /** Its position among those that stand below the same one, from 1, and their number. */
+  /** Position among the siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
   readonly title: string;
   readonly kind: string;
   readonly role?: EntryRole;
   readonly state: EntryState;
-  /** Position of the nearest entry above it that is the same one. */
+  /** Index of the nearest ancestor with the same identity. */
   readonly again?: number;
 }
 
-/** The entries of a response from the top down, each before those below it. */
+/** Entries of a response in depth-first order. */
 export interface Outline {
-  /** The way to the root in the value. */
+  /** Path to the root. */
   readonly path: JsonPath;
   readonly entries: readonly OutlineEntry[];
-  /** For each entry, the position after the last one below it. */
+  /** For each entry, the index after its last descendant. */
   readonly ends: readonly number[];
-  /** For each entry, how many below it are in a bad state. */
+  /** For each entry, the number of descendants in a bad state. */
   readonly badBelow: readonly number[];
-  /** The number of levels. */
   readonly levels: number;
-  /** Whether there are more than are shown. */
+  /** Whether entries were left out. */
   readonly isCut: boolean;
-  /** What the answer says of the whole: `span`, `depth` and `status`, as far as they are there. */
+  /** Members `span`, `depth` and `status` of the response, if present. */
   readonly facts: readonly (readonly [name: string, text: string])[];
 }
 
@@ -111,7 +110,7 @@ interface Waiting {
   readonly siblings: number;
 }
 
-/** Reads what a path leads to as an outline. Undefined where it leads to nothing that has entries. */
+/** Reads the outline at a path. Returns undefined if there are no entries. */
 export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
   const root = valueAt(value, path);
   const top = Array.isArray(root)
@@ -121,7 +120,7 @@ export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
       : [];
   if (top.length === 0) return undefined;
   const entries: OutlineEntry[] = [];
-  /** Positions of the entries above the one that is read, and those of each identity among them. */
+  /** Ancestors of the current entry, and their indexes by identity. */
   const above: { readonly at: number; readonly identity: string | undefined }[] = [];
   const named = new Map<string, number[]>();
   const waiting: Waiting[] = placed(top, -1);
@@ -147,7 +146,7 @@ export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
   return { path, entries, ...summed(entries), levels, isCut: waiting.length > 0, facts: factsOf(value, path) };
 }
 
-/** The last first, as they are taken from the end. */
+/** Reversed, because they are popped from the end. */
 function placed(all: readonly { readonly steps: JsonPath; readonly value: JsonObject }[], parent: number): Waiting[] {
   const siblings = all.length;
   return all.map((one, index) => ({ ...one, parent, position: index + 1, siblings })).reverse();
@@ -171,14 +170,14 @@ function summed(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBe
   return { ends, badBelow };
 }
 
-/** The way to an entry in the value. */
+/** Returns the path to an entry. */
 export function pathOfEntry({ path, entries }: Outline, index: number): JsonPath {
   const parts: JsonPath[] = [];
   for (let at = index; at >= 0; at = entries[at]?.parent ?? -1) parts.push(entries[at]?.steps ?? []);
   return [path, ...parts.reverse()].flat();
 }
 
-/** The entry that a path leads to, or else the nearest one around it. */
+/** Returns the entry at a path, or its nearest ancestor in the outline. */
 export function entryAt(outline: Outline, path: JsonPath): number | undefined {
   const wanted = JSON.stringify(path);
   let found: number | undefined;
@@ -192,7 +191,9 @@ export function entryAt(outline: Outline, path: JsonPath): number | undefined {
   return found;
 }
 
-/** The ID of the application that an entry stands for. Empty at the root of its hierarchy, which has none: there it is that of the request. */
+/**
+ * Returns the application ID of an entry. Returns '' at the root of a hierarchy, which stands for the application of the request.
+ */
 export function applicationIdOf({ path, entries }: Outline, index: number): string | undefined {
   const entry = entries[index];
   if (!entry) return undefined;

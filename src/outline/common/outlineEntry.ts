@@ -2,10 +2,10 @@ import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** Members that hold what stands below an object, in the order in which a person looks at it. */
+/** Members that hold children, in the order of display. */
 const childMembers = ['groupElements', 'appList', 'children', 'childNodes', 'subNodes', 'items', 'child'] as const;
 
-/** Members that name an object. The name of a node of the service is an ID below the root, so that hosts come first. */
+/** Members that name an object. `name` is late, because below the root the service puts an ID into it. */
 const titleMembers = [
   ...['hostName', 'vmName', 'displayName', 'applicationName', 'groupName', 'siteName', 'levelName', 'label', 'title'],
   ...['name', 'fqdn', 'deviceId', 'id'],
@@ -14,13 +14,13 @@ const idMembers = ['applicationId', 'deviceId', 'groupId', 'id', 'name'] as cons
 const kindMembers = ['deviceType', 'type', 'category', 'subCategory', 'kind'] as const;
 const stateMembers = ['status', 'state', 'operState', 'health'] as const;
 
-/** The objects of one member that stand below another object. */
+/** A child, with its path from the parent. */
 export interface Below {
   readonly steps: JsonPath;
   readonly value: JsonObject;
 }
 
-/** The text of a member: of a string or a number, as it came. Undefined for anything else, and for blanks. */
+/** Returns the text of a string or a number. Returns undefined for anything else, and for blanks. */
 export function memberText(value: JsonObject, name: string): string | undefined {
   const member = own(value, name);
   const text = typeof member === 'string' ? member.trim() : isNumeric(member) ? numberText(member) : '';
@@ -37,19 +37,19 @@ const firstOf = (value: JsonObject, names: readonly string[]) => {
 
 export const titleOf = (value: JsonObject): string | undefined => firstOf(value, titleMembers);
 
-/** What tells an object from others of its kind: its ID, or else its name. */
+/** Returns the ID of an object, or else its title. */
 export const identityOf = (value: JsonObject): string | undefined => firstOf(value, idMembers) ?? titleOf(value);
 
-/** The kind in the words of the service, such as `COMPUTE · VM`. */
+/** Returns the kind in the words of the service, such as `COMPUTE · VM`. */
 export function kindOf(value: JsonObject): string {
   const words = kindMembers.flatMap((name) => memberText(value, name) ?? []).slice(0, 2);
   return [...new Set(words)].join(' · ');
 }
 
-/** The state in the words of the service. */
+/** Returns the state in the words of the service. */
 export const stateOf = (value: JsonObject): string | undefined => firstOf(value, stateMembers);
 
-/** What an object stands for that has no kind of its own. */
+/** Role of an object without a kind of its own. */
 export type EntryRole = 'application' | 'group' | 'level';
 
 export function roleOf(value: JsonObject): EntryRole | undefined {
@@ -58,7 +58,7 @@ export function roleOf(value: JsonObject): EntryRole | undefined {
   return Array.isArray(own(value, 'groupElements')) ? 'level' : undefined;
 }
 
-/** The objects below another one, in order. What is no object is left out: it has no name. */
+/** Returns the children of an object, in order. Values that aren't objects are skipped. */
 export function belowOf(value: JsonObject): readonly Below[] {
   const found: Below[] = [];
   for (const member of childMembers) {
@@ -72,7 +72,6 @@ export function belowOf(value: JsonObject): readonly Below[] {
   return found;
 }
 
-/** Whether an object has others below it. */
 export function hasBelow(value: JsonObject): boolean {
   return childMembers.some((member) => {
     const held = own(value, member);
@@ -81,20 +80,20 @@ export function hasBelow(value: JsonObject): boolean {
   });
 }
 
-/** The only list that an object has below it, where it has no other. */
+/** Returns the name of the only member with children, if it is a list. */
 export function onlyListOf(value: JsonObject): string | undefined {
   const held = childMembers.filter((member) => own(value, member) !== undefined && own(value, member) !== null);
   const [only] = held;
   return held.length === 1 && only !== undefined && Array.isArray(own(value, only)) ? only : undefined;
 }
 
-/** How a state is drawn, by colour and shape. A word of the service that is not known is `other`, and so is none. */
+/** Appearance of a state by color and shape. Unrecognized words are `other`, which has neither. */
 const stateLooks = ['good', 'poor', 'bad', 'other'] as const;
 export type StateLook = (typeof stateLooks)[number];
 
 export interface EntryState {
   readonly look: StateLook;
-  /** The word of the service, which is shown beside the shape. */
+  /** Word of the service, shown beside the shape. */
   readonly word?: string;
 }
 
@@ -106,7 +105,7 @@ const words: Readonly<Record<Exclude<StateLook, 'other'>, readonly string[]>> = 
   ),
 };
 
-/** The state of an object: what its word means, or else its color. */
+/** Returns the state by the object's word for it, or else by its color. */
 export function entryState(value: JsonObject): EntryState {
   const word = stateOf(value);
   const look = [word, memberText(value, 'colorCode')].map(lookOf).find((found) => found !== 'other') ?? 'other';

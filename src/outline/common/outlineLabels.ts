@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** Returns the texts of an outline. `{0}`, `{1}` … stand for counts, names and times. */
+/** Returns the texts of an outline. `{0}` and `{1}` stand for counts and names. */
 export function outlineLabels() {
   return {
     outline: l10n.t('Response as an outline'),
@@ -30,5 +30,4 @@ export function outlineLabels() {
   };
 }
 
-/** The texts of an outline, as the extension sends them to the page. */
 export type OutlineLabels = Readonly<ReturnType<typeof outlineLabels>>;

@@ -3,7 +3,7 @@ import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
 import type { Outline } from './outline.ts';
 import { memberText } from './outlineEntry.ts';
 
-/** Entries that are opened to begin with. A larger outline begins with as many of its levels as there is room for. */
+/** Number of entries open at first. Larger outlines open as many whole levels as fit. */
 const mostOpen = 400;
 const searchedMembers = [
   'name',
@@ -16,7 +16,7 @@ const searchedMembers = [
   'groupId',
 ] as const;
 
-/** What a search finds: the entries, and those that they stand below. */
+/** Matches of a search, and the entries shown because of them. */
 export interface Found {
   readonly matches: ReadonlySet<number>;
   readonly shown: ReadonlySet<number>;
@@ -26,7 +26,11 @@ export function hasEntriesBelow({ ends }: Outline, index: number): boolean {
   return (ends[index] ?? 0) > index + 1;
 }
 
-/** The entries with others below them, each of which may be open. @param levels that are open from the top down; all, when left out */
+/**
+ * Returns the entries with children in the topmost levels.
+ *
+ * @param levels defaults to all
+ */
 export function openEntries(outline: Outline, levels = Infinity): Set<number> {
   const open = new Set<number>();
   for (const [index, { depth }] of outline.entries.entries())
@@ -34,7 +38,7 @@ export function openEntries(outline: Outline, levels = Infinity): Set<number> {
   return open;
 }
 
-/** As many levels from the top as a person can look over. */
+/** Returns the entries open at first. */
 export function openAtFirst(outline: Outline): Set<number> {
   const perLevel: number[] = [];
   for (const { depth } of outline.entries) perLevel[depth] = (perLevel[depth] ?? 0) + 1;
@@ -46,7 +50,7 @@ export function openAtFirst(outline: Outline): Set<number> {
   return openEntries(outline, levels);
 }
 
-/** The entries that are shown, from the top down. */
+/** Returns the visible entries from top to bottom. */
 export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?: Found): number[] {
   const { entries, ends } = outline;
   const shown: number[] = [];
@@ -61,7 +65,7 @@ export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?
   return shown;
 }
 
-/** What is shown of what was found when a person opens or closes an entry. */
+/** Returns the search result with an entry expanded or collapsed. */
 export function toggledInSearch({ ends }: Outline, found: Found, entry: number, toOpen: boolean): Found {
   const shown = new Set(found.shown);
   for (let at = entry + 1; at < (ends[entry] ?? 0); at = toOpen ? (ends[at] ?? at + 1) : at + 1) {
@@ -71,7 +75,7 @@ export function toggledInSearch({ ends }: Outline, found: Found, entry: number, 
   return { ...found, shown };
 }
 
-/** Prepares an outline for one search after the other. @returns undefined when nothing is searched for */
+/** Creates a search, whose result is undefined if nothing is searched for. */
 export function createSearch({ entries }: Outline): (search: string) => Found | undefined {
   let texts: readonly string[] | undefined;
   return (search) => {
@@ -91,7 +95,7 @@ export function createSearch({ entries }: Outline): (search: string) => Found | 
   };
 }
 
-/** What a key of a tree leads to (WAI-ARIA Authoring Practices, "Tree View"). Positions are those of rows that are shown. */
+/** Effect of a key in a tree (WAI-ARIA Authoring Practices, "Tree View"). Rows count visible entries. */
 export type TreeMove =
   | { readonly kind: 'go'; readonly row: number }
   | { readonly kind: 'open' | 'close'; readonly entry: number }
@@ -99,14 +103,13 @@ export type TreeMove =
 
 export interface TreeKeys {
   readonly outline: Outline;
-  /** The entries that are shown, from the top down. */
   readonly shown: readonly number[];
   readonly isOpen: (entry: number) => boolean;
-  /** The number of rows that fit into the view. */
+  /** Rows per page. */
   readonly page: number;
 }
 
-/** @returns undefined for a key that leads nowhere */
+/** Returns undefined if the key has no effect. */
 export function moveInTree(row: number, key: string, keys: TreeKeys): TreeMove | undefined {
   const { outline, shown, isOpen, page } = keys;
   const last = shown.length - 1;
@@ -141,7 +144,7 @@ export function moveInTree(row: number, key: string, keys: TreeKeys): TreeMove |
   }
 }
 
-/** The next row whose title begins with what was typed: the same letter again goes on to the one after. */
+/** Finds the next row whose title starts with the typed letters. Repeating one letter cycles through its matches. */
 export function typedRow(
   row: number,
   typed: string,

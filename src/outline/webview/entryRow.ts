@@ -9,21 +9,20 @@ export interface ShownEntry {
   readonly entry: OutlineEntry;
   readonly id: string;
   readonly isActive: boolean;
-  /** Whether it is one that the search has found. */
   readonly isMatch: boolean;
-  /** Undefined for one with nothing below it. */
+  /** Undefined if it has no children. */
   readonly isOpen: boolean | undefined;
   readonly below: number;
   readonly badBelow: number;
-  /** Whether the same entry is above it. */
+  /** Whether an ancestor is the same entry. */
   readonly isAgain: boolean;
 }
 
-/** Indents beyond these would leave no room for a name. The level is said in the line below. */
+/** Limit of indents that leaves room for names. The status line shows the depth. */
 const mostIndents = 16;
 const longestText = 120;
 
-/** Makes a row stand for an entry: what opens it, the shape of its state, its name, and words about it. */
+/** Fills a row with an entry: twistie, state, name and details. */
 export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: OutlineLabels): void {
   const { entry, id, isActive, isMatch, isOpen, below, badBelow, isAgain } = shown;
   const { depth, position, siblings, title, state } = entry;
@@ -68,7 +67,7 @@ export function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLab
 const longestName = 60;
 const mostNames = 8;
 
-/** The line about an entry: where it stands, and what is known of it besides its name. */
+/** Describes an entry for the status line: its path and all details. */
 export function describeEntry(outline: Outline, at: number, labels: OutlineLabels): string {
   const { entries } = outline;
   const entry = entries[at];
@@ -96,7 +95,7 @@ export function describeEntry(outline: Outline, at: number, labels: OutlineLabel
     .join(' · ');
 }
 
-/** What the answer says of the whole, and what is counted in it. */
+/** Summarizes the facts and counts of an outline. */
 export function summaryOf({ entries, levels, facts, isCut }: Outline, labels: OutlineLabels): string {
   const said = facts.map(([name, text]) =>
     fill(labels[name === 'span' || name === 'depth' ? name : 'status'], plain(text, longestName)),

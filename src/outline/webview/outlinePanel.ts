@@ -23,10 +23,10 @@ import {
 import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
 import { createTreeRows } from './treeRows.ts';
 
-/** Letters that are typed within this time belong to one name. */
+/** Maximum pause between letters typed for one search. */
 const typingMs = 700;
 
-/** A response as an outline that opens and closes. */
+/** Creates the view of a response as a collapsible outline. */
 export const createOutline: CreateView = (given, events) => {
   const labels = given as OutlineLabels;
   const search = searchBox(labels.search, () => {
@@ -61,11 +61,11 @@ export const createOutline: CreateView = (given, events) => {
   let open = new Set<number>();
   let found: Found | undefined;
   let shown: readonly number[] = [];
-  /** The entry that keys act on. */
+  /** Entry with the focus. */
   let active = 0;
   let typed = { text: '', atMs: -Infinity };
 
-  /** While something is searched for, what is shown below an entry goes by what was found. */
+  /** During a search, an entry is open if a descendant is shown. */
   const isOpen = (entry: number, row = shown.indexOf(entry)) =>
     found ? (shown[row + 1] ?? Infinity) < (outline?.ends[entry] ?? 0) : open.has(entry);
   const firstMatch = () => [...(found?.matches ?? [])].reduce((one, other) => Math.min(one, other), Infinity);
@@ -93,7 +93,7 @@ export const createOutline: CreateView = (given, events) => {
   function draw(): void {
     if (!outline) return;
     shown = shownEntries(outline, open, found);
-    // What is closed takes the entries below it out of view: the nearest that is left has the focus.
+    // // If the active entry was collapsed away, its nearest visible ancestor becomes active.
     while (active > 0 && !shown.includes(active)) active = outline.entries[active]?.parent ?? 0;
     if (!shown.includes(active)) active = shown[0] ?? 0;
     const isNone = shown.length === 0;

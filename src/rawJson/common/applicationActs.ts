@@ -7,14 +7,14 @@ import { isShownView, type ShownView } from './responseViews.ts';
 const operations = { showHierarchy: 'application-hierarchy', showTopology: 'application-topology' } as const;
 const views: Readonly<Record<ApplicationAct, string>> = { showHierarchy: 'outline', showTopology: 'graph' };
 
-/** The operation of the service that shows something of an application. */
+/** Returns the operation of the service that answers an act. */
 export function operationOfAct(act: ApplicationAct): Operation {
   const found = catalogue.find(({ id }) => id === operations[act]);
   if (!found) throw new TypeError(`The catalogue has no ${operations[act]}.`);
   return found;
 }
 
-/** The view that its response is first looked at in. */
+/** Returns the view in which its response opens. */
 export function viewOfAct(act: ApplicationAct): ShownView | undefined {
   const view = views[act];
   return isShownView(view) ? view : undefined;
@@ -22,11 +22,14 @@ export function viewOfAct(act: ApplicationAct): ShownView | undefined {
 
 export interface AskedApplication {
   readonly act: ApplicationAct;
-  /** Missing where neither the response nor its request names one. */
+  /** Missing if neither the response nor its request has one. */
   readonly applicationId?: string;
 }
 
-/** What is asked of an application that a response names, or else its request. A command may be called with anything. */
+/**
+ * Reads the arguments of the command. The ID defaults to that of the request. Returns undefined if they are invalid, since any
+ * extension can run it.
+ */
 export function applicationAsked(asked: unknown, { path }: { readonly path: string }): AskedApplication | undefined {
   if (!isObject(asked)) return undefined;
   const act = applicationActs.find((known) => known === own(asked, 'act'));

@@ -1,12 +1,12 @@
 import { isObject, text, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** What can be done with the request of a response, by the names of its commands. */
+/** Commands on the request of a response. */
 const requestActs = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
 
-/** What can be done with a comparison. */
+/** Commands on a comparison. */
 const comparisonActs = ['sideBySide', 'leaveOut'] as const;
 
-/** The buttons of each panel for what it shows as a whole. */
+/** Buttons of each panel. */
 export const panelActs = { rawJson: [], response: requestActs, comparison: comparisonActs } as const;
 
 export const allActs = [...requestActs, ...comparisonActs] as const;
@@ -16,11 +16,11 @@ export function isPanelAct(value: unknown): value is PanelAct {
   return allActs.some((act) => act === value);
 }
 
-/** What is shown of an application that a response names. */
+/** Views of an application that a response names. */
 export const applicationActs = ['showHierarchy', 'showTopology'] as const;
 export type ApplicationAct = (typeof applicationActs)[number];
 
-/** Asks to show something of an application. Without an ID, it is the one that the response was requested for. */
+/** Asks to show an application. The ID defaults to that of the request. */
 export interface AskForApplication {
   readonly type: 'application';
   readonly act: ApplicationAct;
@@ -29,12 +29,12 @@ export interface AskForApplication {
 
 /** An earlier response of the same operation. */
 export interface AddedResponse {
-  /** The parameters in which its request differs. */
+  /** Parameters by which its request differs. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Earlier responses whose series a person wants to see beside those of this one: all of them, each time. */
+/** All earlier responses to chart beside this one. */
 export interface AddedResponses {
   readonly type: 'added';
   readonly added: readonly AddedResponse[];

@@ -24,7 +24,7 @@ export type { JsonPath };
 export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
-/** Panels, and what is in each of them. */
+/** Kinds of panels, with their tabs. */
 export const rawJsonPages = {
   rawJson: ['detail', 'token'],
   response: ['answer'],
@@ -32,7 +32,7 @@ export const rawJsonPages = {
 } as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
 
-/** The choices in the menu of a value, of a row of a table, or of an entry of an outline. */
+/** Items in the menus of values, rows and outline entries. */
 export const valueActs = [
   'copyValue',
   'copyPath',
@@ -89,22 +89,21 @@ export const rawJsonLabelNames = [
   ...tableLabelNames,
 ] as const;
 export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
-/** `{0}` and `{1}` stand for counts. */
+/** Texts of the page. `{0}` and `{1}` stand for counts. */
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
 export type DrawnLabels = Readonly<Record<DrawnView, Readonly<Record<string, string>>>>;
 
 /** A message from the extension to the webview. */
 export type ToRawJson =
-  /** Comes once, first. `phrases` are what the viewer library says, by its English wording. */
+  /** The first message, sent once. `phrases` maps the English texts of the viewer library to translations. */
   | {
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
       readonly acts: readonly PanelAct[];
-      /** The view that a person begins with. */
+      /** Initial view. */
       readonly view: ShownView;
       readonly labels: RawJsonLabels;
-      /** The words of drawn views, each by names of its own. */
       readonly drawn: DrawnLabels;
       readonly phrases: Readonly<Record<string, string>>;
       readonly query: QueryLabels;
@@ -123,8 +122,8 @@ export type ToRawJson =
   | { readonly type: 'menu'; readonly act: ValueAct };
 
 /**
- * A text in the layout of `formatJson`, which may have other views, or one that is not JSON, or a sentence that says why there is
- * none. Facts are there once a request has ended, of which there is more to be done then.
+ * Content of a tab: JSON laid out by `formatJson`, another text, or a sentence that says why there is none. `facts` are present
+ * once the request has ended.
  */
 export type RawJsonContent = (
   | {
@@ -133,16 +132,16 @@ export type RawJsonContent = (
       readonly views?: FoundViews;
       readonly marks?: readonly RowMark[];
       readonly drawnMarks?: DrawnMarks;
-      /** Whether what is hidden in it can be shown, or is. */
+      /** Whether hidden values exist, and whether they are shown. */
       readonly hidden?: 'hidden' | 'shown';
-      /** Whether JSON is shown as it came, and not laid out. */
+      /** Whether JSON is shown as received, without formatting. */
       readonly isOriginal?: boolean;
       readonly nothing?: undefined;
       readonly canSave?: undefined;
     }
   | {
       readonly nothing: string;
-      /** Whether there is something to be saved all the same. */
+      /** Whether there is content to save although it isn't shown. */
       readonly canSave?: true;
       readonly text?: undefined;
       readonly views?: undefined;
@@ -155,7 +154,7 @@ export type RawJsonContent = (
 
 /** A message from the webview to the extension. */
 export type FromRawJson =
-  /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
+  /** Sent when the page has loaded, also after each time it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly what: 'value' | 'path' | 'query'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
@@ -176,13 +175,13 @@ export type FromRawJson =
   /** Asks to save a picture of the response, which the page has drawn. */
   | { readonly type: 'saveDrawing'; readonly kind: DrawingKind; readonly content: Uint8Array };
 
-/** Lays JSON out as the outline and the viewer rely on, with every value as it is written. Undefined for what is too large to be shown. */
+/** Formats JSON for the viewer without changing any value. Returns undefined if the result is too large to show. */
 export function formatJson(json: string): string | undefined {
   const laidOut = layJsonOut(json.replace(/^\ufeff/, ''));
   return laidOut === undefined ? undefined : longWithUnseenEscaped(laidOut);
 }
 
-/** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
+/** Formats a path as JSONPath (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
 export function formatPath(path: JsonPath): string {
   const steps = path.map((step) =>
     /^[A-Za-z_][A-Za-z0-9_]*$/.test(String(step)) ? `.${step}` : `[${JSON.stringify(step)}]`,

@@ -27,7 +27,7 @@ import {
 } from './responseViews.ts';
 import { pageActs, readShownPages } from './shownPages.ts';
 
-/** Reads a message of the webview. Undefined for what is none. */
+/** Reads a message from the webview. Returns undefined if it is invalid. */
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, what, text, act } = message;
@@ -62,7 +62,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   return readFromTable(message);
 }
 
-/** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
+/** Encodes text or rows as bytes, which VS Code passes on without the copies that it makes of strings. */
 export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>): object {
   const encode = (text: string) => new TextEncoder().encode(text);
   if (message.type === 'rows') return { ...message, rows: encode(writeJson(message.rows) ?? '[]') };
@@ -70,12 +70,11 @@ export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>
   return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
 }
 
-/** @param bytes that `packed` has made, or what is passed on as it is */
 function unpacked(bytes: unknown): unknown {
   return bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : bytes;
 }
 
-/** Reads a message, packed or not. */
+/** Reads a message from the extension, packed or not. Returns undefined if it is invalid. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, query, queries, act } = message;

@@ -4,7 +4,7 @@ import type { EntityName } from '../../platform/common/entities.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-/** A value in a JSON document and how it was reached. */
+/** A value in a JSON document, with its position. */
 interface JsonNode {
   readonly value: unknown;
   readonly key: string | number | undefined;
@@ -12,9 +12,9 @@ interface JsonNode {
 }
 
 /**
- * The path in the raw JSON to what a row of the tree shows. Names are followed from the outside in: each is looked for inside the one
- * before it, nearest first, and else in ever wider surroundings, since a map may also list organizations beside sites. What
- * is not found is left out, so that the path leads as near as it can.
+ * Returns the path in the raw JSON to what a tree row shows. Looks up each name inside the previous match, then in ever wider
+ * surroundings, because organizations may be listed beside sites. Skips names that aren't found, so the path ends as near as
+ * possible.
  */
 export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
   const body: JsonNode = { value: raw, key: undefined, parent: undefined };
@@ -44,10 +44,7 @@ function searchAround(scope: JsonNode, limit: JsonNode, wanted: EntityName): Jso
   return undefined;
 }
 
-/**
- * A name as it was read, and what it may have been made of, each as names from the outside in: `DEVICES: READ` of a key and
- * an action inside it, `A, B` of two roles.
- */
+/** Returns the possible JSON names of a displayed name: `DEVICES: READ` may be a key and an action, `A, B` two roles. */
 function readings(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
   const { name } = entity;
   const action = name.lastIndexOf(': ');
@@ -60,7 +57,7 @@ function readings(entity: EntityName): readonly (readonly [EntityName, ...Entity
   ];
 }
 
-/** Finds the nearest node of a name, since it searches breadth first. */
+/** Finds the nearest node with a name, breadth first. */
 function nearest(scope: JsonNode, wanted: EntityName): JsonNode | undefined {
   const queue = childrenOf(scope);
   for (const spot of queue) {

@@ -1,33 +1,33 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** What can be done about the pages of a list that are not there yet. */
+/** Acts on the pages that aren't loaded yet. */
 export const pageActs = ['loadMore', 'loadAll', 'cancelLoading'] as const;
 export type PageAct = (typeof pageActs)[number];
 
 const pageStates = ['more', 'loading', 'loadingAll', 'failed', 'ended'] as const;
 
-/** What there is of a list in pages, and the texts that say so. */
+/** State of a list in pages, with the texts for it. */
 export interface ShownPages {
   readonly state: (typeof pageStates)[number];
-  /** The number of rows before the first that is here. */
+  /** Number of rows before the first loaded one. */
   readonly before: number;
-  /** The number of rows of the first page, which is the one that the JSON shows. */
+  /** Number of rows on the first page, which the JSON shows. */
   readonly first: number;
-  /** The number of rows that are here. */
+  /** Number of loaded rows. */
   readonly count: number;
   readonly total?: number;
-  /** The act that asks for what is missing again, after something went wrong. */
+  /** Act that retries after a failure. */
   readonly again?: PageAct;
-  /** Which rows are here: `1–25 of 1,234`. */
+  /** Range of loaded rows: `1–25 of 1,234`. */
   readonly range: string;
-  /** How far it has come, while pages are loaded. */
+  /** Progress while pages are loaded. */
   readonly progress: string;
-  /** Which rows the JSON shows. */
+  /** Range of the rows in the JSON. */
   readonly inJson: string;
-  /** What was searched or sorted, when rows are missing. */
+  /** Scope of a search or an order while rows are missing. */
   readonly searched?: string;
   readonly sorted?: string;
-  /** What has gone wrong, or is not as the service says. */
+  /** Failure, or a deviation from what the service announced. */
   readonly notice?: string;
 }
 

@@ -8,7 +8,7 @@ import type { AddedResponse } from '../common/panelActs.ts';
 
 const none: readonly AddedResponse[] = [];
 
-/** Earlier responses of the same operation that a person has chosen to see beside the one that is shown. */
+/** Earlier responses of the same operation that a person adds to the chart. */
 export class AddedResponses {
   readonly #calls: ApiCalls;
   readonly #shown: () => ApiCall | undefined;
@@ -20,7 +20,7 @@ export class AddedResponses {
     this.#shown = shown;
   }
 
-  /** Those that are still kept, but for the one that is shown itself: the same list as long as they are the same. */
+  /** The chosen responses that are still kept, without the shown one. Returns the same array until they change. */
   get responses(): readonly AddedResponse[] {
     const shown = this.#shown();
     if (!shown || this.#chosen.length === 0) return none;
@@ -34,7 +34,7 @@ export class AddedResponses {
     return this.#last.responses;
   }
 
-  /** @returns whether a person has chosen, which may be none */
+  /** Asks a person to choose. Returns false if they dismissed the question. */
   async choose(): Promise<boolean> {
     const shown = this.#shown();
     const others = shown ? this.#others(shown) : [];
@@ -70,7 +70,7 @@ export class AddedResponses {
   }
 }
 
-/** Answers are looked through once. */
+/** Caches whether a response has series. */
 const known = new WeakMap<object, boolean>();
 
 function hasSeries({ outcome }: ApiCall): boolean {
@@ -83,7 +83,7 @@ function hasSeries({ outcome }: ApiCall): boolean {
 
 function jsonOf({ outcome }: ApiCall): string | undefined {
   const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
-  // It is empty where it is too large to be written.
+  // // The text is empty if it is too large to write.
   return body?.kind === 'json' && body.text !== '' ? body.text : undefined;
 }
 
@@ -93,7 +93,7 @@ function nameOf(call: ApiCall, shown: ApiCall): string {
 
 const timeOf = ({ startedAtMs }: ApiCall) => timeOfDay(startedAtMs, vscode.env.language);
 
-/** The values of a path's query that another one has not, such as `cpuMetrics, 7`. Empty where there are none. */
+/** Returns the query values by which a path differs from another, such as `cpuMetrics, 7`. */
 export function differingValues(path: string, other: string): string {
   const [own, others] = [valuesIn(path), new Set(valuesIn(other).map(keyOf))];
   const differing = own.filter((pair) => !others.has(keyOf(pair))).map(([, value]) => value);

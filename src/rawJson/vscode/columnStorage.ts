@@ -4,13 +4,13 @@ import { allColumns, isWhole, readTableColumns, type TableColumns } from '../../
 
 const memoryKey = 'orgAccess.tableColumns';
 
-/** Many more than a person looks at. The ones that were changed longest ago go first. */
+/** Limit of remembered tables. The least recently changed are dropped first. */
 const mostTables = 200;
 
-/** An operation whose responses are shown with the same columns, whatever the connection. */
+/** An operation, whose responses share their columns across connections. */
 export interface TableOperation {
   readonly method: string;
-  /** With placeholders in place of what is filled in. */
+  /** Path with placeholders. */
   readonly path: string;
 }
 
@@ -19,7 +19,7 @@ interface Kept {
   readonly columns: TableColumns;
 }
 
-/** The columns that a person has chosen for the table of an operation. They stay on this computer, for all windows. */
+/** Remembers columns per operation, on this computer and for all windows. */
 export class KeptColumns {
   readonly #memory: vscode.Memento;
 
@@ -38,7 +38,7 @@ export class KeptColumns {
     await this.#memory.update(memoryKey, all.slice(0, mostTables));
   }
 
-  /** What is of another form counts as nothing. */
+  /** Ignores stored entries that are invalid. */
   #all(): readonly Kept[] {
     const kept = this.#memory.get<unknown>(memoryKey);
     if (!Array.isArray(kept)) return [];

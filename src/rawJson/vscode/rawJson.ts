@@ -12,14 +12,14 @@ import { RawJsonPanel } from './rawJsonPanel.ts';
 import { Responses } from './responses.ts';
 import type { TableActs } from './responseTable.ts';
 
-/** The raw JSON of the active connection and the responses of its service, as panels and as documents. */
+/** Raw JSON of the active connection and the responses of its service, as panels and as documents. */
 export class RawJson implements Disposable {
   readonly documents: RawJsonDocuments;
-  /** The user detail and the token answer. */
+  /** Panel with the user detail and the token response. */
   readonly panel: RawJsonPanel;
   readonly responses: Responses;
   readonly #read: () => ReturnType<typeof rawJsonContent>;
-  /** Panels of other features, which have the same menu. */
+  /** Panels of other features that share the menu. */
   readonly #others: RawJsonPanel[] = [];
   readonly #owned = new DisposableStore();
 
@@ -73,27 +73,27 @@ export class RawJson implements Disposable {
     this.responses = this.#owned.add(new Responses(shared, sessions, calls, acts, memory));
   }
 
-  /** @param wanted a tab; the one that was open last, without one */
+  /** @param wanted a tab; defaults to the one shown last */
   #show(wanted: unknown): void {
     const tab = rawJsonPages.rawJson.find((known) => known === wanted);
     this.panel.show(tab && { tab });
   }
 
-  /** Turns to what stands behind a row of the tree. */
+  /** Reveals the JSON behind a tree row. */
   #reveal(row: unknown): void {
     if (!isNode(row)) return;
     const { value } = this.#read().parts.detail;
     this.panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
   }
 
-  /** Something was chosen in the menu of the panel that is active. */
+  /** Passes a menu choice to the active panel. */
   #choose(act: ValueAct): void {
     this.panel.choose(act);
     this.responses.choose(act);
     for (const panel of this.#others) panel.choose(act);
   }
 
-  /** Has a panel of another feature told what is chosen in its menu. */
+  /** Adds a panel of another feature, which then receives menu choices. */
   include(panel: RawJsonPanel): void {
     this.#others.push(panel);
   }

@@ -13,7 +13,7 @@ import {
   type ToRawJson,
 } from '../common/rawJson.ts';
 
-/** The message that tells a page what it has to offer, and the words for it. */
+/** Returns the message with the texts and the features of a page. */
 export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
   return {
     type: 'labels',
@@ -93,12 +93,11 @@ function comparisonLabels() {
   } satisfies Partial<RawJsonLabels>;
 }
 
-/** The words of drawn views, by the names that each of them has for its own. */
 function drawnLabels(): DrawnLabels {
   return { graph: graphLabels(), outline: outlineLabels(), chart: chartLabels() };
 }
 
-/** The words that the viewer library has of its own, by its English wording. */
+/** Translations of the viewer library's texts, by its English text. */
 function viewerPhrases(): Record<string, string> {
   return {
     Find: l10n.t('Find'),
@@ -123,7 +122,7 @@ function viewerPhrases(): Record<string, string> {
   };
 }
 
-/** The words of a table. Those about one of the ways to filter and to sort say whether it concerns all rows, or the ones that are loaded. */
+/** Returns the texts of a table. They say whether an action covers all rows or only the loaded ones. */
 export function tableLabels(): Readonly<Record<(typeof tableLabelNames)[number], string>> {
   return {
     resetColumns: l10n.t('Reset Columns'),

@@ -18,20 +18,22 @@ import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelService
 import { saveDrawing, savePart, saveTable } from './savePart.ts';
 import { FormattedParts, RevealedParts } from './shownParts.ts';
 
-/** What the page has of a tab: the text or sentence, and what is said above it. */
+/** Content last sent for a tab. */
 interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
   readonly words: string;
   readonly facts: string | undefined;
 }
 
-/** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
+/**
+ * A webview panel with raw JSON. The page remembers positions while it is hidden, and requests its content when it is shown again.
+ */
 export class RawJsonPanel implements Disposable {
   readonly #services: RawJsonPanelServices;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new FormattedParts();
   readonly #revealed = new RevealedParts();
-  /** Tabs whose JSON is shown as it came, and not laid out. */
+  /** Tabs that show JSON as received, without formatting. */
   readonly #originals = new Set<RawJsonTab>();
   readonly #shown = new Map<RawJsonTab, Shown>();
   #listening = false;
@@ -67,13 +69,13 @@ export class RawJsonPanel implements Disposable {
         ...(revealPath && { path: revealPath }),
         ...(view && { view }),
       };
-    // A place in JSON that is not laid out has no line of its own.
+    // // Paths have no lines in JSON that isn't formatted.
     if (revealPath) this.#originals.delete(tab ?? 'detail');
     this.#page.show(aside);
     this.update();
   }
 
-  /** Passes on what was chosen in the menu of the page. */
+  /** Forwards a menu choice if the panel is active. */
   choose(act: ValueAct): void {
     if (this.#page.isActive) this.#post({ type: 'menu', act });
   }
@@ -183,7 +185,7 @@ export class RawJsonPanel implements Disposable {
     }
   }
 
-  /** Brings the page up to date, when there is one that listens. */
+  /** Sends what has changed, once the page listens. */
   update(): void {
     this.#page.updateTitle();
     this.#services.pages?.follow();

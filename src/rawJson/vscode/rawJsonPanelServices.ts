@@ -7,46 +7,41 @@ import type { ResponsePages } from './responsePages.ts';
 import type { ResponseTable } from './responseTable.ts';
 
 export interface RawJsonRequest {
-  /** The tab to turn to; without it, the one that was open last. */
+  /** Tab to show. Defaults to the one shown last. */
   readonly tab?: RawJsonTab;
-  /** The value to scroll to and select in that tab, by default in the user detail. */
+  /** Value to select in the tab, which defaults to the user detail. */
   readonly revealPath?: JsonPath;
-  /** The view that a response is looked at in; without it, the one that was chosen last. */
+  /** View of the response. Defaults to the one chosen last. */
   readonly view?: ShownView;
-  /** See `WebviewPage.show`. */
   readonly aside?: vscode.ViewColumn;
 }
 
-/** The queries that a person ran on the responses of an operation. */
+/** Queries that a person ran on the responses of an operation. */
 export interface QueryHistory {
   /** Newest first. */
   readonly all: () => readonly string[];
   readonly remember: (query: string) => Promise<void>;
 }
 
-/** The parts that a panel shows, and where its documents are. */
 export interface RawJsonPanelServices {
   readonly extensionUri: vscode.Uri;
   readonly kind: RawJsonPage;
   readonly title: () => string;
-  /** Its tabs. */
   readonly parts: Readonly<Partial<Record<RawJsonTab, ReadPart>>>;
   readonly onPartsChange: OnPartsChange;
   readonly documents: RawJsonDocuments;
-  /** The further pages of the response, where it may have any. */
+  /** Further pages of a response. */
   readonly pages?: ResponsePages;
-  /** What is shown with the rows of the response, where it may be a table. */
+  /** Data for the table of a response, besides its rows. */
   readonly table?: ResponseTable;
-  /** Does something with what is shown as a whole, such as the request of a response. */
+  /** Runs a command on what is shown as a whole, such as the request of a response. */
   readonly act?: (act: PanelAct) => Promise<void>;
-  /** The last queries, where there are responses to be asked. */
   readonly queries?: QueryHistory;
-  /** Follows a job that a row of the response stands for. */
+  /** Follows the job of a row. */
   readonly follow?: (requestId: string) => Promise<void>;
-  /** Shows something of an application that the response names, or that it was requested for. */
+  /** Shows an application that the response names, or that it was requested for. */
   readonly showApplication?: (act: ApplicationAct, applicationId: string | undefined) => Promise<void>;
-  /** Earlier responses that are shown beside this one: the same list as long as they are the same. */
+  /** Earlier responses to chart. Returns the same array until they change. */
   readonly added?: () => readonly AddedResponse[];
-  /** Lets a person choose these. */
   readonly chooseAdded?: () => Promise<void>;
 }

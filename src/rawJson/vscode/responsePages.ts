@@ -9,18 +9,16 @@ import { shownPages } from '../node/pagesText.ts';
 interface ResponsePagesServices {
   readonly calls: ApiCalls;
   readonly room: PageRoom;
-  /** The call whose response is shown. */
   readonly call: () => ApiCall | undefined;
-  /** There is more to show. */
   readonly onChange: () => void;
 }
 
-/** The pages of the list that a response is the first page of. They end with the response: when it is another, or no longer kept. */
+/** Pages of the list of which a response is the first page. They are dropped when the response changes or is no longer kept. */
 export class ResponsePages implements Disposable {
   readonly #services: ResponsePagesServices;
   #answer: ApiAnswer | undefined;
   #pages: LoadedPages | undefined;
-  /** Pages that the page of the panel has. The first is in the response. */
+  /** Number of pages sent. The first is part of the response. */
   #sent = 1;
   #said = '';
 
@@ -28,7 +26,7 @@ export class ResponsePages implements Disposable {
     this.#services = services;
   }
 
-  /** The list. Undefined for a response that is no page. */
+  /** The list; undefined if the response isn't a page. */
   get pages(): LoadedPages | undefined {
     this.follow();
     const call = this.#services.call();
@@ -40,12 +38,11 @@ export class ResponsePages implements Disposable {
     return this.#pages;
   }
 
-  /** Ends the list when its response is no longer the one that is shown. */
+  /** Drops the list if its response is no longer shown. */
   follow(): void {
     if (this.#answer && this.#answer !== answerTo(this.#services.call())) this.dispose();
   }
 
-  /** Sends what the page of the panel does not have yet. */
   send(post: (message: Extract<ToRawJson, { type: 'rows' | 'pages' }>) => void): void {
     const { pages } = this;
     if (!pages) return;
@@ -57,7 +54,7 @@ export class ResponsePages implements Disposable {
     this.#said = said;
   }
 
-  /** The page of the panel has nothing but the response. */
+  /** Resends everything but the response, after the page was reloaded. */
   sendAgain(): void {
     this.#sent = 1;
     this.#said = '';

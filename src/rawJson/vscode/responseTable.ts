@@ -15,35 +15,36 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import type { FromTable, ShownCounts, ShownService, ToTable } from '../../table/common/tableMessages.ts';
 import type { KeptColumns } from './columnStorage.ts';
 
-/** What the table of a response asks of the service, as somebody does who knows its operations. */
+/** Requests that the table of a response makes of the service. */
 export interface TableActs {
-  /** The request of a call, taken apart. */
+  /** Returns the request of a call, split into its parts. */
   draftOf(call: ApiCall): RequestDraft;
-  /** Runs the same request for what a column has, and asks a person for what is not said. */
+  /** Runs the request again with a filter, and asks the person for missing parts of it. */
   filter(call: ApiCall, columns: readonly string[], column?: string, value?: string): Promise<void>;
   sort(call: ApiCall, order: ServiceOrder | undefined): Promise<void>;
-  /** The counts of what a call lists, or why there are none, in a sentence. Undefined when the call is gone, or nobody waits any more. */
+  /**
+   * Returns counts of the listed devices, or a sentence that says why there are none. Returns undefined if the call is gone or was
+   * canceled.
+   */
   counts(call: ApiCall, signal: AbortSignal): Promise<readonly DeviceCount[] | string | undefined>;
-  /** Hides devices, or shows them again, once a person has agreed. */
+  /** Hides or shows devices after a confirmation. */
   change(call: ApiCall, act: DeviceAct, devices: readonly NamedDevice[]): Promise<void>;
 }
 
 export interface ResponseTableServices {
   readonly acts: TableActs;
   readonly kept: KeptColumns;
-  /** The call whose response is shown. */
   readonly call: () => ApiCall | undefined;
-  /** There is more to show. */
   readonly onChange: () => void;
 }
 
-/** What is shown with the table of a response besides its rows: what the service was asked for, counts, and the columns that were kept. */
+/** Data for the table of a response, besides its rows: filters and order at the service, counts, and columns. */
 export class ResponseTable implements Disposable {
   readonly #services: ResponseTableServices;
-  /** What the page of the panel has been told, by type. */
+  /** Messages last sent, by type. */
   readonly #said = new Map<ToTable['type'], string>();
   #draft: { readonly of: ApiCall; readonly draft: RequestDraft } | undefined;
-  /** From when a person asks for counts until they do not want them any more, each run is counted. */
+  /** Whether counts were requested. They are then loaded for each run. */
   #isCounted = false;
   #counts: { readonly of: number; readonly abort: AbortController; shown: ShownCounts } | undefined;
 
@@ -51,7 +52,6 @@ export class ResponseTable implements Disposable {
     this.#services = services;
   }
 
-  /** Sends what the page of the panel does not have yet. */
   send(post: (message: ToTable) => void): void {
     this.#follow();
     const draft = this.#read();
@@ -71,7 +71,7 @@ export class ResponseTable implements Disposable {
     }
   }
 
-  /** The page of the panel has nothing. */
+  /** Resends everything, after the page was reloaded. */
   sendAgain(): void {
     this.#said.clear();
   }
@@ -83,7 +83,7 @@ export class ResponseTable implements Disposable {
     if (!call || !draft) return;
     switch (message.type) {
       case 'columns':
-        // The page has them; to be told again would take back what it has changed since.
+        // // Sending columns back would undo newer changes in the page.
         this.#said.set('columns', JSON.stringify(message));
         return await kept.keep(draft.operation, message.columns);
       case 'counts':
@@ -111,12 +111,12 @@ export class ResponseTable implements Disposable {
   #read(): RequestDraft | undefined {
     const call = this.#services.call();
     if (!call) return undefined;
-    // A call that has ended is another object, of the same request.
+    // // A call that has ended is a new object with the same request.
     if (this.#draft?.of.id !== call.id) this.#draft = { of: call, draft: this.#services.acts.draftOf(call) };
     return this.#draft.draft;
   }
 
-  /** Counts what is shown now, if that is wanted: each run once, when its response is there. */
+  /** Loads counts for the shown call, once per run. */
   #follow(): void {
     const call = this.#services.call();
     if (this.#counts && this.#counts.of !== call?.id) this.#forgetCounts();
@@ -140,7 +140,7 @@ export class ResponseTable implements Disposable {
   }
 }
 
-/** What the service can be asked for about the list of a request, and what it has been asked for, in words. */
+/** Describes the filters and the order of a request, and those that the service supports. */
 export function shownService(draft: RequestDraft): ShownService {
   const { canFilter, canSort, filters, sort } = serviceTableOf(draft);
   const devices = listedDevices(draft);
@@ -160,7 +160,7 @@ function filterText({ column, conditions, logic }: ServiceFilter): string {
   return `${plain(column, 60)} ${conditions.map(conditionText).join(between)}`;
 }
 
-/** Words other than the one that is known are shown as they are sent. */
+/** Unknown operators are shown as sent. */
 function conditionText({ operator, value }: FilterCondition): string {
   const quoted = plain(value, 60);
   return operator === 'CONTAINS' ? l10n.t('contains "{0}"', quoted) : `${plain(operator, 30)} "${quoted}"`;

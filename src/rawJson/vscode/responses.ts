@@ -17,11 +17,10 @@ import { ResponseTable, type TableActs } from './responseTable.ts';
 
 interface ResponsePanel {
   readonly panel: RawJsonPanel;
-  /** The call whose response it shows. */
   callId: number;
 }
 
-/** The responses of the service, each operation in a panel of its own, which shows one call of it. */
+/** Panels with responses, one per operation, each showing its latest call. */
 export class Responses implements Disposable {
   readonly #shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
@@ -31,7 +30,7 @@ export class Responses implements Disposable {
   readonly #kept: KeptColumns;
   readonly #owned = new DisposableStore();
   readonly #room = new PageRoom();
-  /** By the operation, also those whose panel is closed. */
+  /** Panels by operation, including closed ones. */
   readonly #panels = new Map<string, ResponsePanel>();
 
   constructor(
@@ -50,10 +49,10 @@ export class Responses implements Disposable {
   }
 
   /**
-   * Shows the response to a call, or that it is waited for, without taking the keyboard.
+   * Shows the response to a call, or its progress, without taking the focus.
    *
-   * @param isBeside leaves the active editor in view
-   * @param view to look at it in; without it, the one that was chosen last
+   * @param isBeside keeps the active editor visible
+   * @param view defaults to the one chosen last
    */
   show(callId: number, isBeside: boolean, view?: ShownView): void {
     const call = this.#calls.find(callId);
@@ -64,7 +63,6 @@ export class Responses implements Disposable {
     shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside), ...(view && { view }) });
   }
 
-  /** See `RawJsonPanel.choose`. */
   choose(act: ValueAct): void {
     for (const { panel } of this.#panels.values()) panel.choose(act);
   }
@@ -115,7 +113,7 @@ export class Responses implements Disposable {
     return shown;
   }
 
-  /** Where it is, or with other responses, or else beside what is being edited. */
+  /** Prefers the panel's own column, then that of other responses, then one beside the active editor. */
   #columnFor({ panel }: ResponsePanel, isBeside: boolean): vscode.ViewColumn {
     const { viewColumn, tabs } = vscode.window.tabGroups.activeTabGroup;
     const others = [...this.#panels.values()].map((other) => other.panel.column);
@@ -125,7 +123,7 @@ export class Responses implements Disposable {
   }
 }
 
-/** They are kept with the values that the person has given its parameters, and forgotten with them. */
+/** Stores queries with the parameter values of the operation, so that they are cleared together. */
 function queryHistory({ connection, origin, username, name, call }: ApiCall, memory: vscode.Memento): QueryHistory {
   const queries = {
     connectionId: connection.id,

@@ -15,7 +15,7 @@ import type { JsonPath } from '../common/rawJson.ts';
 import type { DrawingKind } from '../common/responseViews.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
 
-/** Saves what a tab shows: as it was received where that is known. */
+/** Saves the content of a tab, as received if possible. */
 export async function savePart({ json, text, bytes, fileName, savedName = fileName }: RawJsonPart): Promise<void> {
   const shown = text ?? json;
   const content = bytes ?? (shown ? new TextEncoder().encode(shown) : undefined);
@@ -24,7 +24,7 @@ export async function savePart({ json, text, bytes, fileName, savedName = fileNa
   await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
 }
 
-/** Saves what the page has made of a response. */
+/** Saves a file that the page has created. */
 export async function saveDrawing(
   { fileName }: RawJsonPart,
   extension: DrawingKind,
@@ -35,14 +35,13 @@ export async function saveDrawing(
 }
 
 interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
-  /** The way to its rows. */
+  /** Path to the rows. */
   readonly path: JsonPath;
-  /** The list that the value is the first page of. */
   readonly pages: LoadedPages | undefined;
   readonly view: TableView;
 }
 
-/** Saves what a person sees of a table. When pages are missing that may still come, they are asked whether these are to be loaded first. */
+/** Saves the table as shown. If pages are missing, asks whether to load them first. */
 export async function saveTable({ value, page, path, pages: loaded, view, fileName }: TableToSave): Promise<void> {
   const isPaged = isSamePath(path, tablePathOf(value, page));
   const pages = isPaged ? loaded : undefined;
@@ -68,7 +67,7 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
     await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, wantedCsvFormat()));
 }
 
-/** @returns whether there is something to be saved: the rows that are here, or all that could be loaded */
+/** Returns whether to save: the loaded rows, or all rows once they are loaded. */
 async function loadIfWanted(pages: LoadedPages): Promise<boolean> {
   const { total } = pages;
   const loaded = { label: vscode.l10n.t('Loaded rows: {0}', countText(pages.count)), isAll: false };

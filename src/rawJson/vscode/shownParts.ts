@@ -6,19 +6,19 @@ import { viewsOf, type FoundViews } from '../common/responseViews.ts';
 import type { RawJsonPart, RevealedPart } from '../node/rawJsonContent.ts';
 
 interface Formatted {
-  /** The JSON or text that it is of. */
+  /** JSON or text that was formatted. */
   readonly source: string | undefined;
   readonly isOriginal: boolean;
-  /** Undefined for what is not there, or too large to be shown. */
+  /** Undefined if there is none, or if it is too large to show. */
   readonly text: string | undefined;
   readonly views: FoundViews;
 }
 
-/** The parts of a panel as they are shown, which takes a while to make of a long text. */
+/** Caches the formatted content of each tab. */
 export class FormattedParts {
   readonly #formatted = new Map<RawJsonTab, Formatted>();
 
-  /** @param wantsOriginal whether JSON is to be shown as it came, and not laid out */
+  /** @param wantsOriginal whether to show JSON as received */
   of(tab: RawJsonTab, part: RawJsonPart, wantsOriginal: boolean): Formatted {
     const source = part.text ?? part.json;
     const isOriginal = part.text === undefined && wantsOriginal;
@@ -37,11 +37,11 @@ export class FormattedParts {
   }
 }
 
-/** What a person wanted to see of what is hidden, until there is another content. Files and documents never have it. */
+/** Hidden values that a person has chosen to see, until the content changes. Files and documents never contain them. */
 export class RevealedParts {
   readonly #shown = new Map<RawJsonTab, { readonly of: RevealedPart['of']; readonly part: Partial<RawJsonPart> }>();
 
-  /** The part as it is to be shown, and whether anything in it is hidden, or was. */
+  /** Returns the part as shown, and whether it has hidden values. */
   read(tab: RawJsonTab, part: RawJsonPart): RawJsonPart & { readonly hidden?: 'hidden' | 'shown' } {
     if (!part.revealed) return part;
     const shown = this.#shown.get(tab);
@@ -50,7 +50,7 @@ export class RevealedParts {
     return { ...part, hidden: 'hidden' };
   }
 
-  /** Shows what is hidden once a person has said so, and hides it again without a question. */
+  /** Shows hidden values after a confirmation, or hides them again. */
   async toggle(tab: RawJsonTab, read: () => RawJsonPart | undefined): Promise<void> {
     const wanted = read()?.revealed;
     if (!wanted || this.#shown.delete(tab)) return;
@@ -62,7 +62,7 @@ export class RevealedParts {
       vscode.l10n.t('Show'),
       vscode.l10n.t("Don't Show"),
     );
-    // Another response may be there by now, which the question was not about.
+    // // The response may have changed while the question was open.
     if (agrees && read()?.revealed?.of === wanted.of) this.#shown.set(tab, { of: wanted.of, part: wanted.read() });
   }
 

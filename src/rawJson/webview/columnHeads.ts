@@ -5,9 +5,13 @@ interface HeadParts {
   readonly headRow: HTMLElement;
   readonly pool: Pool<HTMLElement>;
   readonly nameAt: (index: number) => string | undefined;
-  /** @param to the position that a column is to have */
+  /** @param to the new position */
   readonly onMove: (column: string, to: number) => void;
-  /** @param width undefined for the one that fits the texts. @param isDone whether the person has let go */
+  /**
+   * @param width undefined to fit the content
+   *
+   * @param isDone whether the drag has ended
+   */
   readonly onWidth: (column: string, width: number | undefined, isDone: boolean) => void;
 }
 
@@ -17,22 +21,22 @@ interface Drag {
   readonly startX: number;
   readonly startWidth: number;
   readonly isResize: boolean;
-  /** The position that the column would have now. */
+  /** Position at which the column would be dropped. */
   to?: number;
   isMoving: boolean;
 }
 
-/** A press that moves less than this is a click. */
+/** Movement in pixels below which a press is a click. */
 const clickSlack = 5;
 
-/** The end of a header, by which its column is made wider or narrower. */
+/** Creates the handle that resizes a column. */
 export function columnGrip(): HTMLElement {
   const grip = element('span', 'grip');
   grip.ariaHidden = 'true';
   return grip;
 }
 
-/** Lets a person drag headers of columns to other places, and their ends to other widths. */
+/** Lets a person move columns by their headers and resize them by their ends. */
 export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: HeadParts): void {
   let drag: Drag | undefined;
   let wasDragged = false;
@@ -41,7 +45,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
     target instanceof Element ? target.closest<HTMLElement>('.column') : null;
   const isGrip = (target: EventTarget | null) => target instanceof Element && target.classList.contains('grip');
 
-  /** The column under the pointer, and whether it is in its second half. */
+  /** Returns the column under the pointer, and whether the pointer is in its right half. */
   function under(
     x: number,
   ): { readonly index: number; readonly header: HTMLElement; readonly isAfter: boolean } | undefined {
@@ -102,7 +106,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
   });
   headRow.addEventListener('pointercancel', end);
 
-  // What ends a drag is no click, which would sort.
+  // // The click that ends a drag must not sort.
   headRow.addEventListener(
     'click',
     (event) => {

@@ -10,7 +10,11 @@ const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
   chart: async () => (await import('../../chart/webview/chartPanel.ts')).createChart,
 };
 
-/** Makes a view whose script is read when it is first shown. @param missing the sentence for a script that cannot be read */
+/**
+ * Creates a view whose script is loaded when it is first shown.
+ *
+ * @param missing the sentence to show if the script can't be loaded
+ */
 export function createDrawnView(
   name: DrawnView,
   labels: Readonly<Record<string, string>>,

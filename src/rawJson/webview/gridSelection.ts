@@ -7,20 +7,19 @@ interface SelectionParts {
   readonly cursor: () => GridCursor;
   size(): GridSize;
   cellOf(target: EventTarget | null): Cell | undefined;
-  /** Other cells are selected. */
   onChange(): void;
 }
 
-/** The cells that are selected: the one with the focus, or those that a person has reached from it with Shift. */
+/** Selected cells: the focused one, or a range extended with Shift. */
 export interface GridSelection {
-  /** Undefined while it is no more than the cell with the focus. */
+  /** Undefined if only the focused cell is selected. */
   readonly range: CellRange | undefined;
-  /** The cells that an act concerns: the row or the column of a header, where that has the focus. */
+  /** Cells that an action applies to, including the whole row or column of a focused header. */
   readonly concerned: CellRange | undefined;
   clear(): void;
 }
 
-/** To be made before the cursor, so that keys with Shift come here first. */
+/** Must be created before the cursor, to handle keys with Shift first. */
 export function createGridSelection(parts: SelectionParts): GridSelection {
   const { table } = parts;
   let ends: { readonly from: Cell; readonly to: Cell } | undefined;
@@ -60,7 +59,7 @@ export function createGridSelection(parts: SelectionParts): GridSelection {
     if (!to) return;
     if (!shiftKey) return clear();
     take();
-    // The header stays outside of a range that began in a cell.
+    // // A range that began in a cell doesn't extend to the headers.
     const within = { row: from.row < 0 ? to.row : Math.max(0, to.row), column: to.column };
     select(from, { ...within, column: from.column < 0 ? to.column : Math.max(0, to.column) });
     parts.cursor().goTo(ends?.to ?? within);

@@ -38,29 +38,28 @@ import { highlight } from './highlight.ts';
 export type JsonViewOptions = {
   readonly parent: HTMLElement;
   readonly text: string;
-  /** Otherwise the text is shown line by line, without folds and colours. */
+  /** Whether to fold and highlight the text. */
   readonly isJson: boolean;
-  /** The name of the text for screen readers. */
+  /** Label for screen readers. */
   readonly name: string;
   readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
-  /** The selection, the folds or the scroll position may have changed. */
+  /** Called when the selection, the folds or the scroll position may have changed. */
   readonly onMove: () => void;
 };
 
-/** One text, usually JSON, in a read-only editor. */
+/** A read-only editor of one text. */
 export type JsonView = {
   readonly isJson: boolean;
-  /** Shows another text. Lines that stay the same around the change keep their folds, selection and scroll position. */
+  /** Replaces the text. Unchanged lines keep their folds, selection and scroll position. */
   update(text: string): void;
   reveal(path: JsonPath): void;
   path(): JsonPath;
-  /** The selected value as text. */
   value(): string;
   expandAll(): void;
   collapseAll(): void;
   find(): void;
-  /** Undefined while nothing is searched for. */
+  /** Undefined unless the search is open. */
   matches(): Matches | undefined;
   focus(): void;
   position(): ViewPosition;
@@ -171,7 +170,7 @@ export function createJsonView({
   };
 }
 
-/** A menu is of what it was opened on, unless that is selected already. */
+/** Moves the selection to the place of a right click, unless that is selected. */
 function selectBelow(event: MouseEvent, view: EditorView): boolean {
   const at = event.button === 2 ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
   const { from, to } = view.state.selection.main;
@@ -189,7 +188,7 @@ function outlinedText(text: string): OutlinedJson {
   return { lines, outline: outlineOfText(lines) };
 }
 
-/** The range of a change of whole lines, with the line breaks that come and go with it. */
+/** Converts a change of whole lines, including line breaks. */
 function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
   const start = doc.line(from + 1).from;
   if (from === to) return { from: start, insert: Text.of([...insert, '']) };
@@ -197,13 +196,13 @@ function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
   return { from: start, to: doc.line(to).to, insert: Text.of(insert) };
 }
 
-/** More are not counted: a text may hold millions. */
+/** Limit of counted matches. */
 const mostCounted = 10_000;
 
-/** The matches of a search. `at` is the number of the selected one, from 1; 0 when none is. */
+/** Matches of a search. `at` is the number of the selected one, from 1; 0 if none is. */
 export type Matches = { readonly at: number; readonly count: number };
 
-/** Counts what is found, once for each text and query. Undefined without a query. */
+/** Creates a counter that caches its result per text and query. */
 export function createMatchCounter(): (state: EditorState) => Matches | undefined {
   let known: { readonly doc: Text; readonly query: SearchQuery; readonly starts: readonly number[] } | undefined;
   return (state) => {

@@ -16,10 +16,10 @@ import { askingEvents, createMenuChoices } from './panelEvents.ts';
 import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 
-/** A place for JSON: a tab, or the result of a query. */
+/** A tab with JSON, or the result of a query. */
 type Place = RawJsonTab | 'result';
 
-/** A position is remembered when a person has rested for this long. */
+/** Delay before a position is stored. */
 const restMs = 200;
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
@@ -95,7 +95,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     draw(chosen);
   }
 
-  /** Where the person is: in a tab, or in the result of a query, which stands in the place of the response. */
+  /** Returns where JSON is shown: the chosen tab, or the result of a query, which replaces the response. */
   function place(): Place {
     return chosen === 'answer' && contents.result ? 'result' : chosen;
   }
@@ -109,7 +109,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     draw('answer');
   }
 
-  /** Brings a tab's panel in line with its content. A text is opened when its tab is first chosen. */
+  /** Updates a tab if it is chosen. Editors are created when their tab is first chosen. */
   function draw(tab: RawJsonTab): void {
     if (tab !== chosen) return;
     const at = place();
@@ -151,7 +151,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     focusText();
   }
 
-  /** Puts the keyboard into the text when it is in the panel, but nowhere yet. */
+  /** Focuses the text if the page has the focus, but no element does. */
   function focusText(): void {
     if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[place()]?.focus();
   }
@@ -171,7 +171,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
 
   function remember(): void {
     const view = views[chosen];
-    // The lines of the original are others.
+    // // The original has other lines.
     if (view && shown === 'json' && place() === chosen && !contents[chosen]?.isOriginal)
       places[chosen] = view.position();
     keep();
@@ -207,7 +207,7 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     actions[action]();
   }
 
-  /** The query for what has the focus, of the response. */
+  /** Returns the query for the focused value of the response. */
   function queryHere(): string | undefined {
     const view = views[place()];
     const here =

@@ -2,21 +2,21 @@ import { button, element, group, text } from '../../platform/webview/elements.ts
 import type { RawJsonLabels } from '../common/rawJson.ts';
 import type { PageAct, ShownPages } from '../common/shownPages.ts';
 
-/** The way in which the rows are looked at. */
+/** How the rows are shown. */
 export interface LookedAt {
   readonly isTable: boolean;
   readonly isSearched: boolean;
   readonly isSorted: boolean;
 }
 
-/** A line below a list that comes in pages: which rows are here, and what can be done about the others. */
+/** Status line of a list in pages, with buttons that load more. */
 export interface PagesBar {
   readonly element: HTMLElement;
-  /** @param pages undefined for what came as a whole */
+  /** @param pages undefined if the list came as a whole */
   show(pages: ShownPages | undefined, looked: LookedAt): void;
 }
 
-/** @param elsewhere takes the focus when the button that has it is gone, and no other has come */
+/** @param focusRows called when the focused button disappears and no other is left */
 export function createPagesBar(labels: RawJsonLabels, onAct: (act: PageAct) => void, elsewhere: () => void): PagesBar {
   const range = element('span', 'range');
   const notice = element('span', 'notice');
@@ -29,7 +29,7 @@ export function createPagesBar(labels: RawJsonLabels, onAct: (act: PageAct) => v
     button(labels.loadAll, () => onAct('loadAll')),
     button(labels.cancelLoading, () => onAct('cancelLoading')),
   ];
-  // Told when it has ended: to hear of each page would be tiring.
+  // // Announced only at the end, not for each page.
   const said = text('span', 'unseen', '');
   said.role = 'status';
   const buttons = [retry, more, all, cancel];

@@ -8,15 +8,14 @@ interface ChoiceParts {
   readonly response: Response | undefined;
   readonly query: QueryPart;
   readonly shown: () => ShownView;
-  /** The query for what the menu was opened on. */
+  /** Returns the query for the menu's target. */
   readonly queryHere: () => string | undefined;
-  /** Does something with a value of the JSON. */
   readonly act: (act: 'copyValue' | 'copyPath') => void;
   readonly reveal: (path: JsonPath, view: ShownView) => void;
   readonly post: (message: FromRawJson) => void;
 }
 
-/** Does what a person has chosen in the menu of a value, a row, a column or an entry. */
+/** Creates the handler of menu choices. */
 export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
   const { response, query, shown, queryHere, post } = parts;
   return (act) => {
@@ -66,7 +65,7 @@ type AskingEvent =
   | 'onAddSeries'
   | 'onSaveDrawing';
 
-/** What a person asks for in a response that the extension does, as its messages. */
+/** Creates handlers that send a person's requests to the extension. */
 export function askingEvents(post: (message: FromRawJson) => void): Pick<ResponseEvents, AskingEvent> {
   return {
     onRequest: (act) => post({ type: 'request', act }),

@@ -4,15 +4,15 @@ import type { QueryLabels } from '../../query/common/queryText.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
 import type { RawJsonContent } from '../common/rawJson.ts';
 
-/** The field, which is read when it is first wanted, and the button for it. */
+/** Query field, loaded on first use, with the button that shows it. */
 export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {
   readonly button: HTMLButtonElement;
   readonly element: HTMLElement;
-  /** @param query is asked at once; without one, a person types it */
+  /** @param query runs at once, if given */
   open(query?: string): void;
 }
 
-/** @param missing the sentence for a script that cannot be read */
+/** @param missing the sentence to show if the script can't be loaded */
 export function createQueryPart(
   label: string,
   labels: QueryLabels,

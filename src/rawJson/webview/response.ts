@@ -22,29 +22,26 @@ import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
   onRequest(act: PanelAct): void;
-  /** A person has chosen a view. */
   onView(view: ShownView): void;
 }
 
-/** The parts of a response's panel besides its JSON: what can be done with the request, and the other views. */
+/** Parts of a response's panel besides its JSON: commands on the request, and the other views. */
 export interface Response {
   readonly table: TablePanel;
-  /** The table of the response, or of the result that is shown. */
+  /** Table of the response, or of the result if that is shown. */
   readonly shownTable: TablePanel;
-  /** The place for the JSON of a result. */
+  /** Container for the JSON of a result. */
   readonly result: HTMLElement;
   /**
-   * Brings the panel in line with its content.
+   * Updates the panel. Returns the view that is shown.
    *
-   * @param isResult whether a query has led to it
-   * @returns the view that is shown
+   * @param isResult whether the content is the result of a query
    */
   draw(content: RawJsonContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
-  /** Moves to the search of the view that is shown. @returns whether it has one */
+  /** Focuses the search of the shown view. Returns false if it has none. */
   search(): boolean;
-  /** Copies what has the focus in the view that is shown. */
   copy(): void;
-  /** Does with what has the focus in the view that is shown what was chosen in its menu. */
+  /** Applies a menu choice to the focused item of the shown view. */
   choose(act: ValueAct): void;
   takeAdded(added: readonly AddedResponse[]): void;
   reveal(path: JsonPath, view: ResponseView): void;
@@ -67,7 +64,7 @@ export function createResponse(
   const names: readonly ShownView[] = ['json', ...responseViews];
   const buttons = names.map((name) => button(labels[name], () => events.onView(name)));
   const shownAs = group('group', labels.shownAs, buttons, 'switch');
-  /** The events of a view, which count while it is shown: that the focus has left it is told after it was hidden. */
+  /** Drops events of a hidden view, which still reports that it lost the focus. */
   const eventsOf = <Events extends ViewEvents>(name: ShownView, own: Events): Events => ({
     ...own,
     onStatus: (words) => shown === name && own.onStatus(words),
@@ -136,7 +133,7 @@ export function createResponse(
         const isShown = name === shown && !isTurned;
         view.toolbar.hidden = !isShown;
         view.element.hidden = !isShown;
-        // The response keeps its table while a result is shown.
+        // // The response keeps its table while a result is shown.
         if (!isTurned) view.take(content);
         view.show(isShown);
       }
@@ -155,7 +152,7 @@ export function createResponse(
   };
 }
 
-/** What a person sees of the result of a query as a table, as comma-separated values. */
+/** Returns the table of a query's result as comma-separated values, as shown. */
 export function resultCsv({ text, views }: RawJsonContent, view: TableView): Uint8Array | undefined {
   const table = text !== undefined && views?.table ? tableAt(parseJson(text), views.table) : undefined;
   if (!table) return undefined;

@@ -19,18 +19,16 @@ interface AboveParts {
   readonly onColumns: (columns: TableColumns) => void;
   readonly onSave: (view: TableView) => void;
   readonly onTable: (message: FromTable) => void;
-  /** The service can be asked for other things. */
   readonly onService: (service: ShownService) => void;
 }
 
-/** What stands above the rows of a table: its tools, the counts, and what the service was asked for. */
+/** The area above a table: tools, counts, and the filters and order at the service. */
 export interface TableAbove {
   readonly tools: TableTools;
   readonly bars: readonly HTMLElement[];
   tell(message: Exclude<ToTable, { type: 'columns' }>): void;
-  /** Shows the rows of all categories. */
   clearCategory(): void;
-  /** @param isPartly whether rows of the list are missing */
+  /** @param isPartly whether rows are missing */
   settle(isPartly: boolean): void;
 }
 
@@ -100,7 +98,7 @@ interface ServiceBarEvents {
   onRemoveSort(): void;
 }
 
-/** A line above the rows that says what the service was asked for, which concerns all rows, and not just those that are here. */
+/** A bar with the filters and the order at the service, which apply to all rows, not just the loaded ones. */
 export interface ServiceBar {
   readonly element: HTMLElement;
   show(service: ShownService | undefined): void;
@@ -130,7 +128,7 @@ export function createServiceBar(labels: RawJsonLabels, events: ServiceBarEvents
   };
 }
 
-/** What was asked for, with a button that takes it back. */
+/** Creates a chip with a button that removes it. */
 function chip(words: string, label: string, onRemove: () => void): HTMLElement {
   const whole = text('span', 'chip', words);
   const remove = button('×', onRemove);

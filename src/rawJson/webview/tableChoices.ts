@@ -21,23 +21,21 @@ interface ChoiceParts {
   readonly labels: RawJsonLabels;
   readonly look: TableLook;
   readonly grid: () => TableGrid;
-  /** Says something to those who listen, and in the line below. */
+  /** Announces a text to screen readers and shows it in the status line. */
   readonly say: (words: string) => void;
   readonly onCopy: (text: string) => void;
   readonly onTable: (message: FromTable) => void;
   readonly onColumns: (columns: TableColumns) => void;
 }
 
-/** What a person does with cells, rows and columns that they have chosen. */
+/** Actions on the selected cells, rows and columns. */
 export interface TableChoices {
-  /** Copies a cell, or what is selected. */
+  /** Copies the range, or else the cell. */
   copy(cell: Cell, range: CellRange | undefined, hasHeader?: boolean): void;
-  /** Asks the service for rows in which a column has a text; a person is asked for the text without one. */
+  /** Asks the service for rows in which a column has a value; asks the person for what is missing. */
   filter(column: string | undefined, value?: string): void;
   moveColumn(column: string, to: number): void;
-  /** Asks to hide the devices that are selected, or to show them again. */
   askForDevices(act: DeviceAct): void;
-  /** Does what was chosen in the menu of the grid. */
   choose(act: TableMenuAct): void;
 }
 

@@ -18,10 +18,10 @@ import type { TableContent, TableGrid, TableGridEvents } from './tableTypes.ts';
 const rowSize = 22;
 const headSize = 28;
 const beyond = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
-/** The end of a text is cut off by its cell long before. */
+/** Cells clip texts long before this. */
 const longestText = 300;
 
-/** Draws the part of a table that is in view. A cell is a row and a column of the arrangement; -1 stands for the headers. */
+/** Draws the visible part of a table. Cells are addressed within the arrangement; -1 stands for the headers. */
 export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents): TableGrid {
   const scroller = element('div', 'scroller');
   const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.row);
@@ -140,7 +140,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   const rowCount = () => content?.arrangement.rows.length ?? 0;
   const size = () => ({ rows: rowCount(), columns: widths.length, page: rowAxis.page() });
 
-  /** Ctrl+Shift+Left and Right on a header move its column. */
+  /** Moves a column with Ctrl+Shift+Left and Right on its header. */
   function moveColumn(event: KeyboardEvent): void {
     const { row, column } = cursor.active;
     const name = content?.arrangement.columns[column];
@@ -200,7 +200,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     },
     { passive: true },
   );
-  // Where all rows fit into the view, there is nothing to scroll.
+  // // If all rows are visible, there are no scroll events.
   scroller.addEventListener('wheel', ({ deltaY }) => onDown(deltaY > 0), { passive: true });
   new ResizeObserver(() => drawAll(true)).observe(scroller);
 

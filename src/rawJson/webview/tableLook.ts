@@ -10,26 +10,26 @@ import {
 } from '../../table/common/tableView.ts';
 import type { JsonPath } from '../common/rawJson.ts';
 
-/** The table of a response, and the way in which a person looks at it. */
+/** The table of a response, with its search, order and columns. */
 export interface TableLook {
   readonly table: GrowingTable | undefined;
-  /** The cells that are shown, since they were arranged last. */
+  /** Cells of the last arrangement. */
   readonly cells: TableCells | undefined;
-  /** The search, the order and the category. */
+  /** Search, order and category. */
   readonly view: TableView;
-  /** As they were kept; until that is known, as this page remembers them. */
+  /** Columns remembered by the extension; until they arrive, those of the page's own state. */
   columns: TableColumns;
-  /** Whether rows are left out. */
+  /** Whether a search or a category hides rows. */
   readonly isSearched: boolean;
   open(table: GrowingTable): void;
   close(): void;
   change(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }): void;
-  /** The view with the columns as they are now. */
+  /** Returns the view with the current columns. */
   whole(): TableView;
-  /** The same without the category, which is chosen among counts that another page would have to ask for. */
+  /** Returns the view without the category, which depends on counts that a new page doesn't have. */
   lasting(): TableView;
   arrange(): TableArrangement;
-  /** The position of a path among what is shown, -1 for each step that is not. Undefined where it leads to no row of the table. */
+  /** Returns the shown position of a path, with -1 for a hidden row or column. Returns undefined if the path isn't in the table. */
   positionOf(path: JsonPath): { readonly row: number; readonly column: number } | undefined;
 }
 

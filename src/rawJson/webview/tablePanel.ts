@@ -21,7 +21,9 @@ import { createTableLook, type TableLook } from './tableLook.ts';
 import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 import { createTableWords } from './tableWords.ts';
 
-/** Rows that are searched or sorted are arranged anew so often at the most while pages are loaded, and no more than a fifth of the time. */
+/**
+ * Minimum delay between rearrangements of searched or sorted rows while pages load. Rearranging takes at most a fifth of the time.
+ */
 const rearrangeMs = 500;
 
 export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
@@ -72,7 +74,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
       events.onMove();
     },
     onEnd() {
-      // Elsewhere, the rows that come would not stand at the end.
+      // // In any other arrangement, new rows wouldn't be at the end.
       if (pagesShown()?.state === 'more' && isAsItCame()) events.onPages('loadMore');
     },
   });
@@ -87,13 +89,13 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   let scrolled = { top: remembered.top, left: remembered.left };
   let content: RawJsonContent | undefined;
   let pages: ShownPages | undefined;
-  /** The rows of further pages. */
+  /** Rows of further pages. */
   let added: (readonly JsonObject[])[] = [];
   let isTable = false;
   let arrangedInMs = 0;
-  /** Whether the rows are in the picture of the response. */
+  /** Whether the rows are part of the graph. */
   let isDrawn = false;
-  /** Whether it is another list than the one that pages are of, to which a person was led. */
+  /** Whether the table shows a list other than the one in pages. */
   let isOther = false;
   sentence.ariaLive = 'polite';
   nameMenus();
@@ -116,7 +118,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     events.onMove();
   }
 
-  /** @param isDone whether they are to be kept, or may still change under the pointer */
+  /** @param isDone false while the person still drags */
   function arrangeColumns(columns: TableColumns, isDone = true): void {
     look.columns = columns;
     grid.deselect();
@@ -130,7 +132,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     events.onStatus(words);
   }
 
-  /** @param isElsewhere whether the person has come to another place of the table */
+  /** @param isMoved whether to restore the scroll position */
   function draw(isElsewhere: boolean): void {
     clearTimeout(isDrawnLater);
     isDrawnLater = undefined;
@@ -149,7 +151,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
     tools.save.disabled = missing !== undefined;
-    // Where rows are missing, the line below says how many there are.
+    // // Otherwise the line of pages has the number of rows.
     const isWhole = pagesShown()?.searched === undefined || look.isSearched;
     events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
     if (missing !== undefined || !look.cells) {
@@ -167,7 +169,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     return isOther ? undefined : pages;
   }
 
-  /** Opens the table of a list, if it is one of objects. */
+  /** Opens the table at a path. Returns false if there is none. */
   function open(path: JsonPath): boolean {
     const { text: json, views } = content ?? {};
     if (json === undefined) return false;
@@ -181,7 +183,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     return true;
   }
 
-  /** Moves to the row that a path leads into, in whichever list it is. */
+  /** Moves to the row that contains a path, opening its list if necessary. */
   function goTo(path: JsonPath): void {
     if (!look.positionOf(path)) {
       const list = [...path.keys()].find((index) => typeof path[index] === 'number' && open(path.slice(0, index)));
@@ -205,7 +207,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     above.settle(pagesShown()?.searched !== undefined);
   }
 
-  /** Draws with the next frame what has come; to search or to sort it takes longer. */
+  /** Draws added rows in the next frame, or later if they must be searched or sorted. */
   function drawGrown(): void {
     if (isAsItCame()) drawSoon();
     else isDrawnLater ??= setTimeout(() => draw(false), Math.max(rearrangeMs, 4 * arrangedInMs));

@@ -10,19 +10,18 @@ interface TableToolEvents {
   readonly onHidden: (columns: readonly string[], hidden: readonly string[]) => void;
   readonly onReset: () => void;
   readonly onSave: () => void;
-  /** A person wants to choose a column, and what the service is to leave of its rows. */
+  /** Asks a person for a column and a filter at the service. */
   readonly onFilter: () => void;
   readonly onCounts: (isShown: boolean) => void;
   readonly onDevices: (act: DeviceAct) => void;
 }
 
-/** What can be done with a table, above it. */
 export interface TableTools {
   readonly element: HTMLElement;
   readonly search: HTMLInputElement;
   readonly chooser: ColumnChooser;
   readonly save: HTMLButtonElement;
-  /** Offers what there is for the operation. */
+  /** Shows the tools that the operation supports. */
   offer(service: ShownService | undefined, counts: ShownCounts): void;
 }
 
@@ -63,7 +62,7 @@ interface ColumnChooser {
   show(columns: readonly string[], hidden: readonly string[]): void;
 }
 
-/** A list of the columns of a table, in which those that are shown are checked. It opens below its button. */
+/** Creates the list of columns, which are shown if checked. */
 function createColumnChooser(
   labels: RawJsonLabels,
   onHidden: (columns: readonly string[], hidden: readonly string[]) => void,
@@ -75,7 +74,7 @@ function createColumnChooser(
   let hidden: readonly string[] = [];
   let columns: readonly string[] = [];
 
-  /** Made when it is opened: there may be a thousand. */
+  /** Fills the list when it opens, because there may be a thousand columns. */
   function fillList(): void {
     const listed = columns;
     const boxes = listed.map(() => document.createElement('input'));

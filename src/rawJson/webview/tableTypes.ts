@@ -16,33 +16,32 @@ export interface TableContent {
   readonly arrangement: TableArrangement;
   readonly cells: TableCells;
   readonly view: TableView;
-  /** Widths in pixels that a person has given columns. */
+  /** Widths in pixels, set by a person. */
   readonly widths: Readonly<Record<string, number>>;
-  /** The number of rows that stand before the table, on pages that it does not have. */
+  /** Number of rows on earlier pages, which aren't loaded. */
   readonly before: number;
-  /** Whether its rows are in the picture of the response. */
+  /** Whether the rows are part of the graph. */
   readonly isDrawn: boolean;
-  /** What each row of the table stands for, where they are differences. */
+  /** Difference of each row, in a comparison. */
   readonly marks?: readonly RowMark[];
 }
 
 export interface TableGridEvents {
-  /** The cell with the focus; none when that is elsewhere. */
+  /** @param cell undefined if the focus has left the grid */
   onPoint(cell: Cell | undefined): void;
-  /** A person wants to see a cell in the JSON. */
+  /** Reveals a cell in the JSON. */
   onOpen(cell: Cell): void;
-  /** @param range more than the cell, where more is selected */
+  /** @param range undefined if only the cell is selected */
   onCopy(cell: Cell, range: CellRange | undefined): void;
-  /** Other cells are selected. */
   onSelect(): void;
-  /** A column is to have another place among those that are shown. */
+  /** @param to the new position among the shown columns */
   onMoveColumn(column: string, to: number): void;
   /** See `createColumnHeads`. */
   onWidth(column: string, width: number | undefined, isDone: boolean): void;
-  /** The header of a column was chosen, or the one of the rows, which stands for the order that they came in. */
+  /** @param column undefined for the original order */
   onSort(column: string | undefined): void;
   onScroll(): void;
-  /** A person has come to the last rows. */
+  /** Reports that the last rows are visible. */
   onEnd(): void;
 }
 
@@ -51,45 +50,38 @@ export interface TableGrid {
   show(content: TableContent): void;
   scrollTo(position: { readonly top: number; readonly left: number }): void;
   focus(): void;
-  /** The cell that has the focus, or had it last. */
+  /** Cell that has the focus, or had it last. */
   readonly active: Cell;
-  /** The cells that are selected, if there are more than the one with the focus. */
+  /** Undefined if only the active cell is selected. */
   readonly range: CellRange | undefined;
-  /** The cells that an act concerns. */
+  /** Cells that an action applies to. */
   readonly selected: CellRange | undefined;
-  /** Copies the cell with the focus, or what is selected. */
   copy(): void;
-  /** Moves the focus to a cell. */
   goTo(cell: Cell): void;
-  /** Selects no more than the cell with the focus. */
   deselect(): void;
 }
 
 export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
-  /** @param path the path to the rows in the response */
+  /** @param path the path to the rows */
   onSave(view: TableView, path: JsonPath): void;
   onPages(act: PageAct): void;
-  /** Something is asked of the service, or is to be kept. */
   onTable(message: FromTable): void;
-  /** The view or the scroll position may have changed. */
+  /** Reports that the view or the scroll position may have changed. */
   onMove(): void;
 }
 
-/** A response as a table. */
 export interface TablePanel extends ViewPanel {
-  /** Below the rows, or below the JSON of the first of them. */
+  /** Bar below the rows, or below the JSON of the first page. */
   readonly pages: HTMLElement;
   add(rows: readonly JsonObject[]): void;
   say(pages: ShownPages): void;
-  /** Takes what is shown besides the rows. */
   tell(message: ToTable): void;
-  /** Does what was chosen in the menu of the grid. */
   chooseColumns(act: TableMenuAct): void;
-  /** The query for the value of the cell with the focus, for its row, or for its column. */
+  /** Returns the query for the focused cell, row or column. */
   query(): string | undefined;
-  /** The path to the cell that has the focus, or had it last. */
+  /** Returns the path of the cell that has the focus, or had it last. */
   activePath(): JsonPath | undefined;
-  /** The ID of the job that the row with the focus stands for, if it does. */
+  /** Returns the ID of the job in the focused row. */
   requestId(): string | undefined;
   state(): TableState;
 }

@@ -8,16 +8,16 @@ import type { TableGrid } from './tableTypes.ts';
 
 const longestStatus = 1000;
 
-/** What is said of a cell, and of the cells that are selected. */
+/** Texts for the status line. */
 export interface TableWords {
   describe(cell: Cell | undefined): string;
-  /** The number of a row in the whole list. */
+  /** Returns the number of a row in the whole list. */
   numberOf(at: number): string;
-  /** How many cells are selected; nothing for the one with the focus. */
+  /** Returns the size of the selection, unless it is a single cell. */
   selected(): readonly string[];
 }
 
-/** @param before how many rows of the list stand before the table */
+/** @param before returns the number of rows on earlier pages */
 export function createTableWords(
   labels: RawJsonLabels,
   look: TableLook,
@@ -26,7 +26,6 @@ export function createTableWords(
 ): TableWords {
   const numberOf = (at: number) => String(at + 1 + before());
 
-  /** The place of a column among those that are shown. */
   function positionWords(column: number): string {
     const shown = look.arrange().columns;
     return fill(labels.columnMoved, plain(shown[column] ?? '', 200), String(column + 1), String(shown.length));

@@ -6,16 +6,16 @@ import type { Cell, GridSize } from './gridMove.ts';
 import { cellText, mostCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
-/** The content of a table by the rows and columns that are shown, which a search, an order or hidden columns count otherwise than the table. */
+/** Cells by their shown position, which search, order and hidden columns make different from the table's. */
 export interface TableCells {
-  /** The position of a shown row among all rows, from 0 on. */
+  /** Returns the index of a shown row in the table. */
   positionAt(row: number): number | undefined;
   rowAt(row: number): JsonObject | undefined;
   columnAt(column: number): string | undefined;
   valueAt(cell: Cell): unknown;
-  /** A cell, the name of a column, or all cells of a row with tabs between them. */
+  /** Returns the text of a cell, a column name, or all cells of a row separated by tabs. */
   textAt(cell: Cell): string;
-  /** The path of a cell in the JSON, or of its row where the row has no such member. */
+  /** Returns the path of a cell, or of its row if the row lacks the member. */
   pathAt(cell: Cell): JsonPath | undefined;
 }
 
@@ -42,7 +42,7 @@ export function tableCells(table: Table, { rows, columns }: TableArrangement): T
   };
 }
 
-/** Cells of a table as shown, from the first to the last of both. */
+/** A range of shown cells, inclusive. */
 export interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -50,10 +50,10 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** More cells than a clipboard takes well: a file is better for them. */
+/** Limit of cells for the clipboard. Larger ranges are saved as files. */
 export const mostCopied = 500_000;
 
-/** The cells between two of them. A header stands for all cells of its row or column. Undefined for a table without cells. */
+/** Returns the range between two cells. A header selects its whole row or column. Returns undefined for an empty table. */
 export function rangeOf(from: Cell, to: Cell, { rows, columns }: Omit<GridSize, 'page'>): CellRange | undefined {
   if (rows === 0 || columns === 0) return undefined;
   const [top, bottom] = between(from.row, to.row, rows - 1);
@@ -79,7 +79,7 @@ export function columnsOf({ left, right }: CellRange): number {
   return right - left + 1;
 }
 
-/** The cells as spreadsheets take them from the clipboard: tabs between them, a line for each row. Undefined for too many. */
+/** Returns cells in the clipboard format of spreadsheets. Returns undefined if there are too many. */
 export function copiedCells(cells: TableCells, range: CellRange, hasHeader: boolean): string | undefined {
   if (rowsOf(range) * columnsOf(range) > mostCopied) return undefined;
   const columns = Array.from({ length: columnsOf(range) }, (_, at) => cells.columnAt(range.left + at) ?? '');
@@ -88,10 +88,10 @@ export function copiedCells(cells: TableCells, range: CellRange, hasHeader: bool
   return lines.map((line) => line.map(tabField).join('\t')).join('\n');
 }
 
-/** Members that a device is known by, the most telling first. */
+/** Members that name a device, the best first. */
 const nameMembers = ['hostName', 'fqdn', 'discoveredIpAddr'];
 
-/** The devices that rows stand for, each once. */
+/** Returns the distinct devices in rows. */
 export function devicesIn(rows: readonly (JsonObject | undefined)[]): readonly NamedDevice[] {
   const found = new Map<string, NamedDevice>();
   for (const row of rows) {
@@ -106,7 +106,7 @@ export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
   return rows.length * columns.length > mostCells;
 }
 
-/** What is shown of a table as separated values, for spreadsheets: a line for each row, below the names of the columns. */
+/** Writes a table as shown as separated values, with a header line. */
 export function* tableCsv(
   table: Table,
   { rows, columns }: TableArrangement,

@@ -1,11 +1,11 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** The columns of a table as a person wants them, for one response as for the next. Names may be of columns that a response lacks. */
+/** Columns as a person arranged them. They may name columns that a response lacks. */
 export interface TableColumns {
   readonly hidden: readonly string[];
-  /** Columns that it does not name follow, in the order in which they came. */
+  /** Columns not listed follow in their original order. */
   readonly order: readonly string[];
-  /** Widths in pixels that a person has given columns. */
+  /** Widths in pixels, set by a person. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -19,7 +19,7 @@ export function isWhole({ hidden, order, widths }: TableColumns): boolean {
   return hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0;
 }
 
-/** The columns in the order that a person has given them, hidden ones too. The same list where that is the one they came in. */
+/** Sorts columns, including hidden ones. Returns the same array if nothing was reordered. */
 export function orderedColumns(columns: readonly string[], order: readonly string[]): readonly string[] {
   if (order.length === 0) return columns;
   const there = new Set(columns);
@@ -27,17 +27,17 @@ export function orderedColumns(columns: readonly string[], order: readonly strin
   return [...first, ...columns.filter((name) => !first.has(name))];
 }
 
-/** @param shown the names of all columns that are checked in a list of `listed` ones; those of others stay as they are */
+/** @param listed the columns to change; all others keep their state */
 export function withHidden(columns: TableColumns, listed: readonly string[], hidden: readonly string[]): TableColumns {
   const isListed = new Set(listed);
   return { ...columns, hidden: [...columns.hidden.filter((name) => !isListed.has(name)), ...hidden] };
 }
 
 /**
- * Moves a column to the place of another one among those that are shown.
+ * Moves a column among the shown ones.
  *
  * @param all the columns of the table
- * @param to the position among the shown ones that it is to have
+ * @param to the new position among the shown ones
  */
 export function withMoved(
   columns: TableColumns,
@@ -56,7 +56,7 @@ export function withMoved(
   return { ...columns, order: [...others.toSpliced(at, 0, column), ...elsewhere] };
 }
 
-/** @param width in pixels; the one that fits the texts, when left out */
+/** @param width in pixels. Defaults to a width that fits the content. */
 export function withWidth(columns: TableColumns, column: string, width?: number): TableColumns {
   const { [column]: _, ...others } = columns.widths;
   if (width === undefined) return { ...columns, widths: others };
@@ -66,7 +66,7 @@ export function withWidth(columns: TableColumns, column: string, width?: number)
   };
 }
 
-/** Reads what was kept, or came in a message. */
+/** Reads columns from storage or a message. Returns undefined if they are invalid. */
 export function readTableColumns(value: unknown): TableColumns | undefined {
   if (!isObject(value)) return undefined;
   const { hidden, order, widths } = value;

@@ -1,4 +1,4 @@
-/** The words of a table, besides those of its rows and pages. */
+/** Names of the texts of a table, besides those of rows and pages. */
 export const tableLabelNames = [
   'resetColumns',
   'columnKeys',
@@ -27,7 +27,7 @@ export const tableLabelNames = [
   'noRows',
 ] as const;
 
-/** Choices in the menu of a table: of its cells, of its columns, and of the devices that rows stand for. */
+/** Items in the menu of a table: of cells, columns and devices. */
 export const tableMenuActs = [
   'copyWithHeaders',
   'filterAtService',

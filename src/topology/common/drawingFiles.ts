@@ -5,7 +5,7 @@ import { dashes, glyphOf, glyphs, markSigns, type Inks } from './pictureStyle.ts
 import type { ShownGraph } from './shownGraph.ts';
 
 const longestName = 120;
-/** Around the picture, with room for names. */
+/** Margin with room for names. */
 const margin = 80;
 
 export interface Drawing {
@@ -16,7 +16,7 @@ export interface Drawing {
   readonly marks?: Marks | undefined;
 }
 
-/** The graph as a picture of SVG. Names are texts in it, and nothing else. */
+/** Draws the graph as SVG. Names are escaped. */
 export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
   const { graph, nodes, lines } = shown;
   const box = boxOf(nodes, positions);
@@ -67,7 +67,7 @@ function svgLine(graph: Graph, line: GraphLine, positions: Float32Array, inks: I
     : stroke;
 }
 
-/** The graph in the language of Graphviz. */
+/** Writes the graph in the DOT language of Graphviz. */
 export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing, 'shown' | 'marks'>): string {
   const attributes = (list: readonly (readonly [string, string | undefined])[]) => {
     const said = list.flatMap(([name, value]) => (value ? [`${name}=${quoted(value)}`] : []));

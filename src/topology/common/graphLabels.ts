@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** Returns the texts of a topology. `{0}`, `{1}` … stand for counts, names and times. */
+/** Returns the texts of a graph. `{0}` and `{1}` stand for names and counts. */
 export function graphLabels() {
   return {
     view: l10n.t('Response as a picture'),
@@ -60,5 +60,4 @@ export function graphLabels() {
   };
 }
 
-/** The texts of a topology, as the extension sends them to the page. */
 export type GraphLabels = Readonly<ReturnType<typeof graphLabels>>;

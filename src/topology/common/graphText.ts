@@ -6,26 +6,26 @@ import type { ShownGraph } from './shownGraph.ts';
 import type { Way } from './walks.ts';
 
 const longestName = 120;
-/** The VLANs of a link that are named one by one. */
+/** Limit of the VLANs listed for a link. */
 const mostVlans = 12;
 
-/** The sentences about a graph, in the words of the labels. */
+/** Sentences about a graph. */
 export interface GraphTexts {
   nameOf(node: number): string;
-  /** The kind and the state of a device, as far as they are known. */
+  /** Returns the kind and state of a device. */
   noteOf(node: number): string;
-  /** The name of a device with all that is known of it. */
+  /** Returns the name of a device with all details. */
   describe(shown: ShownGraph, node: number): string;
-  /** A line, seen from one of its ends. */
+  /** Describes a line as seen from one of its ends. */
   lineFrom(shown: ShownGraph, line: number, node: number): string;
   way(way: Way | undefined, from: number, to: number): string;
   cutOff(count: number, failed: number): string;
-  /** What of the response is not in the picture, one sentence for each reason. */
+  /** Returns a sentence for each reason why something isn't in the picture. */
   leftOut(graph: Graph): readonly string[];
   kind(kind: string): string;
 }
 
-/** @param marks how the graph differs from another one */
+/** @param differences from another graph */
 export function graphTexts(
   graph: Graph,
   labels: GraphLabels,

@@ -1,6 +1,6 @@
 import type { GraphNode, LineState, Mark } from './graph.ts';
 
-/** The picture of a kind: an outline, and what is drawn on it, as paths of SVG around the middle of a device. */
+/** An outline and its details as SVG paths, centered on the device. */
 export interface Glyph {
   readonly body: string;
   readonly lines: string;
@@ -26,10 +26,10 @@ export const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** How far a glyph reaches from the middle of its device. */
+/** Radius of a glyph. */
 export const glyphRadius = 12;
 
-/** Words in the names of kinds. The first that fits counts: a hypervisor cluster is a cluster. */
+/** Words in kinds, in order of precedence: a hypervisor cluster is a cluster. */
 const words: readonly (readonly [RegExp, GlyphName])[] = [
   [/cluster/i, 'cluster'],
   [/firewall|\bfw\b/i, 'firewall'],
@@ -49,7 +49,7 @@ export function glyphOf({ kind, path }: Pick<GraphNode, 'kind' | 'path'>): Glyph
   return words.find(([pattern]) => pattern.test(apart))?.[1] ?? 'other';
 }
 
-/** The colors of a picture, by what they stand for, as CSS has them. */
+/** Names of the colors in a picture. */
 export const inkNames = [
   'background',
   'text',
@@ -67,7 +67,7 @@ export const inkNames = [
 export type InkName = (typeof inkNames)[number];
 export type Inks = Readonly<Record<InkName, string>>;
 
-/** How lines of each state are dashed, so that states differ without colors too. */
+/** Dash patterns, which tell states apart without color. */
 export const dashes: Readonly<Record<LineState, readonly number[]>> = {
   up: [],
   partly: [10, 3, 3, 3],
@@ -76,5 +76,5 @@ export const dashes: Readonly<Record<LineState, readonly number[]>> = {
   none: [],
 };
 
-/** The sign beside what differs. */
+/** Signs of differences. */
 export const markSigns: Readonly<Record<Mark, string>> = { added: '+', removed: '−', changed: '~' };

@@ -4,24 +4,24 @@ import { compareNames } from '../../platform/common/text/naturalOrder.ts';
 import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
 import type { Graph, GraphLine, GraphLink, LineState } from './graph.ts';
 
-/** What of a graph a person wants to see. */
+/** Filter of a graph. */
 export interface GraphFilter {
-  /** Kinds whose devices are not shown. */
+  /** Kinds that are hidden. */
   readonly hidden: readonly string[];
-  /** The VLAN whose links, and the devices at their ends, are the only ones that are shown. */
+  /** Shows only the links of this VLAN and the devices at their ends. */
   readonly vlan?: string;
 }
 
 export const wholeGraph: GraphFilter = { hidden: [] };
 
-/** The part of a graph that is shown, with its links joined to lines. */
+/** Visible part of a graph, with parallel links joined to lines. */
 export interface ShownGraph {
   readonly graph: Graph;
-  /** Positions of the nodes, in the order in which they came. */
+  /** Indexes of nodes, in the original order. */
   readonly nodes: readonly number[];
   readonly isShown: (node: number) => boolean;
   readonly lines: readonly GraphLine[];
-  /** Positions of the lines at a node. */
+  /** Returns the indexes of the lines at a node. */
   readonly linesOf: (node: number) => readonly number[];
 }
 
@@ -60,7 +60,7 @@ function nodesOfVlan({ links }: Graph, vlan: string): ReadonlySet<number> {
   return new Set(links.flatMap(({ a, b, vlans }) => (vlans.includes(vlan) ? [a, b] : [])));
 }
 
-/** @param isAll whether a link that stands for several is to be counted as so many */
+/** @param isAll whether to count links that stand for several */
 function joinLinks({ nodes, links }: Graph, isWanted: (link: GraphLink) => boolean, isAll: boolean): GraphLine[] {
   const byPair = new Map<number, number[]>();
   links.forEach((link, index) => {
@@ -90,19 +90,19 @@ function stateOf(links: readonly GraphLink[]): LineState {
   return states.has('up') ? 'up' : 'none';
 }
 
-/** The kinds of devices, the most frequent first, with how many there are of each. */
+/** Returns the kinds with their number of devices, most frequent first. */
 export function kindsOf({ nodes }: Graph): readonly (readonly [kind: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { kind } of nodes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].sort(([a, many], [b, more]) => more - many || compareNames(a, b));
 }
 
-/** The VLANs of links, in the order of their numbers. */
+/** Returns the VLANs in numeric order. */
 export function vlansOf({ links }: Graph): readonly string[] {
   return [...new Set(links.flatMap(({ vlans }) => vlans))].sort(compareNames);
 }
 
-/** Prepares a graph for being searched by the names, kinds, and IDs of its devices. */
+/** Creates a search by the names, kinds and IDs of devices. */
 export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: string) => readonly number[] {
   let texts: readonly string[] | undefined;
   return (shown, search) => {
@@ -113,7 +113,7 @@ export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: 
   };
 }
 
-/** The device, or the end of the link, that a path of the response leads to or into. */
+/** Returns the device, or the first end of the link, that contains a path. */
 export function nodeAtPath({ nodes, links }: Graph, path: JsonPath): number | undefined {
   const node = nodes.findIndex((of) => of.path && isBelow(path, of.path));
   if (node >= 0) return node;

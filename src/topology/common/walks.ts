@@ -1,10 +1,10 @@
 import type { ShownGraph } from './shownGraph.ts';
 
-/** The nodes from one to another, with the lines between them in the same order. */
+/** A path from one node to another; `lines[i]` leads to `nodes[i + 1]`. */
 export interface Way {
   readonly nodes: readonly number[];
   readonly lines: readonly number[];
-  /** Whether it leads across links that are down, since there is no other. */
+  /** Whether every path, and so this one, crosses links that are down. */
   readonly isAcrossDown: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Neighbor {
   readonly line: number;
 }
 
-/** The devices that a device has links to; itself, where it has one to itself. */
+/** Returns the neighbors of a device, including itself if it is linked to itself. */
 export function neighborsOf(shown: ShownGraph, node: number): readonly Neighbor[] {
   return shown.linesOf(node).flatMap((line) => {
     const at = shown.lines[line];
@@ -22,7 +22,7 @@ export function neighborsOf(shown: ShownGraph, node: number): readonly Neighbor[
   });
 }
 
-/** A shortest way by the number of lines, across links that are down only where no other leads there. */
+/** Returns a shortest path. It crosses links that are down only if there is no other. */
 export function shortestWay(shown: ShownGraph, from: number, to: number): Way | undefined {
   if (!shown.isShown(from) || !shown.isShown(to)) return undefined;
   return wayAcross(shown, from, to, false) ?? wayAcross(shown, from, to, true);
@@ -49,8 +49,8 @@ function wayAcross(shown: ShownGraph, from: number, to: number, isAcrossDown: bo
 }
 
 /**
- * The devices that lose their connection to the largest part of what a device connects when it fails. Links that are down connect
- * nothing.
+ * Returns the devices that lose their connection to the largest remaining part when a device fails. Links that are down don't
+ * connect.
  */
 export function cutOffBy(shown: ShownGraph, failed: number): readonly number[] {
   const seen = new Set([failed]);

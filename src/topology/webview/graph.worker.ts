@@ -15,11 +15,11 @@ import { showGraph, wholeGraph } from '../common/shownGraph.ts';
 import { nodesApart, placeApart, startPositions, type Ends } from '../common/startPositions.ts';
 import type { FromGraphWorker, ToGraphWorker } from './messages.ts';
 
-/** Nodes or links in one message. */
+/** Number of nodes or links per message. */
 const partSize = 1000;
-/** A picture that is laid out within this time is seen only when it is done. */
+/** Layouts that finish within this time are shown only when they are done. */
 const firstMs = 250;
-/** So often the page is told how far the layout is. */
+/** Interval between reports of the layout. */
 const stepMs = 200;
 
 const page = globalThis as unknown as {
@@ -56,7 +56,7 @@ function read({ text, path }: Extract<ToGraphWorker, { type: 'read' }>): void {
   layOut(lines);
 }
 
-/** Lays the graph out in so many steps as are worth it for its size, so that the same graph always looks the same. */
+/** Lays the graph out in a number of steps that depends only on its size, so that the same graph always looks the same. */
 function layOut(lines: readonly Ends[]): void {
   const count = positions.length / 2;
   const apart = nodesApart(count, lines);
@@ -108,10 +108,10 @@ function layOut(lines: readonly Ends[]): void {
       toldMs = nowMs;
       tell(isDone);
     }
-    // A message may come in between.
+    // // Lets messages in between steps.
     if (!isDone) setTimeout(go);
   };
-  // What is large is shown as it starts.
+  // // Large graphs are shown at their start positions.
   if (count > 1500) tell(false);
   go();
 }

@@ -21,7 +21,7 @@ import { createSide } from './side.ts';
 import { createStage } from './stage.ts';
 import { createTools, type PictureKind } from './tools.ts';
 
-/** A graph with what is prepared for it. */
+/** A graph with its texts and search. */
 interface Read {
   readonly graph: Graph;
   readonly texts: GraphTexts;
@@ -31,7 +31,7 @@ interface Read {
 const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
 const count = (value: number) => numbers.format(value);
 
-/** A response as a picture of devices and links, with the same as text beside it. */
+/** Creates the view of a response as a picture of devices and links, with the same information as text beside it. */
 export const createGraphPanel: CreateView = (given, events) => {
   const labels = given as GraphLabels;
   const panel = group('region', labels.view, [], 'graph');
@@ -61,7 +61,7 @@ export const createGraphPanel: CreateView = (given, events) => {
   panel.append(notices, sentence, body, legend.element);
 
   let content: RawJsonContent | undefined;
-  /** How it differs from another one. */
+  /** Differences from another response. */
   let marks: Marks | undefined;
   let reader: Reader | undefined;
   const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
@@ -73,11 +73,11 @@ export const createGraphPanel: CreateView = (given, events) => {
   let search = '';
   let chosen: number | undefined;
   let mode: Mode = 'links';
-  /** Where a way begins. */
+  /** Start of a path. */
   let from: number | undefined;
   let about: About | undefined;
   let lit: Lit | undefined;
-  /** What is to be shown once it is read. */
+  /** Path to reveal once the graph has been read. */
   let wanted: JsonPath | undefined;
   sayNothing(labels.reading);
 
@@ -137,7 +137,7 @@ export const createGraphPanel: CreateView = (given, events) => {
     say(chosen);
   }
 
-  /** Finds out what there is about the chosen device. */
+  /** Updates the information about the chosen device. */
   function ask(): void {
     about = undefined;
     lit = undefined;
@@ -269,13 +269,13 @@ export const createGraphPanel: CreateView = (given, events) => {
   };
 };
 
-/** Whether a person wants nothing to move by itself. */
+/** Whether the person prefers reduced motion. */
 function isStill(): boolean {
   const isReduced = document.body.classList.contains('vscode-reduce-motion');
   return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether what a path leads to is an element of a list, which a table has a row of. */
+/** Whether a path leads to an element of a list, which has a row in the table. */
 function isInList(path: JsonPath | undefined): boolean {
   return typeof path?.at(-1) === 'number';
 }

@@ -1,15 +1,15 @@
 import { element } from '../../platform/webview/elements.ts';
 import { inkNames, type InkName, type Inks } from '../common/pictureStyle.ts';
 
-/** The colors of the theme, for what is drawn. They are those of elements of the page, so that style sheets decide. */
+/** Theme colors for the canvas, read from elements that the style sheet colors. */
 export interface PageInks {
-  /** Not seen, and in the page as long as colors are read. */
+  /** Invisible element that must be in the page while colors are read. */
   readonly element: HTMLElement;
   read(): Inks;
   readonly font: () => string;
 }
 
-/** @param onChange is told that colors may have changed: the theme, or the colors that a system forces */
+/** @param onChange called when the theme or forced colors may have changed */
 export function createInks(onChange: () => void): PageInks {
   const probes = element('div', 'inks');
   probes.ariaHidden = 'true';

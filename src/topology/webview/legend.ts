@@ -6,7 +6,7 @@ import type { ShownGraph } from '../common/shownGraph.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** What the lines and signs of a picture mean, of those that are in it. */
+/** Legend of the states and differences that are in the picture. */
 export interface Legend {
   readonly element: HTMLElement;
   show(shown: ShownGraph, marks: Marks | undefined): void;

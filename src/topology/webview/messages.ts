@@ -5,7 +5,7 @@ import type { GraphFilter } from '../common/shownGraph.ts';
 
 export type FileKind = 'svg' | 'dot';
 
-/** A message to the worker, which reads and lays out one response and draws files of it. */
+/** A message to the worker, which reads and lays out a response and draws files of it. */
 export type ToGraphWorker =
   | { readonly type: 'read'; readonly text: string; readonly path: JsonPath }
   | {
@@ -16,7 +16,7 @@ export type ToGraphWorker =
       readonly marks: Marks | undefined;
     };
 
-/** A message of the worker. A graph comes in parts, none of which takes the page long to receive. */
+/** A message from the worker. A graph is sent in parts, so that receiving it doesn't block the page. */
 export type FromGraphWorker =
   | { readonly type: 'nodes'; readonly nodes: readonly GraphNode[] }
   | { readonly type: 'links'; readonly links: readonly GraphLink[] }

@@ -6,15 +6,13 @@ import { cutOffBy, neighborsOf, shortestWay } from '../common/walks.ts';
 import type { ListRow } from './list.ts';
 import type { Lit } from './scene.ts';
 
-/** What is shown of a device: its links, the way to it from another one, or what hangs on it. */
+/** Information about a device: its links, the path to it, or the impact of its failure. */
 export const modes = ['links', 'way', 'fails'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Rows about a device, and what of the picture they are. */
+/** Rows about a device, and what to highlight in the picture. */
 export interface About {
-  /** The name of the list. */
   readonly name: string;
-  /** What there is to be said in one sentence. */
   readonly sentence: string;
   readonly rows: readonly (ListRow & { readonly node: number; readonly line?: number })[];
   readonly lit?: Lit;
@@ -25,7 +23,7 @@ interface Asked {
   readonly texts: GraphTexts;
   readonly labels: GraphLabels;
   readonly node: number;
-  /** Where a way begins. */
+  /** Start of a path. */
   readonly from: number | undefined;
 }
 

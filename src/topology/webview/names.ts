@@ -1,14 +1,14 @@
 import { glyphRadius } from '../common/pictureStyle.ts';
 import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
 
-/** Names are shown from this scale on; those that stand out, always. */
+/** Minimum scale for names, except of highlighted devices. */
 const leastNames = 0.3;
 const most = 600;
 const lineHeight = 13;
-/** Names are kept apart on a raster of cells of this size. */
+/** Cells of the raster that keeps names apart. */
 const cell = { width: 8, height: 4 };
 
-/** Writes names below devices, as many as have room: what stands out first, and then the best connected. */
+/** Draws as many names as fit: first those of highlighted devices, then of the best connected. */
 export function* paintNames(context: CanvasRenderingContext2D, scene: Scene): Generator<undefined, void> {
   const { shown, camera, size, inks, font, nameOf, chosen, lit } = scene;
   const taken = new Set<number>();
@@ -66,7 +66,6 @@ function keyOf(row: number, column: number): number {
   return row * 100_000 + column;
 }
 
-/** The cells of the raster that a name covers. */
 function cellsOf(left: number, baseline: number, width: number): readonly number[] {
   const cells: number[] = [];
   const [first, last] = [Math.floor((baseline - 9) / cell.height), Math.floor((baseline + 1) / cell.height)];

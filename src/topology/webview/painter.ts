@@ -4,17 +4,17 @@ import { dashes, glyphOf, glyphRadius, glyphs, markSigns, type GlyphName } from 
 import { paintNames } from './names.ts';
 import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
 
-/** Smaller devices are dots. */
+/** Smaller devices are drawn as dots. */
 const leastGlyph = 0.42;
-/** Lines of the picture that have no room for signs. */
+/** Minimum scale for signs on lines. */
 const leastSigns = 0.5;
 const faint = 0.28;
-/** What has been drawn between two looks at the clock. */
+/** Number of items drawn between two checks of the time. */
 const turn = 40;
 
 const paths = new Map<GlyphName, { readonly body: Path2D; readonly lines: Path2D }>();
 
-/** Draws a picture piece by piece: the caller looks at the clock in between, and may go on in the next frame. */
+/** Draws a picture in steps, so that the caller can continue in the next frame. */
 export function* paint(context: CanvasRenderingContext2D, scene: Scene): Generator<undefined, void> {
   const { size, ratio, inks } = scene;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -70,7 +70,7 @@ function paintLine(
   context.stroke();
 }
 
-/** How many links a line stands for, whether it is down, and how it differs. */
+/** Draws the number of links, the state and the difference of a line. */
 function paintSign(
   context: CanvasRenderingContext2D,
   { shown, inks, font, marks, camera }: Scene,
@@ -164,7 +164,7 @@ function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-/** A sign at the corner of a device: how it differs, or that it is down. */
+/** Draws the difference or the state at the corner of a device. */
 function paintBadge(context: CanvasRenderingContext2D, { shown, inks, font, marks }: Scene, node: number): void {
   const of = shown.graph.nodes[node];
   const mark = of && marks?.get(of.id);

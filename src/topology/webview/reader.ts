@@ -9,13 +9,17 @@ import type { FileKind, FromGraphWorker, ToGraphWorker } from './messages.ts';
 
 export interface ReaderEvents {
   onGraph(graph: Graph): void;
-  /** Comes after the graph, and again while it is laid out. @param positions x and y of each node */
+  /**
+   * Reports positions after the graph, repeatedly during the layout.
+   *
+   * @param positions x and y of each node
+   */
   onPositions(positions: Float32Array, isFinal: boolean): void;
   onFile(kind: FileKind, content: Uint8Array): void;
   onFailed(): void;
 }
 
-/** A response that is read and laid out in a worker. */
+/** A worker that reads and lays out one response. */
 export interface Reader {
   draw(kind: FileKind, filter: GraphFilter, inks: Inks, marks: Marks | undefined): void;
   end(): void;

@@ -3,19 +3,19 @@ import type { Marks } from '../common/graph.ts';
 import type { Inks } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
-/** Everything that a picture is made of. */
+/** Input of the painter. */
 export interface Scene {
   readonly shown: ShownGraph;
   readonly positions: Float32Array;
   readonly camera: Camera;
-  /** In pixels of CSS, of which each has `ratio` pixels of the screen. */
+  /** In CSS pixels, each of which is `ratio` device pixels wide. */
   readonly size: Size;
   readonly ratio: number;
   readonly inks: Inks;
   readonly font: string;
   readonly nameOf: (node: number) => string;
   readonly chosen: number | undefined;
-  /** What stands out, where something does; everything else is fainter. */
+  /** Highlighted items; everything else is faint. */
   readonly lit: Lit | undefined;
   readonly marks: Marks | undefined;
 }
@@ -33,12 +33,12 @@ export function screenOf({ camera, size, positions }: Scene, node: number): Poin
   };
 }
 
-/** How large devices are drawn. */
+/** Returns the scale of devices. */
 export function sizeOf({ scale }: Camera): number {
   return Math.min(1.5, Math.max(0.12, scale));
 }
 
-/** Whether nothing between two points, and of devices at them, is in view. */
+/** Whether a line between two points, with devices at both, is out of view. */
 export function isBeside({ width, height }: Size, a: Point, b: Point): boolean {
   const reach = 30;
   return (

@@ -29,33 +29,33 @@ export interface StageContent {
 }
 
 export interface StageEvents {
-  /** The device under the pointer; none where there is nothing. */
+  /** @param node undefined if there is no device under the pointer */
   onPoint(node: number | undefined): void;
   onChoose(node: number | undefined): void;
   onOpen(node: number): void;
 }
 
-/** The picture: a canvas with what is looked at, which a person moves and zooms. */
+/** A canvas with the picture, which a person can pan and zoom. */
 export interface Stage {
   readonly element: HTMLElement;
   readonly inks: () => Inks;
   show(content: StageContent): void;
-  /** Shows all of it, and goes on doing so until a person moves it. */
+  /** Fits the picture until the person moves it. */
   fit(): void;
-  /** Brings a device into view, near enough to be told from others. */
+  /** Brings a device into view at a legible scale. */
   goTo(node: number): void;
   png(): Promise<Uint8Array | undefined>;
 }
 
 const step = 60;
 const zoomStep = 1.3;
-/** A pointer that moved less was meant to click. */
+/** Movement in pixels below which a press is a click. */
 const clickReach = 4;
-/** How far from a device a click counts as one on it, in pixels. */
+/** Distance in pixels within which a click hits a device. */
 const touchReach = 16;
-/** A device that is turned to is drawn at least at this scale. */
+/** Minimum scale for a device that is brought into view. */
 const nearScale = 0.7;
-/** The longer side of a saved picture, in pixels. */
+/** Longer side of a saved picture, in pixels. */
 const savedSide = 4000;
 
 export function createStage(labels: GraphLabels, events: StageEvents): Stage {
@@ -84,7 +84,7 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
   let camera: Camera = { x: 0, y: 0, scale: 1 };
   let size: Size = { width: 0, height: 0 };
   let isFitted = true;
-  /** How many times all of it was drawn. */
+  /** Number of finished pictures. */
   let pictures = 0;
   let inks: Inks | undefined;
   let font: string | undefined;
@@ -224,7 +224,7 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
   };
 }
 
-/** The box around everything that is drawn, at its own size. */
+/** Returns the box around the picture at scale 1. */
 function boxIn({ shown, positions }: StageContent, { x, y }: Camera) {
   const margin = 80;
   let [across, down] = [0, 0];

@@ -15,15 +15,15 @@ export interface ToolsEvents {
   onSave(kind: PictureKind): void;
 }
 
-/** What is above the picture: the search, the filters, and the ways to save it. */
+/** Tools above the picture: search, filters and saving. */
 export interface Tools {
   readonly element: HTMLElement;
-  /** Offers what there is in a graph, with nothing left out. */
+  /** Offers the kinds and VLANs of a graph, and resets the filters. */
   take(graph: Graph, kindText: (kind: string, count: number) => string): void;
   search(): void;
 }
 
-/** More kinds, or VLANs, are not offered: no list is read to its end that has more. */
+/** Limits of what the filters offer. */
 const mostKinds = 60;
 const mostVlans = 4096;
 
