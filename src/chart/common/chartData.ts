@@ -19,13 +19,13 @@ export function chartData(all: readonly Series[]): ChartData {
       const at = positions.get(atMs);
       if (at !== undefined) aligned[at] = value ?? aligned[at] ?? null;
     }
-    return widened(aligned);
+    return extendGaps(aligned);
   });
   return { times, values };
 }
 
 /** Extends gaps over times that only other series have; the library would draw a line across them. */
-function widened(values: (number | null | undefined)[]): (number | null | undefined)[] {
+function extendGaps(values: (number | null | undefined)[]): (number | null | undefined)[] {
   for (let at = 1; at < values.length; at += 1)
     if (values[at] === undefined && values[at - 1] === null) values[at] = null;
   for (let at = values.length - 2; at >= 0; at -= 1)

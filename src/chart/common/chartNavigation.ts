@@ -2,7 +2,6 @@ import { usualStep } from './chartData.ts';
 import type { TimeRange } from './chartTable.ts';
 import type { Point, Series } from './series.ts';
 
-/** Returns the times of all points, sorted. */
 export function stopsOf(all: readonly Series[]): readonly number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ atMs }) => atMs)))].sort((a, b) => a - b);
 }
@@ -50,7 +49,6 @@ export function zoomed(range: TimeRange, whole: TimeRange, factor: number, aroun
   return within([aroundMs - share * length, aroundMs + (1 - share) * length], whole);
 }
 
-/** Shifts a range so that it contains a time. */
 export function rangeAround(range: TimeRange, whole: TimeRange, atMs: number): TimeRange {
   if (atMs >= range[0] && atMs <= range[1]) return range;
   const by = atMs < range[0] ? atMs - range[0] : atMs - range[1];

@@ -10,7 +10,6 @@ export interface ChartTable {
   readonly rows: readonly (readonly [time: string, ...values: string[]])[];
 }
 
-/** @param timeName the header of the time column */
 export function chartTable(all: readonly Series[], range: TimeRange | undefined, timeName: string): ChartTable {
   const rows = new Map<number, [time: string, ...values: string[]]>();
   for (const [column, { points }] of all.entries())

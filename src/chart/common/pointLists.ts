@@ -36,7 +36,7 @@ export function pointText(value: unknown): string {
  *
  * @param name the member that holds the list
  */
-export function pointForm(list: readonly unknown[], name?: string): PointForm | undefined {
+function pointForm(list: readonly unknown[], name?: string): PointForm | undefined {
   const [first] = list;
   if (list.length < (name === pointsMember ? 1 : 2)) return undefined;
   const some = list.slice(0, looked);
@@ -52,8 +52,7 @@ function isPair(value: unknown, time: 0 | 1): boolean {
   return isValue(value[1 - time]);
 }
 
-/** Whether a value is a number, a numeric string, or null. */
-export function isValue(value: unknown): boolean {
+function isValue(value: unknown): boolean {
   return value === null || pointValue(value) !== null;
 }
 
@@ -70,7 +69,6 @@ function membersOf(some: readonly JsonObject[]): PointForm | undefined {
 
 const hasTime = (name: string) => (point: JsonObject) => pointTime(own(point, name)) !== undefined;
 
-/** Whether a member has numeric values, ignoring missing ones. */
 function areValues(some: readonly JsonObject[], name: string): boolean {
   const held = some.map((point) => own(point, name)).filter((value) => value !== undefined && value !== null);
   return held.length > 0 && held.every((value) => isNumeric(value) || pointValue(value) !== null);
@@ -111,7 +109,6 @@ function valuesByTime(value: JsonObject): PointList | undefined {
   return isOne && pairs.length > 1 ? { list: pairs, form: { kind: 'pairs', time: 0 } } : undefined;
 }
 
-/** Reads rows with a separate list of column names, as databases send them. */
 function columnsBesideRows(value: JsonObject): PointList | undefined {
   const columns = firstList(value, headers);
   const list = firstList(value, rows);
@@ -123,7 +120,6 @@ function columnsBesideRows(value: JsonObject): PointList | undefined {
   );
 }
 
-/** Reads a list of times beside lists of values of the same length. */
 function parallelLists(value: JsonObject): PointList | undefined {
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const times = lists.find(

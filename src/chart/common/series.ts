@@ -36,7 +36,7 @@ export interface FoundSeries {
   readonly isCut: boolean;
 }
 
-interface Place {
+interface Candidate {
   readonly value: unknown;
   readonly path: JsonPath;
   /** Enclosing objects, outermost first. */
@@ -49,7 +49,6 @@ export function chartPathOf(value: unknown): JsonPath | undefined {
   return undefined;
 }
 
-/** Returns all series of a value in document order, within the limits. */
 export function seriesIn(value: unknown): FoundSeries {
   const all: Series[] = [];
   let [timeless, left, isCut] = [0, mostPoints, false];
@@ -65,31 +64,31 @@ export function seriesIn(value: unknown): FoundSeries {
     }
     if (isCut) break;
   }
-  return { series: withOwnNames(all), timeless, isCut };
+  return { series: withDistinctNames(all), timeless, isCut };
 }
 
-interface FoundList extends Place {
+interface FoundList extends Candidate {
   readonly list: readonly unknown[];
   readonly form: PointForm | undefined;
 }
 
 /** Yields the lists of points in a value, breadth first. */
 function* lists(value: unknown): Generator<FoundList, undefined> {
-  const queue: Place[] = [{ value, path: [], around: [] }];
+  const queue: Candidate[] = [{ value, path: [], around: [] }];
   for (let at = 0; at < queue.length && at < mostVisited; at += 1) {
-    const place = queue[at];
-    if (!place) break;
-    const name = place.path.at(-1);
-    const points = pointListOf(place.value, typeof name === 'string' ? name : undefined);
-    if (points || (name === pointsMember && Array.isArray(place.value) && place.value.length === 0)) {
-      yield { ...place, list: [], form: undefined, ...points };
+    const candidate = queue[at];
+    if (!candidate) break;
+    const name = candidate.path.at(-1);
+    const points = pointListOf(candidate.value, typeof name === 'string' ? name : undefined);
+    if (points || (name === pointsMember && Array.isArray(candidate.value) && candidate.value.length === 0)) {
+      yield { ...candidate, list: [], form: undefined, ...points };
       continue;
     }
-    if (place.path.length < deepest && queue.length < mostVisited) queue.push(...within(place));
+    if (candidate.path.length < deepest && queue.length < mostVisited) queue.push(...within(candidate));
   }
 }
 
-function within({ value, path, around }: Place): Place[] {
+function within({ value, path, around }: Candidate): Candidate[] {
   if (Array.isArray(value))
     return value
       .slice(0, mostVisited)
@@ -136,7 +135,7 @@ function groupsOf(list: readonly unknown[], time: string): readonly (readonly un
     if (group) group.push(element);
     else if (groups.size <= mostSeries) groups.set(key, [element]);
   }
-  // // If nearly every point is a group of its own, the members don't identify series, unless several points share a time.
+  // If nearly every point is a group of its own, the members don't identify series, unless several points share a time.
   const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
   return groups.size * 2 > list.length && times.size === list.length ? [list] : [...groups.values()];
 }
@@ -161,7 +160,7 @@ function fallback(path: JsonPath): string {
 }
 
 /** Appends a number to repeated names. */
-export function withOwnNames(all: readonly Series[]): readonly Series[] {
+function withDistinctNames(all: readonly Series[]): readonly Series[] {
   const seen = new Map<string, number>();
   return all.map((series) => {
     const count = (seen.get(series.name) ?? 0) + 1;
@@ -170,14 +169,13 @@ export function withOwnNames(all: readonly Series[]): readonly Series[] {
   });
 }
 
-/** Series of an earlier response, named by how its request differs. */
-export interface SeriesOf {
+export interface AddedSeries {
   readonly name: string;
   readonly series: readonly Series[];
 }
 
 /** Combines the series of a response with those of earlier ones under distinct names. Returns at most `mostSeries`. */
-export function besideOthers(own: readonly Series[], added: readonly SeriesOf[]): readonly Series[] {
+export function combineSeries(own: readonly Series[], added: readonly AddedSeries[]): readonly Series[] {
   const taken = new Set(own.map(({ name }) => name));
   const others = added.flatMap(({ name, series }) =>
     series.map((one) => {
@@ -186,5 +184,5 @@ export function besideOthers(own: readonly Series[], added: readonly SeriesOf[])
       return isOther || name === '' ? one : { ...one, name: `${one.name} (${name})` };
     }),
   );
-  return withOwnNames([...own, ...others].slice(0, mostSeries));
+  return withDistinctNames([...own, ...others].slice(0, mostSeries));
 }

@@ -6,8 +6,8 @@ import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import type { ChartLabels } from '../common/chartLabels.ts';
 import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
 import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
-import { besideOthers, seriesIn, type FoundSeries, type Point, type Series, type SeriesOf } from '../common/series.ts';
-import { describePoint, summaryOf, timeText } from './chartWords.ts';
+import { combineSeries, seriesIn, type FoundSeries, type Series, type AddedSeries } from '../common/series.ts';
+import { describePoint, summaryOf, timeText } from './chartTexts.ts';
 import { createDataTable } from './dataTable.ts';
 import { createLegend, createTip } from './legend.ts';
 import { lineStyles, onThemeChange, type LineStyle } from './lineStyles.ts';
@@ -20,7 +20,7 @@ const mostInStatus = 4;
 interface Line {
   readonly series: Series;
   readonly style: LineStyle;
-  readonly pointAt: (atMs: number) => Point | undefined;
+  readonly pointAt: ReturnType<typeof createPointFinder>;
 }
 
 /** Creates the view of a response as a line chart, or as a table of the same values. */
@@ -29,7 +29,7 @@ export const createChart: CreateView = (given, events) => {
   const [zoomIn, zoomOut, all] = [
     button(labels.zoomIn, () => zoom(0.5)),
     button(labels.zoomOut, () => zoom(2)),
-    button(labels.wholeRange, () => look(undefined)),
+    button(labels.wholeRange, () => setRange(undefined)),
   ];
   const asTable = button(labels.asTable, () => ((isTable = !isTable), draw()));
   const [png, csv, addSeries] = [
@@ -47,7 +47,7 @@ export const createChart: CreateView = (given, events) => {
   const tip = createTip(labels.noValue);
   const plot = createPlot(canvas, {
     onPoint: (atMs) => (atMs === undefined ? leave() : point(nearestStop(stops, atMs))),
-    onRange: look,
+    onRange: setRange,
   });
   cursor.role = 'slider';
   cursor.tabIndex = 0;
@@ -61,14 +61,12 @@ export const createChart: CreateView = (given, events) => {
   let isShown = false;
   let isTable = false;
   let own: FoundSeries | undefined;
-  let added: readonly SeriesOf[] = [];
+  let added: readonly AddedSeries[] = [];
   let lines: readonly Line[] = [];
-  /** Names of hidden series. */
   const hidden = new Set<string>();
   let stops: readonly number[] = [];
   /** Visible range of time; undefined for all of it. */
   let range: TimeRange | undefined;
-  /** Index of the cursor in `stops`. */
   let at = 0;
 
   const shownLines = () => lines.filter(({ series }) => !hidden.has(series.name));
@@ -78,7 +76,7 @@ export const createChart: CreateView = (given, events) => {
   function read(): void {
     if (content?.text === undefined || !content.views?.chart) return;
     own ??= seriesIn(parseJson(content.text));
-    const series = besideOthers(own.series, added);
+    const series = combineSeries(own.series, added);
     const styles = lineStyles(series.length);
     lines = series.flatMap((one, index) => {
       const style = styles[index];
@@ -119,7 +117,7 @@ export const createChart: CreateView = (given, events) => {
       });
       if (document.activeElement === cursor) point(at);
     }
-    sayCursor();
+    updateCursor();
   }
 
   const tableOf = () =>
@@ -136,7 +134,7 @@ export const createChart: CreateView = (given, events) => {
     draw();
   }
 
-  function look(next: TimeRange | undefined): void {
+  function setRange(next: TimeRange | undefined): void {
     if (next?.[0] === range?.[0] && next?.[1] === range?.[1]) return;
     range = next;
     draw();
@@ -146,7 +144,7 @@ export const createChart: CreateView = (given, events) => {
     const around = stops[at] ?? 0;
     const [from, to] = inView();
     const middle = around >= from && around <= to && document.activeElement === cursor ? around : (from + to) / 2;
-    look(zoomed(inView(), whole(), factor, middle));
+    setRange(zoomed(inView(), whole(), factor, middle));
   }
 
   function wordsAt(stop: number, most = Infinity): string {
@@ -160,7 +158,7 @@ export const createChart: CreateView = (given, events) => {
     );
   }
 
-  function sayCursor(): void {
+  function updateCursor(): void {
     const count = stops.length;
     const now = String(at + 1);
     set(cursor, { 'aria-valuemin': '1', 'aria-valuemax': String(Math.max(1, count)), 'aria-valuenow': now });
@@ -201,18 +199,18 @@ export const createChart: CreateView = (given, events) => {
       const to = stops[next] ?? 0;
       const moved = range && rangeAround(range, whole(), to);
       at = next;
-      if (moved && moved !== range) look(moved);
+      if (moved && moved !== range) setRange(moved);
       else point(next);
     } else if (key === '+' || key === '=') zoom(0.5);
     else if (key === '-') zoom(2);
-    else if (key === '0') look(undefined);
+    else if (key === '0') setRange(undefined);
     else if (key === 'Enter') reveal();
     else return;
     event.preventDefault();
   }
 
   function reveal(): void {
-    // // Enter reveals the first shown series that belongs to this response.
+    // Enter reveals the first shown series that belongs to this response.
     const shown = shownLines().find(({ series }) => own?.series.some(({ path, name }) => path === series.path && name));
     if (shown) events.onReveal(shown.series.path, 'json');
   }
@@ -235,7 +233,7 @@ export const createChart: CreateView = (given, events) => {
   cursor.addEventListener('focus', () => point(at));
   cursor.addEventListener('blur', leave);
   canvas.addEventListener('mousedown', () => setTimeout(() => cursor.focus({ preventScroll: true })));
-  canvas.addEventListener('dblclick', () => look(undefined));
+  canvas.addEventListener('dblclick', () => setRange(undefined));
   new ResizeObserver(onceAFrame(() => plot.resize())).observe(canvas);
   onThemeChange(
     onceAFrame(() => {

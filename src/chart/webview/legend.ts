@@ -11,14 +11,13 @@ export interface Legend {
   show(series: readonly Series[], styles: readonly LineStyle[], isShown: (index: number) => boolean): void;
 }
 
-/** Creates the legend, whose buttons show and hide series. */
 export function createLegend(name: string, onToggle: (index: number) => void): Legend {
   const legend = group('group', name, [], 'legend');
   let buttons: HTMLButtonElement[] = [];
   return {
     element: legend,
     show(series, styles, isShown) {
-      // // Reuses the buttons so that the focused one keeps the focus.
+      // Reuses the buttons so that the focused one keeps the focus.
       if (buttons.length !== series.length) {
         buttons = series.map((_, index) => button('', () => onToggle(index)));
         legend.replaceChildren(...buttons);

@@ -59,7 +59,6 @@ export function onThemeChange(changed: () => void): void {
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** Returns a short sample of a line. */
 export function lineSwatch({ color, dash, width }: LineStyle): SVGElement {
   const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
   drawing.setAttribute('class', 'swatch');

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import { chartData } from '../common/chartData.ts';
 import type { TimeRange } from '../common/chartTable.ts';
 import type { Series } from '../common/series.ts';
-import { axisTexts } from './chartWords.ts';
+import { axisTexts } from './chartTexts.ts';
 import { chartColors, type LineStyle } from './lineStyles.ts';
 
 export interface Plot {
@@ -40,7 +40,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
   const size = () => ({ width: Math.max(120, parent.clientWidth), height: Math.max(100, parent.clientHeight) });
   const silently = (act: () => void) => {
     isOwn = true;
-    // // Without a batch, the library would fire its hooks after `isOwn` is reset.
+    // Without a batch, the library would fire its hooks after `isOwn` is reset.
     if (chart) chart.batch(act);
     else act();
     isOwn = false;
@@ -94,7 +94,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
               const [min, max] = [scales.x?.min ?? NaN, scales.x?.max ?? NaN];
               if (isOwn || name !== 'x' || !Number.isFinite(max - min)) return;
               const isWhole = min <= (times[0] ?? 0) && max >= (times.at(-1) ?? 0);
-              // // A new range recreates the chart, which must not happen inside the library's own hook.
+              // A new range recreates the chart, which must not happen inside the library's own hook.
               setTimeout(() => events.onRange(isWhole ? undefined : [min, max]));
             },
           ],

@@ -1,9 +1,9 @@
 import { payloadOf, valueAt, type Inner, type JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import {
-  belowOf,
+  childrenOf,
   entryState,
-  hasBelow,
+  hasChildren,
   identityOf,
   kindOf,
   memberText,
@@ -46,12 +46,12 @@ function rootIn({ value, path }: Inner): JsonPath | undefined {
   if (titleOf(value) !== undefined) return path;
   const list = onlyListOf(value);
   if (list === undefined) return path;
-  // // A list without a title of its own is an ordinary page, unless its elements have children.
+  // A list without a title of its own is an ordinary page, unless its elements have children.
   return rootIn({ value: value[list], path: [...path, list] });
 }
 
 function isRoot(value: JsonObject): boolean {
-  return hasBelow(value);
+  return hasChildren(value);
 }
 
 function within({ value, path }: Inner): Inner[] {
@@ -73,9 +73,7 @@ export interface OutlineEntry {
   readonly parent: number;
   /** Path from the parent, or from the root. */
   readonly steps: JsonPath;
-  /** 0 at the top. */
   readonly depth: number;
-  /** Position among the siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
   readonly title: string;
@@ -88,7 +86,6 @@ export interface OutlineEntry {
 
 /** Entries of a response in depth-first order. */
 export interface Outline {
-  /** Path to the root. */
   readonly path: JsonPath;
   readonly entries: readonly OutlineEntry[];
   /** For each entry, the index after its last descendant. */
@@ -102,7 +99,7 @@ export interface Outline {
   readonly facts: readonly (readonly [name: string, text: string])[];
 }
 
-interface Waiting {
+interface Pending {
   readonly value: JsonObject;
   readonly parent: number;
   readonly steps: JsonPath;
@@ -123,17 +120,17 @@ export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
   /** Ancestors of the current entry, and their indexes by identity. */
   const above: { readonly at: number; readonly identity: string | undefined }[] = [];
   const named = new Map<string, number[]>();
-  const waiting: Waiting[] = placed(top, -1);
+  const pending: Pending[] = pendingEntries(top, -1);
   let levels = 0;
-  while (waiting.length > 0 && entries.length < mostEntries) {
-    const next = waiting.pop();
+  while (pending.length > 0 && entries.length < mostEntries) {
+    const next = pending.pop();
     if (!next) break;
     const depth = next.parent < 0 ? 0 : (entries[next.parent]?.depth ?? 0) + 1;
     for (const { identity } of above.splice(depth)) if (identity !== undefined) named.get(identity)?.pop();
     const at = entries.length;
     const identity = identityOf(next.value);
     const again = identity === undefined ? undefined : named.get(identity)?.at(-1);
-    entries.push({ ...next, depth, ...described(next.value), ...(again !== undefined && { again }) });
+    entries.push({ ...next, depth, ...entryTexts(next.value), ...(again !== undefined && { again }) });
     above.push({ at, identity });
     if (identity !== undefined) {
       const same = named.get(identity);
@@ -141,23 +138,26 @@ export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
       else named.set(identity, [at]);
     }
     levels = Math.max(levels, depth + 1);
-    for (const below of placed(belowOf(next.value), at)) waiting.push(below);
+    for (const below of pendingEntries(childrenOf(next.value), at)) pending.push(below);
   }
-  return { path, entries, ...summed(entries), levels, isCut: waiting.length > 0, facts: factsOf(value, path) };
+  return { path, entries, ...totalsOf(entries), levels, isCut: pending.length > 0, facts: factsOf(value, path) };
 }
 
-/** Reversed, because they are popped from the end. */
-function placed(all: readonly { readonly steps: JsonPath; readonly value: JsonObject }[], parent: number): Waiting[] {
+/** Returns pending entries in reverse order, because they are popped from the end. */
+function pendingEntries(
+  all: readonly { readonly steps: JsonPath; readonly value: JsonObject }[],
+  parent: number,
+): Pending[] {
   const siblings = all.length;
   return all.map((one, index) => ({ ...one, parent, position: index + 1, siblings })).reverse();
 }
 
-function described(value: JsonObject): Pick<OutlineEntry, 'title' | 'kind' | 'role' | 'state'> {
+function entryTexts(value: JsonObject): Pick<OutlineEntry, 'title' | 'kind' | 'role' | 'state'> {
   const role = roleOf(value);
   return { title: titleOf(value) ?? '', kind: kindOf(value), ...(role && { role }), state: entryState(value) };
 }
 
-function summed(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBelow'> {
+function totalsOf(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBelow'> {
   const ends = entries.map((_, index) => index + 1);
   const badBelow = entries.map(() => 0);
   for (let index = entries.length - 1; index > 0; index -= 1) {
@@ -170,7 +170,6 @@ function summed(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBe
   return { ends, badBelow };
 }
 
-/** Returns the path to an entry. */
 export function pathOfEntry({ path, entries }: Outline, index: number): JsonPath {
   const parts: JsonPath[] = [];
   for (let at = index; at >= 0; at = entries[at]?.parent ?? -1) parts.push(entries[at]?.steps ?? []);

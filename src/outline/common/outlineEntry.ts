@@ -15,7 +15,7 @@ const kindMembers = ['deviceType', 'type', 'category', 'subCategory', 'kind'] as
 const stateMembers = ['status', 'state', 'operState', 'health'] as const;
 
 /** A child, with its path from the parent. */
-export interface Below {
+export interface Child {
   readonly steps: JsonPath;
   readonly value: JsonObject;
 }
@@ -40,16 +40,13 @@ export const titleOf = (value: JsonObject): string | undefined => firstOf(value,
 /** Returns the ID of an object, or else its title. */
 export const identityOf = (value: JsonObject): string | undefined => firstOf(value, idMembers) ?? titleOf(value);
 
-/** Returns the kind in the words of the service, such as `COMPUTE · VM`. */
 export function kindOf(value: JsonObject): string {
   const words = kindMembers.flatMap((name) => memberText(value, name) ?? []).slice(0, 2);
   return [...new Set(words)].join(' · ');
 }
 
-/** Returns the state in the words of the service. */
-export const stateOf = (value: JsonObject): string | undefined => firstOf(value, stateMembers);
+const stateOf = (value: JsonObject): string | undefined => firstOf(value, stateMembers);
 
-/** Role of an object without a kind of its own. */
 export type EntryRole = 'application' | 'group' | 'level';
 
 export function roleOf(value: JsonObject): EntryRole | undefined {
@@ -59,20 +56,20 @@ export function roleOf(value: JsonObject): EntryRole | undefined {
 }
 
 /** Returns the children of an object, in order. Values that aren't objects are skipped. */
-export function belowOf(value: JsonObject): readonly Below[] {
-  const found: Below[] = [];
+export function childrenOf(value: JsonObject): readonly Child[] {
+  const found: Child[] = [];
   for (const member of childMembers) {
     const held = own(value, member);
     if (Array.isArray(held)) {
       for (const [index, element] of held.entries())
         if (isObject(element)) found.push({ steps: [member, index], value: element });
-    } else if (isObject(held) && (titleOf(held) !== undefined || hasBelow(held)))
+    } else if (isObject(held) && (titleOf(held) !== undefined || hasChildren(held)))
       found.push({ steps: [member], value: held });
   }
   return found;
 }
 
-export function hasBelow(value: JsonObject): boolean {
+export function hasChildren(value: JsonObject): boolean {
   return childMembers.some((member) => {
     const held = own(value, member);
     if (Array.isArray(held)) return held.some((element) => isObject(element) && titleOf(element) !== undefined);

@@ -17,12 +17,12 @@ const searchedMembers = [
 ] as const;
 
 /** Matches of a search, and the entries shown because of them. */
-export interface Found {
+export interface SearchResult {
   readonly matches: ReadonlySet<number>;
   readonly shown: ReadonlySet<number>;
 }
 
-export function hasEntriesBelow({ ends }: Outline, index: number): boolean {
+export function hasChildEntries({ ends }: Outline, index: number): boolean {
   return (ends[index] ?? 0) > index + 1;
 }
 
@@ -34,11 +34,10 @@ export function hasEntriesBelow({ ends }: Outline, index: number): boolean {
 export function openEntries(outline: Outline, levels = Infinity): Set<number> {
   const open = new Set<number>();
   for (const [index, { depth }] of outline.entries.entries())
-    if (depth < levels && hasEntriesBelow(outline, index)) open.add(index);
+    if (depth < levels && hasChildEntries(outline, index)) open.add(index);
   return open;
 }
 
-/** Returns the entries open at first. */
 export function openAtFirst(outline: Outline): Set<number> {
   const perLevel: number[] = [];
   for (const { depth } of outline.entries) perLevel[depth] = (perLevel[depth] ?? 0) + 1;
@@ -50,8 +49,7 @@ export function openAtFirst(outline: Outline): Set<number> {
   return openEntries(outline, levels);
 }
 
-/** Returns the visible entries from top to bottom. */
-export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?: Found): number[] {
+export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?: SearchResult): number[] {
   const { entries, ends } = outline;
   const shown: number[] = [];
   for (let at = 0; at < entries.length;) {
@@ -65,8 +63,7 @@ export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?
   return shown;
 }
 
-/** Returns the search result with an entry expanded or collapsed. */
-export function toggledInSearch({ ends }: Outline, found: Found, entry: number, toOpen: boolean): Found {
+export function toggledEntry({ ends }: Outline, found: SearchResult, entry: number, toOpen: boolean): SearchResult {
   const shown = new Set(found.shown);
   for (let at = entry + 1; at < (ends[entry] ?? 0); at = toOpen ? (ends[at] ?? at + 1) : at + 1) {
     if (toOpen) shown.add(at);
@@ -76,7 +73,7 @@ export function toggledInSearch({ ends }: Outline, found: Found, entry: number, 
 }
 
 /** Creates a search, whose result is undefined if nothing is searched for. */
-export function createSearch({ entries }: Outline): (search: string) => Found | undefined {
+export function createSearch({ entries }: Outline): (search: string) => SearchResult | undefined {
   let texts: readonly string[] | undefined;
   return (search) => {
     const words = wordsOf(search);
@@ -105,7 +102,6 @@ export interface TreeKeys {
   readonly outline: Outline;
   readonly shown: readonly number[];
   readonly isOpen: (entry: number) => boolean;
-  /** Rows per page. */
   readonly page: number;
 }
 
@@ -130,10 +126,10 @@ export function moveInTree(row: number, key: string, keys: TreeKeys): TreeMove |
     case 'End':
       return go(last);
     case 'ArrowRight':
-      if (!hasEntriesBelow(outline, entry)) return undefined;
+      if (!hasChildEntries(outline, entry)) return undefined;
       return isOpen(entry) ? go(row + 1) : { kind: 'open', entry };
     case 'ArrowLeft': {
-      if (hasEntriesBelow(outline, entry) && isOpen(entry)) return { kind: 'close', entry };
+      if (hasChildEntries(outline, entry) && isOpen(entry)) return { kind: 'close', entry };
       const parent = outline.entries[entry]?.parent ?? -1;
       return parent < 0 ? undefined : go(shown.lastIndexOf(parent, row));
     }

@@ -22,7 +22,6 @@ export interface ShownEntry {
 const mostIndents = 16;
 const longestText = 120;
 
-/** Fills a row with an entry: twistie, state, name and details. */
 export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: OutlineLabels): void {
   const { entry, id, isActive, isMatch, isOpen, below, badBelow, isAgain } = shown;
   const { depth, position, siblings, title, state } = entry;
@@ -58,7 +57,7 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
   row.replaceChildren(twistie, ...(isKnown ? [shape] : []), ...words);
 }
 
-export function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLabels): string {
+function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLabels): string {
   if (kind !== '') return plain(kind, 80);
   if (role === undefined) return '';
   return role === 'level' ? fill(labels.level, memberText(value, 'level') ?? '').trim() : labels[role];
@@ -67,7 +66,6 @@ export function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLab
 const longestName = 60;
 const mostNames = 8;
 
-/** Describes an entry for the status line: its path and all details. */
 export function describeEntry(outline: Outline, at: number, labels: OutlineLabels): string {
   const { entries } = outline;
   const entry = entries[at];
@@ -95,7 +93,6 @@ export function describeEntry(outline: Outline, at: number, labels: OutlineLabel
     .join(' · ');
 }
 
-/** Summarizes the facts and counts of an outline. */
 export function summaryOf({ entries, levels, facts, isCut }: Outline, labels: OutlineLabels): string {
   const said = facts.map(([name, text]) =>
     fill(labels[name === 'span' || name === 'depth' ? name : 'status'], plain(text, longestName)),

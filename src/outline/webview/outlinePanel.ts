@@ -11,14 +11,14 @@ import { identityOf } from '../common/outlineEntry.ts';
 import type { OutlineLabels } from '../common/outlineLabels.ts';
 import {
   createSearch,
-  hasEntriesBelow,
+  hasChildEntries,
   moveInTree,
   openAtFirst,
   openEntries,
   shownEntries,
-  toggledInSearch,
+  toggledEntry,
   typedRow,
-  type Found,
+  type SearchResult,
 } from '../common/outlineView.ts';
 import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
 import { createTreeRows } from './treeRows.ts';
@@ -26,7 +26,6 @@ import { createTreeRows } from './treeRows.ts';
 /** Maximum pause between letters typed for one search. */
 const typingMs = 700;
 
-/** Creates the view of a response as a collapsible outline. */
 export const createOutline: CreateView = (given, events) => {
   const labels = given as OutlineLabels;
   const search = searchBox(labels.search, () => {
@@ -57,11 +56,10 @@ export const createOutline: CreateView = (given, events) => {
 
   let content: RawJsonContent | undefined;
   let outline: Outline | undefined;
-  let find: ((search: string) => Found | undefined) | undefined;
+  let find: ((search: string) => SearchResult | undefined) | undefined;
   let open = new Set<number>();
-  let found: Found | undefined;
+  let found: SearchResult | undefined;
   let shown: readonly number[] = [];
-  /** Entry with the focus. */
   let active = 0;
   let typed = { text: '', atMs: -Infinity };
 
@@ -81,7 +79,7 @@ export const createOutline: CreateView = (given, events) => {
         id: `entry-${at}`,
         isActive: at === active,
         isMatch: found?.matches.has(at) ?? false,
-        isOpen: hasEntriesBelow(outline, at) ? isOpen(at, index) : undefined,
+        isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
         below: (outline.ends[at] ?? at + 1) - at - 1,
         badBelow: outline.badBelow[at] ?? 0,
         isAgain: entry.again !== undefined,
@@ -93,7 +91,7 @@ export const createOutline: CreateView = (given, events) => {
   function draw(): void {
     if (!outline) return;
     shown = shownEntries(outline, open, found);
-    // // If the active entry was collapsed away, its nearest visible ancestor becomes active.
+    // If the active entry was collapsed away, its nearest visible ancestor becomes active.
     while (active > 0 && !shown.includes(active)) active = outline.entries[active]?.parent ?? 0;
     if (!shown.includes(active)) active = shown[0] ?? 0;
     const isNone = shown.length === 0;
@@ -134,8 +132,8 @@ export const createOutline: CreateView = (given, events) => {
   }
 
   function toggle(entry: number): void {
-    if (!outline || !hasEntriesBelow(outline, entry)) return;
-    if (found) found = toggledInSearch(outline, found, entry, !isOpen(entry));
+    if (!outline || !hasChildEntries(outline, entry)) return;
+    if (found) found = toggledEntry(outline, found, entry, !isOpen(entry));
     else if (!open.delete(entry)) open.add(entry);
     goTo(entry);
   }
@@ -178,7 +176,7 @@ export const createOutline: CreateView = (given, events) => {
       const { parent } = entries[next.entry] ?? { parent: -1 };
       if (found) return true;
       for (const [index, one] of entries.entries())
-        if (one.parent === parent && hasEntriesBelow(outline, index)) open.add(index);
+        if (one.parent === parent && hasChildEntries(outline, index)) open.add(index);
       draw();
     } else toggle(next.entry);
     return true;

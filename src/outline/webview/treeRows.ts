@@ -10,7 +10,6 @@ const mostRows = 300;
 export interface TreeRows {
   /** Scroll container, which takes the focus. */
   readonly element: HTMLElement;
-  /** Rows per page. */
   readonly page: number;
   show(count: number, active: number): void;
   scrollTo(row: number): void;
@@ -56,7 +55,7 @@ export function createTreeRows(name: string, fill: (row: HTMLElement, index: num
       drawn.set(index, row);
     }
     for (const row of free) row.remove();
-    // // Screen readers follow DOM order.
+    // Screen readers follow DOM order.
     const ordered = rows.flatMap((index) => drawn.get(index) ?? []);
     ordered.forEach((row, at) => {
       if (sheet.children[at] !== row) sheet.insertBefore(row, sheet.children[at] ?? null);

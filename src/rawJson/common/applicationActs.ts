@@ -7,14 +7,12 @@ import { isShownView, type ShownView } from './responseViews.ts';
 const operations = { showHierarchy: 'application-hierarchy', showTopology: 'application-topology' } as const;
 const views: Readonly<Record<ApplicationAct, string>> = { showHierarchy: 'outline', showTopology: 'graph' };
 
-/** Returns the operation of the service that answers an act. */
 export function operationOfAct(act: ApplicationAct): Operation {
   const found = catalogue.find(({ id }) => id === operations[act]);
   if (!found) throw new TypeError(`The catalogue has no ${operations[act]}.`);
   return found;
 }
 
-/** Returns the view in which its response opens. */
 export function viewOfAct(act: ApplicationAct): ShownView | undefined {
   const view = views[act];
   return isShownView(view) ? view : undefined;

@@ -11,13 +11,10 @@ export type JsonOutline = {
   readonly end: Int32Array;
   /** Position among its siblings; -1 for a closing bracket. */
   readonly ordinal: Int32Array;
-  /** Offset of the line in the text. */
   readonly start: Int32Array;
-  /** Number of enclosing containers. */
   readonly depth: Int32Array;
 };
 
-/** Returns the text of a line. */
 export type LineText = (line: number) => string;
 
 const indentWidth = 2;
@@ -69,7 +66,6 @@ export function outlineJson(lines: readonly string[]): JsonOutline {
   return outline;
 }
 
-/** Returns the structure of a text that isn't JSON, in which each line is a value. */
 export function outlineOfText(lines: readonly string[]): JsonOutline {
   const outline = emptyOutline(lines.length);
   let offset = 0;
@@ -105,7 +101,6 @@ export function insideOf(outline: JsonOutline, line: number): { from: number; to
   return { from: (outline.start[line + 1] ?? 0) - 1, to: contentStart(outline, end) };
 }
 
-/** Returns the first line of the value to which a line belongs. */
 export function valueLine(outline: JsonOutline, line: number): number {
   return outline.ordinal[line] === -1 ? (outline.parent[line] ?? 0) : line;
 }
@@ -126,7 +121,6 @@ export function collapsibleLines(outline: JsonOutline): number[] {
   return found;
 }
 
-/** Returns the path of the value to which a line belongs. */
 export function pathOfLine(outline: JsonOutline, textOf: LineText, line: number): JsonPath {
   const value = valueLine(outline, line);
   const nodes = [value, ...containersOf(outline, value)].slice(0, -1).reverse();

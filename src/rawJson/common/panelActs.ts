@@ -1,12 +1,9 @@
 import { isObject, text, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** Commands on the request of a response. */
 const requestActs = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
 
-/** Commands on a comparison. */
 const comparisonActs = ['sideBySide', 'leaveOut'] as const;
 
-/** Buttons of each panel. */
 export const panelActs = { rawJson: [], response: requestActs, comparison: comparisonActs } as const;
 
 export const allActs = [...requestActs, ...comparisonActs] as const;
@@ -16,7 +13,6 @@ export function isPanelAct(value: unknown): value is PanelAct {
   return allActs.some((act) => act === value);
 }
 
-/** Views of an application that a response names. */
 export const applicationActs = ['showHierarchy', 'showTopology'] as const;
 export type ApplicationAct = (typeof applicationActs)[number];
 
@@ -27,7 +23,6 @@ export interface AskForApplication {
   readonly applicationId?: string;
 }
 
-/** An earlier response of the same operation. */
 export interface AddedResponse {
   /** Parameters by which its request differs. */
   readonly name: string;
@@ -53,3 +48,19 @@ export function readAddedResponses({ added }: JsonObject): AddedResponses | unde
 function isAddedResponse(value: unknown): value is AddedResponse {
   return isObject(value) && typeof value.name === 'string' && typeof value.text === 'string';
 }
+
+/** Returns the query values by which a path differs from another, such as `cpuMetrics, 7`. */
+export function differingValues(path: string, other: string): string {
+  const [own, others] = [valuesIn(path), new Set(valuesIn(other).map(keyOf))];
+  const differing = own.filter((pair) => !others.has(keyOf(pair))).map(([, value]) => value);
+  return [...new Set(differing)].join(', ');
+}
+
+type Pair = readonly [name: string, value: string];
+
+function valuesIn(path: string): readonly Pair[] {
+  const at = path.indexOf('?');
+  return at < 0 ? [] : [...new URLSearchParams(path.slice(at + 1))];
+}
+
+const keyOf = (pair: Pair) => JSON.stringify(pair);

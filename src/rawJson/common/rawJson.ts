@@ -7,14 +7,14 @@ import type { QueryLabels } from '../../query/common/queryText.ts';
 import { tableLabelNames, tableMenuActs } from '../../table/common/tableLabels.ts';
 import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableView } from '../../table/common/tableView.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
 import { allActs, applicationActs, type AddedResponses, type AskForApplication, type PanelAct } from './panelActs.ts';
 import {
   responseViews,
   type DrawingKind,
-  type DrawnMarks,
+  type DrawnChanges,
   type DrawnView,
   type FoundViews,
-  type RowMark,
   type ShownView,
 } from './responseViews.ts';
 import type { PageAct, ShownPages } from './shownPages.ts';
@@ -24,7 +24,6 @@ export type { JsonPath };
 export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
-/** Kinds of panels, with their tabs. */
 export const rawJsonPages = {
   rawJson: ['detail', 'token'],
   response: ['answer'],
@@ -32,7 +31,6 @@ export const rawJsonPages = {
 } as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
 
-/** Items in the menus of values, rows and outline entries. */
 export const valueActs = [
   'copyValue',
   'copyPath',
@@ -101,7 +99,6 @@ export type ToRawJson =
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
       readonly acts: readonly PanelAct[];
-      /** Initial view. */
       readonly view: ShownView;
       readonly labels: RawJsonLabels;
       readonly drawn: DrawnLabels;
@@ -130,8 +127,8 @@ export type RawJsonContent = (
       readonly text: string;
       readonly isJson: boolean;
       readonly views?: FoundViews;
-      readonly marks?: readonly RowMark[];
-      readonly drawnMarks?: DrawnMarks;
+      readonly marks?: readonly ChangeKind[];
+      readonly drawnMarks?: DrawnChanges;
       /** Whether hidden values exist, and whether they are shown. */
       readonly hidden?: 'hidden' | 'shown';
       /** Whether JSON is shown as received, without formatting. */
@@ -152,7 +149,6 @@ export type RawJsonContent = (
     }
 ) & { readonly facts?: AnswerFacts };
 
-/** A message from the webview to the extension. */
 export type FromRawJson =
   /** Sent when the page has loaded, also after each time it was hidden. */
   | { readonly type: 'ready' }

@@ -21,9 +21,9 @@ import {
   drawingKinds,
   drawnViews,
   isShownView,
-  readDrawnMarks,
+  readDrawnChanges,
   readFoundViews,
-  readRowMarks,
+  readChangeKinds,
 } from './responseViews.ts';
 import { pageActs, readShownPages } from './shownPages.ts';
 
@@ -109,8 +109,8 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const facts = known ? { facts: known } : {};
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);
-    const marks = readRowMarks(content.marks);
-    const drawnMarks = readDrawnMarks(content.drawnMarks);
+    const marks = readChangeKinds(content.marks);
+    const drawnMarks = readDrawnChanges(content.drawnMarks);
     if (typeof text === 'string')
       return {
         type,

@@ -4,7 +4,6 @@ import type { EntityName } from '../../platform/common/entities.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-/** A value in a JSON document, with its position. */
 interface JsonNode {
   readonly value: unknown;
   readonly key: string | number | undefined;
@@ -26,9 +25,9 @@ export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
 }
 
 function search(scope: JsonNode, limit: JsonNode, name: EntityName): JsonNode | undefined {
-  for (const [first, ...further] of readings(name)) {
+  for (const [first, ...further] of possibleNames(name)) {
     const found = further.reduce<JsonNode | undefined>(
-      (spot, step) => spot && nearest(spot, step),
+      (node, step) => node && nearest(node, step),
       searchAround(scope, limit, first),
     );
     if (found) return found;
@@ -45,7 +44,7 @@ function searchAround(scope: JsonNode, limit: JsonNode, wanted: EntityName): Jso
 }
 
 /** Returns the possible JSON names of a displayed name: `DEVICES: READ` may be a key and an action, `A, B` two roles. */
-function readings(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
+function possibleNames(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
   const { name } = entity;
   const action = name.lastIndexOf(': ');
   const [role] = name.split(', ', 1);
@@ -60,14 +59,14 @@ function readings(entity: EntityName): readonly (readonly [EntityName, ...Entity
 /** Finds the nearest node with a name, breadth first. */
 function nearest(scope: JsonNode, wanted: EntityName): JsonNode | undefined {
   const queue = childrenOf(scope);
-  for (const spot of queue) {
-    if (stands(spot, wanted)) return spot;
-    for (const child of childrenOf(spot)) queue.push(child);
+  for (const node of queue) {
+    if (matches(node, wanted)) return node;
+    for (const child of childrenOf(node)) queue.push(child);
   }
   return undefined;
 }
 
-function stands({ key, value }: JsonNode, { id, name }: EntityName): boolean {
+function matches({ key, value }: JsonNode, { id, name }: EntityName): boolean {
   const written = id === undefined ? name : `${id}:${name}`;
   if (key === written || value === written) return true;
   if (typeof value === 'string') return value.endsWith(`"${written}"`);
@@ -79,16 +78,16 @@ function stands({ key, value }: JsonNode, { id, name }: EntityName): boolean {
   );
 }
 
-function childrenOf(spot: JsonNode): JsonNode[] {
-  const { value } = spot;
+function childrenOf(node: JsonNode): JsonNode[] {
+  const { value } = node;
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value))
-    return value.map((element: unknown, index) => ({ value: element, key: index, parent: spot }));
-  return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: spot }));
+    return value.map((element: unknown, index) => ({ value: element, key: index, parent: node }));
+  return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: node }));
 }
 
-function pathTo(spot: JsonNode): JsonPath {
+function pathTo(node: JsonNode): JsonPath {
   const path: (string | number)[] = [];
-  for (let at: JsonNode | undefined = spot; at?.key !== undefined; at = at.parent) path.push(at.key);
+  for (let at: JsonNode | undefined = node; at?.key !== undefined; at = at.parent) path.push(at.key);
   return path.reverse();
 }

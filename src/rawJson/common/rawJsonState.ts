@@ -1,5 +1,5 @@
 import { isObject } from '../../platform/common/json/json.ts';
-import { readTableView, wholeTable, type TableView } from '../../table/common/tableView.ts';
+import { readTableView, defaultTableView, type TableView } from '../../table/common/tableView.ts';
 import { isLine, isTab, rawJsonTabs, type RawJsonTab } from './rawJson.ts';
 import { isShownView, type ShownView } from './responseViews.ts';
 
@@ -15,7 +15,6 @@ export type ViewPosition = {
 
 export type TableState = {
   readonly view: TableView;
-  /** Scroll position in pixels. */
   readonly top: number;
   readonly left: number;
 };
@@ -27,23 +26,21 @@ export type TableState = {
 export type RawJsonState = {
   readonly tab: RawJsonTab;
   readonly places: Readonly<Partial<Record<RawJsonTab, ViewPosition>>>;
-  /** View chosen last for a response. */
   readonly view: ShownView;
   readonly table: TableState;
-  /** Query whose result is shown. */
   readonly query?: string;
 };
 
 export function readState(state: unknown): RawJsonState {
   const { tab, places, view, table, query } = isObject(state) ? state : {};
-  const known = isObject(places) ? places : {};
-  const kept = rawJsonTabs.flatMap((name) => {
-    const position = known[name];
+  const stored = isObject(places) ? places : {};
+  const positions = rawJsonTabs.flatMap((name) => {
+    const position = stored[name];
     return isViewPosition(position) ? [[name, position] as const] : [];
   });
   return {
     tab: isTab(tab) ? tab : 'detail',
-    places: Object.fromEntries(kept),
+    places: Object.fromEntries(positions),
     view: isShownView(view) ? view : 'json',
     table: tableStateOf(table),
     ...(typeof query === 'string' && { query }),
@@ -53,7 +50,7 @@ export function readState(state: unknown): RawJsonState {
 function tableStateOf(value: unknown): TableState {
   const { view, top, left } = isObject(value) ? value : {};
   return {
-    view: readTableView(view) ?? wholeTable,
+    view: readTableView(view) ?? defaultTableView,
     top: isLength(top) ? top : 0,
     left: isLength(left) ? left : 0,
   };

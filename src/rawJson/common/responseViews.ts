@@ -3,13 +3,13 @@ import { chartPathOf } from '../../chart/common/series.ts';
 import { outlinePathOf } from '../../outline/common/outline.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { tablePathOf } from '../../table/common/table.ts';
+import { changeKinds, type ChangeKind } from '../../topology/common/graph.ts';
 import { graphPathOf } from '../../topology/common/graphLists.ts';
 
 /** Views drawn by a script of their own, which is loaded on first use. */
 export const drawnViews = ['graph', 'outline', 'chart'] as const satisfies readonly string[];
 export type DrawnView = (typeof drawnViews)[number];
 
-/** Views of a response besides JSON, in the order of their buttons. */
 export const responseViews = ['table', ...drawnViews] as const;
 export type ResponseView = (typeof responseViews)[number];
 export type ShownView = 'json' | ResponseView;
@@ -46,27 +46,22 @@ export function readFoundViews(value: unknown, isPath: (path: unknown) => path i
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** File types in which a view or the result of a query is saved. */
 export const drawingKinds = ['svg', 'png', 'dot', 'csv', 'json'] as const;
 export type DrawingKind = (typeof drawingKinds)[number];
 
-/** Kinds of differences between two responses. */
-const rowMarks = ['added', 'removed', 'changed'] as const;
-export type RowMark = (typeof rowMarks)[number];
+/** Differences of devices and links, keyed as in `ChangeKinds`. */
+export type DrawnChanges = readonly (readonly [key: string, mark: ChangeKind])[];
 
-/** Differences of devices and links, by their keys in `Differences` of the graph. */
-export type DrawnMarks = readonly (readonly [key: string, mark: RowMark])[];
-
-export function readRowMarks(value: unknown): readonly RowMark[] | undefined {
-  return Array.isArray(value) && value.every(isMark) ? value : undefined;
+export function readChangeKinds(value: unknown): readonly ChangeKind[] | undefined {
+  return Array.isArray(value) && value.every(isChangeKind) ? value : undefined;
 }
 
-export function readDrawnMarks(value: unknown): DrawnMarks | undefined {
-  const isKeyed = (one: unknown): one is DrawnMarks[number] =>
-    Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && isMark(one[1]);
+export function readDrawnChanges(value: unknown): DrawnChanges | undefined {
+  const isKeyed = (one: unknown): one is DrawnChanges[number] =>
+    Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && isChangeKind(one[1]);
   return Array.isArray(value) && value.every(isKeyed) ? value : undefined;
 }
 
-function isMark(value: unknown): value is RowMark {
-  return rowMarks.some((known) => known === value);
+function isChangeKind(value: unknown): value is ChangeKind {
+  return changeKinds.some((known) => known === value);
 }

@@ -6,28 +6,20 @@ export type PageAct = (typeof pageActs)[number];
 
 const pageStates = ['more', 'loading', 'loadingAll', 'failed', 'ended'] as const;
 
-/** State of a list in pages, with the texts for it. */
 export interface ShownPages {
   readonly state: (typeof pageStates)[number];
-  /** Number of rows before the first loaded one. */
   readonly before: number;
   /** Number of rows on the first page, which the JSON shows. */
   readonly first: number;
-  /** Number of loaded rows. */
   readonly count: number;
   readonly total?: number;
-  /** Act that retries after a failure. */
   readonly again?: PageAct;
   /** Range of loaded rows: `1–25 of 1,234`. */
   readonly range: string;
-  /** Progress while pages are loaded. */
   readonly progress: string;
-  /** Range of the rows in the JSON. */
   readonly inJson: string;
-  /** Scope of a search or an order while rows are missing. */
   readonly searched?: string;
   readonly sorted?: string;
-  /** Failure, or a deviation from what the service announced. */
   readonly notice?: string;
 }
 

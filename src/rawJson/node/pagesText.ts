@@ -9,7 +9,7 @@ import type { ShownPages } from '../common/shownPages.ts';
 type Pages = Pick<LoadedPages, 'pages' | 'before' | 'count' | 'total' | 'notes' | 'state' | 'isIncomplete' | 'canLoad'>;
 
 /** Describes the pages of a list. Returns undefined if the list came as a whole. */
-export function shownPages(pages: Pages): ShownPages | undefined {
+export function describePages(pages: Pages): ShownPages | undefined {
   const { before, count, state, isIncomplete, canLoad } = pages;
   const total = pages.total !== undefined && pages.total >= before + count ? pages.total : undefined;
   const first = pages.pages[0]?.length ?? 0;
@@ -85,7 +85,6 @@ function failureText(failure: PageFailure): string {
   }
 }
 
-/** Returns the last note of each kind. */
 function latest(notes: readonly WalkNote[]): readonly WalkNote[] {
   return [...new Map(notes.map((note) => [note.code, note])).values()];
 }

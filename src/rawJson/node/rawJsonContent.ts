@@ -17,10 +17,10 @@ import {
   stateOf,
   type SessionsState,
 } from '../../session/common/session.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { JsonPath, RawJsonTab } from '../common/rawJson.ts';
-import type { DrawnMarks, RowMark } from '../common/responseViews.ts';
+import type { DrawnChanges } from '../common/responseViews.ts';
 
-/** Raw JSON of the active connection. */
 export interface RawJsonServices {
   /** Name of the connection, with its badge. */
   readonly title: string;
@@ -36,15 +36,14 @@ export interface RawJsonPart {
   readonly text?: string;
   /** Content with only the session's own secrets hidden, if anything else is. */
   readonly revealed?: RevealedPart;
-  /** Sentence shown if there is neither. */
   readonly nothing: string;
   readonly facts?: AnswerFacts;
   /** Path to the rows, if the value is a page of a list. */
   readonly page?: JsonPath;
   /** Difference of each row, in a comparison. */
-  readonly marks?: readonly RowMark[];
+  readonly marks?: readonly ChangeKind[];
   /** Differences of devices and links, in a comparison. */
-  readonly drawnMarks?: DrawnMarks;
+  readonly drawnMarks?: DrawnChanges;
   /** Name of the document, and the default for the saved file. */
   readonly fileName: string;
   readonly savedName?: string;
@@ -91,7 +90,6 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
 export interface ShownCall {
   readonly connectionId: string;
   readonly connectionName: string;
-  /** Name of the operation. */
   readonly name: string;
 }
 
@@ -102,12 +100,12 @@ export function responsePart(
   snapshot: SessionsState,
   locale: string,
 ): RawJsonPart {
-  if (call) return answerPart(call.connection.name, call, locale);
+  if (call) return partOfResponse(call.connection.name, call, locale);
   const isSignedIn = isLive(stateOf(snapshot, connectionId));
   return { nothing: isSignedIn ? forgotten() : signedOut(), fileName: answerFileName(connectionName, name, 'json') };
 }
 
-function answerPart(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
+function partOfResponse(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
   const facts = answerFacts(call, locale);
   const answer = call.outcome.kind === 'answered' ? call.outcome.answer : undefined;
   const body = answer?.body;

@@ -4,7 +4,7 @@ import { chartPathOf } from '../../chart/common/series.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../platform/common/text/time.ts';
 import { showInformation } from '../../platform/vscode/notify.ts';
-import type { AddedResponse } from '../common/panelActs.ts';
+import { differingValues, type AddedResponse } from '../common/panelActs.ts';
 
 const none: readonly AddedResponse[] = [];
 
@@ -71,19 +71,19 @@ export class AddedResponses {
 }
 
 /** Caches whether a response has series. */
-const known = new WeakMap<object, boolean>();
+const seriesCache = new WeakMap<object, boolean>();
 
 function hasSeries({ outcome }: ApiCall): boolean {
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   if (answer?.body.kind !== 'json') return false;
-  const found = known.get(answer) ?? chartPathOf(answer.body.value) !== undefined;
-  known.set(answer, found);
+  const found = seriesCache.get(answer) ?? chartPathOf(answer.body.value) !== undefined;
+  seriesCache.set(answer, found);
   return found;
 }
 
 function jsonOf({ outcome }: ApiCall): string | undefined {
   const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
-  // // The text is empty if it is too large to write.
+  // The text is empty if it is too large to write.
   return body?.kind === 'json' && body.text !== '' ? body.text : undefined;
 }
 
@@ -92,19 +92,3 @@ function nameOf(call: ApiCall, shown: ApiCall): string {
 }
 
 const timeOf = ({ startedAtMs }: ApiCall) => timeOfDay(startedAtMs, vscode.env.language);
-
-/** Returns the query values by which a path differs from another, such as `cpuMetrics, 7`. */
-export function differingValues(path: string, other: string): string {
-  const [own, others] = [valuesIn(path), new Set(valuesIn(other).map(keyOf))];
-  const differing = own.filter((pair) => !others.has(keyOf(pair))).map(([, value]) => value);
-  return [...new Set(differing)].join(', ');
-}
-
-type Pair = readonly [name: string, value: string];
-
-function valuesIn(path: string): readonly Pair[] {
-  const at = path.indexOf('?');
-  return at < 0 ? [] : [...new URLSearchParams(path.slice(at + 1))];
-}
-
-const keyOf = (pair: Pair) => JSON.stringify(pair);

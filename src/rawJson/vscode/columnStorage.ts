@@ -1,26 +1,24 @@
 import type * as vscode from 'vscode';
 import { isObject } from '../../platform/common/json/json.ts';
-import { allColumns, isWhole, readTableColumns, type TableColumns } from '../../table/common/tableColumns.ts';
+import { defaultColumns, areDefault, readTableColumns, type TableColumns } from '../../table/common/tableColumns.ts';
 
 const memoryKey = 'orgAccess.tableColumns';
 
 /** Limit of remembered tables. The least recently changed are dropped first. */
 const mostTables = 200;
 
-/** An operation, whose responses share their columns across connections. */
 export interface TableOperation {
   readonly method: string;
-  /** Path with placeholders. */
   readonly path: string;
 }
 
-interface Kept {
+interface StoredColumns {
   readonly table: string;
   readonly columns: TableColumns;
 }
 
 /** Remembers columns per operation, on this computer and for all windows. */
-export class KeptColumns {
+export class ColumnStorage {
   readonly #memory: vscode.Memento;
 
   constructor(memory: vscode.Memento) {
@@ -28,21 +26,21 @@ export class KeptColumns {
   }
 
   of(operation: TableOperation): TableColumns {
-    return this.#all().find(({ table }) => table === keyOf(operation))?.columns ?? allColumns;
+    return this.#all().find(({ table }) => table === keyOf(operation))?.columns ?? defaultColumns;
   }
 
-  async keep(operation: TableOperation, columns: TableColumns): Promise<void> {
+  async store(operation: TableOperation, columns: TableColumns): Promise<void> {
     const table = keyOf(operation);
     const others = this.#all().filter((one) => one.table !== table);
-    const all = isWhole(columns) ? others : [{ table, columns }, ...others];
+    const all = areDefault(columns) ? others : [{ table, columns }, ...others];
     await this.#memory.update(memoryKey, all.slice(0, mostTables));
   }
 
   /** Ignores stored entries that are invalid. */
-  #all(): readonly Kept[] {
-    const kept = this.#memory.get<unknown>(memoryKey);
-    if (!Array.isArray(kept)) return [];
-    return (kept as unknown[]).flatMap((one) => {
+  #all(): readonly StoredColumns[] {
+    const stored = this.#memory.get<unknown>(memoryKey);
+    if (!Array.isArray(stored)) return [];
+    return (stored as unknown[]).flatMap((one) => {
       if (!isObject(one) || typeof one.table !== 'string') return [];
       const columns = readTableColumns(one.columns);
       return columns ? [{ table: one.table, columns }] : [];

@@ -12,14 +12,11 @@ import { RawJsonPanel } from './rawJsonPanel.ts';
 import { Responses } from './responses.ts';
 import type { TableActs } from './responseTable.ts';
 
-/** Raw JSON of the active connection and the responses of its service, as panels and as documents. */
 export class RawJson implements Disposable {
   readonly documents: RawJsonDocuments;
-  /** Panel with the user detail and the token response. */
   readonly panel: RawJsonPanel;
   readonly responses: Responses;
   readonly #read: () => ReturnType<typeof rawJsonContent>;
-  /** Panels of other features that share the menu. */
   readonly #others: RawJsonPanel[] = [];
   readonly #owned = new DisposableStore();
 
@@ -79,21 +76,18 @@ export class RawJson implements Disposable {
     this.panel.show(tab && { tab });
   }
 
-  /** Reveals the JSON behind a tree row. */
   #reveal(row: unknown): void {
     if (!isNode(row)) return;
     const { value } = this.#read().parts.detail;
     this.panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
   }
 
-  /** Passes a menu choice to the active panel. */
   #choose(act: ValueAct): void {
     this.panel.choose(act);
     this.responses.choose(act);
     for (const panel of this.#others) panel.choose(act);
   }
 
-  /** Adds a panel of another feature, which then receives menu choices. */
   include(panel: RawJsonPanel): void {
     this.#others.push(panel);
   }

@@ -13,9 +13,7 @@ export type OnPartsChange = (listener: () => void) => Disposable;
 
 interface Shown {
   readonly part: ReadPart;
-  /** Identifies the session or operation that the document follows. */
   readonly fileName: string;
-  /** Value or text last shown. */
   content?: unknown;
 }
 
@@ -26,7 +24,6 @@ interface Shown {
  */
 export class RawJsonDocuments implements Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** Documents by URI. */
   readonly #shown = new Map<string, Shown>();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChange = this.#changed.event;
@@ -97,7 +94,6 @@ function contentOf({ json, text }: RawJsonPart): unknown {
   return text ?? json;
 }
 
-/** Returns instructions in the format that the file name promises. */
 function notKept({ path }: vscode.Uri): string {
   const sentence = vscode.l10n.t(
     'This document is no longer available. Run "Show Raw JSON", then select "Open as Document".',

@@ -13,7 +13,6 @@ import {
   type ToRawJson,
 } from '../common/rawJson.ts';
 
-/** Returns the message with the texts and the features of a page. */
 export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
   return {
     type: 'labels',
@@ -123,7 +122,7 @@ function viewerPhrases(): Record<string, string> {
 }
 
 /** Returns the texts of a table. They say whether an action covers all rows or only the loaded ones. */
-export function tableLabels(): Readonly<Record<(typeof tableLabelNames)[number], string>> {
+function tableLabels(): Readonly<Record<(typeof tableLabelNames)[number], string>> {
   return {
     resetColumns: l10n.t('Reset Columns'),
     columnKeys: l10n.t('Press Enter to sort the loaded rows, Ctrl+Shift+Left or Right to move the column'),

@@ -69,7 +69,7 @@ export class RawJsonPanel implements Disposable {
         ...(revealPath && { path: revealPath }),
         ...(view && { view }),
       };
-    // // Paths have no lines in JSON that isn't formatted.
+    // Paths have no lines in JSON that isn't formatted.
     if (revealPath) this.#originals.delete(tab ?? 'detail');
     this.#page.show(aside);
     this.update();

@@ -7,11 +7,9 @@ import type { ResponsePages } from './responsePages.ts';
 import type { ResponseTable } from './responseTable.ts';
 
 export interface RawJsonRequest {
-  /** Tab to show. Defaults to the one shown last. */
   readonly tab?: RawJsonTab;
   /** Value to select in the tab, which defaults to the user detail. */
   readonly revealPath?: JsonPath;
-  /** View of the response. Defaults to the one chosen last. */
   readonly view?: ShownView;
   readonly aside?: vscode.ViewColumn;
 }
@@ -30,16 +28,11 @@ export interface RawJsonPanelServices {
   readonly parts: Readonly<Partial<Record<RawJsonTab, ReadPart>>>;
   readonly onPartsChange: OnPartsChange;
   readonly documents: RawJsonDocuments;
-  /** Further pages of a response. */
   readonly pages?: ResponsePages;
-  /** Data for the table of a response, besides its rows. */
   readonly table?: ResponseTable;
-  /** Runs a command on what is shown as a whole, such as the request of a response. */
   readonly act?: (act: PanelAct) => Promise<void>;
   readonly queries?: QueryHistory;
-  /** Follows the job of a row. */
   readonly follow?: (requestId: string) => Promise<void>;
-  /** Shows an application that the response names, or that it was requested for. */
   readonly showApplication?: (act: ApplicationAct, applicationId: string | undefined) => Promise<void>;
   /** Earlier responses to chart. Returns the same array until they change. */
   readonly added?: () => readonly AddedResponse[];

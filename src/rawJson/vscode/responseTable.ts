@@ -13,13 +13,10 @@ import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { FromTable, ShownCounts, ShownService, ToTable } from '../../table/common/tableMessages.ts';
-import type { KeptColumns } from './columnStorage.ts';
+import type { ColumnStorage } from './columnStorage.ts';
 
-/** Requests that the table of a response makes of the service. */
 export interface TableActs {
-  /** Returns the request of a call, split into its parts. */
   draftOf(call: ApiCall): RequestDraft;
-  /** Runs the request again with a filter, and asks the person for missing parts of it. */
   filter(call: ApiCall, columns: readonly string[], column?: string, value?: string): Promise<void>;
   sort(call: ApiCall, order: ServiceOrder | undefined): Promise<void>;
   /**
@@ -33,7 +30,7 @@ export interface TableActs {
 
 export interface ResponseTableServices {
   readonly acts: TableActs;
-  readonly kept: KeptColumns;
+  readonly columns: ColumnStorage;
   readonly call: () => ApiCall | undefined;
   readonly onChange: () => void;
 }
@@ -42,7 +39,7 @@ export interface ResponseTableServices {
 export class ResponseTable implements Disposable {
   readonly #services: ResponseTableServices;
   /** Messages last sent, by type. */
-  readonly #said = new Map<ToTable['type'], string>();
+  readonly #sent = new Map<ToTable['type'], string>();
   #draft: { readonly of: ApiCall; readonly draft: RequestDraft } | undefined;
   /** Whether counts were requested. They are then loaded for each run. */
   #isCounted = false;
@@ -56,36 +53,36 @@ export class ResponseTable implements Disposable {
     this.#follow();
     const draft = this.#read();
     if (!draft) return;
-    const service = shownService(draft);
+    const service = describeService(draft);
     const counts = this.#counts?.shown ?? ({ state: this.#isCounted ? 'loading' : 'none' } as const);
     const messages: readonly ToTable[] = [
-      { type: 'columns', columns: this.#services.kept.of(draft.operation) },
+      { type: 'columns', columns: this.#services.columns.of(draft.operation) },
       { type: 'service', service },
       { type: 'counts', counts },
     ];
     for (const message of messages) {
-      const said = JSON.stringify(message);
-      if (this.#said.get(message.type) === said) continue;
-      this.#said.set(message.type, said);
+      const sent = JSON.stringify(message);
+      if (this.#sent.get(message.type) === sent) continue;
+      this.#sent.set(message.type, sent);
       post(message);
     }
   }
 
   /** Resends everything, after the page was reloaded. */
   sendAgain(): void {
-    this.#said.clear();
+    this.#sent.clear();
   }
 
   async act(message: Exclude<FromTable, { type: 'copyCells' }>): Promise<void> {
-    const { acts, kept, onChange } = this.#services;
+    const { acts, columns, onChange } = this.#services;
     const call = this.#services.call();
     const draft = this.#read();
     if (!call || !draft) return;
     switch (message.type) {
       case 'columns':
-        // // Sending columns back would undo newer changes in the page.
-        this.#said.set('columns', JSON.stringify(message));
-        return await kept.keep(draft.operation, message.columns);
+        // Sending columns back would undo newer changes in the page.
+        this.#sent.set('columns', JSON.stringify(message));
+        return await columns.store(draft.operation, message.columns);
       case 'counts':
         this.#isCounted = message.isShown;
         if (!message.isShown) this.#forgetCounts();
@@ -111,7 +108,7 @@ export class ResponseTable implements Disposable {
   #read(): RequestDraft | undefined {
     const call = this.#services.call();
     if (!call) return undefined;
-    // // A call that has ended is a new object with the same request.
+    // A call that has ended is a new object with the same request.
     if (this.#draft?.of.id !== call.id) this.#draft = { of: call, draft: this.#services.acts.draftOf(call) };
     return this.#draft.draft;
   }
@@ -122,7 +119,7 @@ export class ResponseTable implements Disposable {
     if (this.#counts && this.#counts.of !== call?.id) this.#forgetCounts();
     const draft = this.#read();
     const isAnswered = call?.outcome.kind === 'answered' && call.outcome.status < 300;
-    if (!this.#isCounted || this.#counts || !call || !draft || !isAnswered || !shownService(draft).canCount) return;
+    if (!this.#isCounted || this.#counts || !call || !draft || !isAnswered || !describeService(draft).canCount) return;
     const counts = { of: call.id, abort: new AbortController(), shown: { state: 'loading' } as ShownCounts };
     this.#counts = counts;
     void this.#services.acts.counts(call, counts.abort.signal).then((counted) => {
@@ -140,8 +137,7 @@ export class ResponseTable implements Disposable {
   }
 }
 
-/** Describes the filters and the order of a request, and those that the service supports. */
-export function shownService(draft: RequestDraft): ShownService {
+function describeService(draft: RequestDraft): ShownService {
   const { canFilter, canSort, filters, sort } = serviceTableOf(draft);
   const devices = listedDevices(draft);
   const order = sort.map(({ column, isDescending }) => `${plain(column, 60)} ${isDescending ? '▾' : '▴'}`).join(', ');

@@ -9,7 +9,7 @@ import type { ValueAct } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { responsePart } from '../node/rawJsonContent.ts';
 import { AddedResponses } from './addedResponses.ts';
-import { KeptColumns } from './columnStorage.ts';
+import { ColumnStorage } from './columnStorage.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import type { QueryHistory, RawJsonPanelServices } from './rawJsonPanelServices.ts';
 import { ResponsePages } from './responsePages.ts';
@@ -20,17 +20,15 @@ interface ResponsePanel {
   callId: number;
 }
 
-/** Panels with responses, one per operation, each showing its latest call. */
 export class Responses implements Disposable {
   readonly #shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
   readonly #acts: TableActs;
   readonly #memory: vscode.Memento;
-  readonly #kept: KeptColumns;
+  readonly #columns: ColumnStorage;
   readonly #owned = new DisposableStore();
   readonly #room = new PageRoom();
-  /** Panels by operation, including closed ones. */
   readonly #panels = new Map<string, ResponsePanel>();
 
   constructor(
@@ -45,7 +43,7 @@ export class Responses implements Disposable {
     this.#calls = calls;
     this.#acts = acts;
     this.#memory = memory;
-    this.#kept = new KeptColumns(memory);
+    this.#columns = new ColumnStorage(memory);
   }
 
   /**
@@ -79,7 +77,9 @@ export class Responses implements Disposable {
     const pages = this.#owned.add(
       new ResponsePages({ calls: this.#calls, room: this.#room, call: shownCall, onChange }),
     );
-    const table = this.#owned.add(new ResponseTable({ acts: this.#acts, kept: this.#kept, call: shownCall, onChange }));
+    const table = this.#owned.add(
+      new ResponseTable({ acts: this.#acts, columns: this.#columns, call: shownCall, onChange }),
+    );
     const added = new AddedResponses(this.#calls, shownCall);
     const panel = this.#owned.add(
       new RawJsonPanel({

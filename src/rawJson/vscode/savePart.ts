@@ -24,7 +24,6 @@ export async function savePart({ json, text, bytes, fileName, savedName = fileNa
   await saveFile({ title: vscode.l10n.t('Save As…'), name: savedName, kind }, content);
 }
 
-/** Saves a file that the page has created. */
 export async function saveDrawing(
   { fileName }: RawJsonPart,
   extension: DrawingKind,
@@ -35,7 +34,6 @@ export async function saveDrawing(
 }
 
 interface TableToSave extends Pick<RawJsonPart, 'value' | 'page' | 'fileName'> {
-  /** Path to the rows. */
   readonly path: JsonPath;
   readonly pages: LoadedPages | undefined;
   readonly view: TableView;

@@ -6,7 +6,6 @@ import { viewsOf, type FoundViews } from '../common/responseViews.ts';
 import type { RawJsonPart, RevealedPart } from '../node/rawJsonContent.ts';
 
 interface Formatted {
-  /** JSON or text that was formatted. */
   readonly source: string | undefined;
   readonly isOriginal: boolean;
   /** Undefined if there is none, or if it is too large to show. */
@@ -14,7 +13,6 @@ interface Formatted {
   readonly views: FoundViews;
 }
 
-/** Caches the formatted content of each tab. */
 export class FormattedParts {
   readonly #formatted = new Map<RawJsonTab, Formatted>();
 
@@ -62,7 +60,7 @@ export class RevealedParts {
       vscode.l10n.t('Show'),
       vscode.l10n.t("Don't Show"),
     );
-    // // The response may have changed while the question was open.
+    // The response may have changed while the question was open.
     if (agrees && read()?.revealed?.of === wanted.of) this.#shown.set(tab, { of: wanted.of, part: wanted.read() });
   }
 

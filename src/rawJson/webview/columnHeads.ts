@@ -1,11 +1,10 @@
 import { element } from '../../platform/webview/elements.ts';
 import type { Pool } from '../../platform/webview/pool.ts';
 
-interface HeadParts {
+interface HeadOptions {
   readonly headRow: HTMLElement;
   readonly pool: Pool<HTMLElement>;
   readonly nameAt: (index: number) => string | undefined;
-  /** @param to the new position */
   readonly onMove: (column: string, to: number) => void;
   /**
    * @param width undefined to fit the content
@@ -29,15 +28,13 @@ interface Drag {
 /** Movement in pixels below which a press is a click. */
 const clickSlack = 5;
 
-/** Creates the handle that resizes a column. */
 export function columnGrip(): HTMLElement {
   const grip = element('span', 'grip');
   grip.ariaHidden = 'true';
   return grip;
 }
 
-/** Lets a person move columns by their headers and resize them by their ends. */
-export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: HeadParts): void {
+export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: HeadOptions): void {
   let drag: Drag | undefined;
   let wasDragged = false;
 
@@ -45,7 +42,6 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
     target instanceof Element ? target.closest<HTMLElement>('.column') : null;
   const isGrip = (target: EventTarget | null) => target instanceof Element && target.classList.contains('grip');
 
-  /** Returns the column under the pointer, and whether the pointer is in its right half. */
   function under(
     x: number,
   ): { readonly index: number; readonly header: HTMLElement; readonly isAfter: boolean } | undefined {
@@ -56,7 +52,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
     return undefined;
   }
 
-  function mark(header?: HTMLElement, isAfter = false): void {
+  function markDropTarget(header?: HTMLElement, isAfter = false): void {
     for (const [, one] of pool.all()) {
       one.classList.toggle('drop-before', one === header && !isAfter);
       one.classList.toggle('drop-after', one === header && isAfter);
@@ -65,7 +61,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
 
   function end(): void {
     drag = undefined;
-    mark();
+    markDropTarget();
     headRow.classList.remove('dragging');
   }
 
@@ -92,7 +88,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
     if (!over) return;
     const gap = over.index + (over.isAfter ? 1 : 0);
     drag.to = gap > drag.index ? gap - 1 : gap;
-    mark(drag.to === drag.index ? undefined : over.header, over.isAfter);
+    markDropTarget(drag.to === drag.index ? undefined : over.header, over.isAfter);
   });
 
   headRow.addEventListener('pointerup', (event) => {
@@ -106,7 +102,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
   });
   headRow.addEventListener('pointercancel', end);
 
-  // // The click that ends a drag must not sort.
+  // The click that ends a drag must not sort.
   headRow.addEventListener(
     'click',
     (event) => {

@@ -1,6 +1,5 @@
 import { cellText, type Table } from '../../table/common/table.ts';
 
-/** Number of rows measured. Further rows are assumed to be similar. */
 const mostRows = 100;
 const narrowest = 48;
 const widest = 320;

@@ -33,17 +33,15 @@ export type Controls = {
    */
   choose(tab: RawJsonTab, content: RawJsonContent | undefined, isResult: boolean): void;
   /** Shows the facts of the response; hides them if undefined. */
-  say(facts?: AnswerFacts): void;
+  showFacts(facts?: AnswerFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   readonly toolbar: HTMLElement;
   readonly header: HTMLElement;
   readonly main: HTMLElement;
   readonly status: HTMLElement;
-  /** Text with the number of matches. */
   readonly found: HTMLElement;
 };
 
-/** Builds the tabs (if there are several), the toolbar, the panels and the status line. */
 export function createControls(
   root: HTMLElement,
   names: readonly RawJsonTab[],
@@ -109,14 +107,13 @@ export function createControls(
         }
       }
     },
-    say(known) {
-      facts.hidden = !known;
-      facts.replaceChildren(...(known ? [factsOf(known, labels.headers)] : []));
+    showFacts(next) {
+      facts.hidden = !next;
+      facts.replaceChildren(...(next ? [factsOf(next, labels.headers)] : []));
     },
   };
 }
 
-/** Creates the line of facts, which expands to the headers. */
 function factsOf({ summary, rows }: AnswerFacts, name: string): HTMLElement {
   if (rows.length === 0) return text('p', '', summary);
   const details = element('details', '');
@@ -131,7 +128,6 @@ export function sentence(words: string): HTMLElement {
   return text('p', 'nothing', words);
 }
 
-/** Creates a toolbar, which is one tab stop. */
 export function createToolbar(name: string, actions: readonly HTMLButtonElement[]): HTMLElement {
   const toolbar = group('toolbar', name, actions);
   moveWithArrows(toolbar, actions, (action) => {
@@ -141,7 +137,6 @@ export function createToolbar(name: string, actions: readonly HTMLButtonElement[
   return toolbar;
 }
 
-/** Moves the focus among items with Left, Right, Home and End. */
 function moveWithArrows(
   container: HTMLElement,
   all: readonly HTMLButtonElement[],

@@ -9,7 +9,6 @@ import type { RawJsonLabels } from '../common/rawJson.ts';
 interface CountsBarEvents {
   /** @param chosen undefined for all rows */
   onChoose(chosen: ChosenCategory | undefined): void;
-  /** Requests the rows of the category from the service. */
   onAsk(): void;
 }
 
@@ -23,7 +22,7 @@ export interface CountsBar {
    *
    * @param problem why the rows can't show it
    */
-  mark(chosen: ChosenCategory | undefined, problem: string): void;
+  choose(chosen: ChosenCategory | undefined, problem: string): void;
   /** @param canAsk whether rows are missing that the service can be asked for */
   offer(canAsk: boolean): void;
 }
@@ -54,7 +53,6 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     return of?.category === chosen?.category && of?.kind === chosen?.kind;
   }
 
-  /** Whether it is the category of the chosen kind. */
   function isAround(of: ChosenCategory | undefined): boolean {
     return of !== undefined && of.kind === undefined && of.category === chosen?.category;
   }
@@ -72,7 +70,6 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     fillKinds();
   }
 
-  /** Shows the kinds of the chosen category. */
   function fillKinds(): void {
     buttons = buttons.filter(({ of }) => of?.kind === undefined);
     const category = chosen?.category;
@@ -97,7 +94,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
         counts.state === 'loading' ? labels.countsLoading : counts.state === 'failed' ? counts.problem : '';
       fillCategories();
     },
-    mark(next, problem) {
+    choose(next, problem) {
       const isOther = next?.category !== chosen?.category;
       chosen = next;
       if (isOther) fillKinds();

@@ -25,7 +25,6 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
   ];
   const compartment = new Compartment();
 
-  /** Collapses exactly these containers. */
   const collapse = (view: EditorView, lines: readonly number[], anchor = view.state.selection.main.head) => {
     const ranges = lines.flatMap((line) => {
       const range = insideOf(outlineOf(), line);
@@ -68,7 +67,6 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
   };
 }
 
-/** Returns the line of an offset, counted from 0. */
 export function lineOf(state: EditorState, offset: number): number {
   return state.doc.lineAt(offset).number - 1;
 }

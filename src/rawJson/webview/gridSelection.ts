@@ -2,7 +2,7 @@ import type { GridCursor } from '../../platform/webview/gridCursor.ts';
 import { moveInGrid, type Cell, type GridSize } from '../../table/common/gridMove.ts';
 import { isIn, rangeOf, type CellRange } from '../../table/common/tableCells.ts';
 
-interface SelectionParts {
+interface SelectionOptions {
   readonly table: HTMLElement;
   readonly cursor: () => GridCursor;
   size(): GridSize;
@@ -14,13 +14,12 @@ interface SelectionParts {
 export interface GridSelection {
   /** Undefined if only the focused cell is selected. */
   readonly range: CellRange | undefined;
-  /** Cells that an action applies to, including the whole row or column of a focused header. */
   readonly concerned: CellRange | undefined;
   clear(): void;
 }
 
 /** Must be created before the cursor, to handle keys with Shift first. */
-export function createGridSelection(parts: SelectionParts): GridSelection {
+export function createGridSelection(parts: SelectionOptions): GridSelection {
   const { table } = parts;
   let ends: { readonly from: Cell; readonly to: Cell } | undefined;
   const rangeNow = () => (ends ? rangeOf(ends.from, ends.to, parts.size()) : undefined);
@@ -59,7 +58,7 @@ export function createGridSelection(parts: SelectionParts): GridSelection {
     if (!to) return;
     if (!shiftKey) return clear();
     take();
-    // // A range that began in a cell doesn't extend to the headers.
+    // A range that began in a cell doesn't extend to the headers.
     const within = { row: from.row < 0 ? to.row : Math.max(0, to.row), column: to.column };
     select(from, { ...within, column: from.column < 0 ? to.column : Math.max(0, to.column) });
     parts.cursor().goTo(ends?.to ?? within);

@@ -40,15 +40,12 @@ export type JsonViewOptions = {
   readonly text: string;
   /** Whether to fold and highlight the text. */
   readonly isJson: boolean;
-  /** Label for screen readers. */
   readonly name: string;
   readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
-  /** Called when the selection, the folds or the scroll position may have changed. */
   readonly onMove: () => void;
 };
 
-/** A read-only editor of one text. */
 export type JsonView = {
   readonly isJson: boolean;
   /** Replaces the text. Unchanged lines keep their folds, selection and scroll position. */
@@ -203,7 +200,7 @@ const mostCounted = 10_000;
 export type Matches = { readonly at: number; readonly count: number };
 
 /** Creates a counter that caches its result per text and query. */
-export function createMatchCounter(): (state: EditorState) => Matches | undefined {
+function createMatchCounter(): (state: EditorState) => Matches | undefined {
   let known: { readonly doc: Text; readonly query: SearchQuery; readonly starts: readonly number[] } | undefined;
   return (state) => {
     const query = getSearchQuery(state);

@@ -4,20 +4,18 @@ import type { ShownView } from '../common/responseViews.ts';
 import type { QueryPart } from './queryPart.ts';
 import type { Response, ResponseEvents } from './response.ts';
 
-interface ChoiceParts {
+interface ChoiceOptions {
   readonly response: Response | undefined;
   readonly query: QueryPart;
   readonly shown: () => ShownView;
-  /** Returns the query for the menu's target. */
-  readonly queryHere: () => string | undefined;
+  readonly focusedQuery: () => string | undefined;
   readonly act: (act: 'copyValue' | 'copyPath') => void;
   readonly reveal: (path: JsonPath, view: ShownView) => void;
   readonly post: (message: FromRawJson) => void;
 }
 
-/** Creates the handler of menu choices. */
-export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
-  const { response, query, shown, queryHere, post } = parts;
+export function createMenuChoices(parts: ChoiceOptions): (act: ValueAct) => void {
+  const { response, query, shown, focusedQuery, post } = parts;
   return (act) => {
     const table = shown() === 'table' ? response?.shownTable : undefined;
     if (isTableMenuAct(act)) {
@@ -37,7 +35,7 @@ export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
       }
       case 'copyQuery':
       case 'queryValue': {
-        const wanted = queryHere();
+        const wanted = focusedQuery();
         if (wanted === undefined) return;
         if (act === 'queryValue') query.open(wanted);
         else post({ type: 'copy', what: 'query', text: wanted });
@@ -65,8 +63,7 @@ type AskingEvent =
   | 'onAddSeries'
   | 'onSaveDrawing';
 
-/** Creates handlers that send a person's requests to the extension. */
-export function askingEvents(post: (message: FromRawJson) => void): Pick<ResponseEvents, AskingEvent> {
+export function requestEvents(post: (message: FromRawJson) => void): Pick<ResponseEvents, AskingEvent> {
   return {
     onRequest: (act) => post({ type: 'request', act }),
     onCopy: (text) => post({ type: 'copy', what: 'value', text }),

@@ -19,7 +19,7 @@ export function createQueryPart(
   missing: string,
   events: Omit<QueryEvents, 'onClose'>,
 ): QueryPart {
-  const place = element('div', '');
+  const container = element('div', '');
   const toggle = button(label, () => (isOpen ? close() : open()));
   let bar: QueryBar | undefined;
   let reading: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export function createQueryPart(
   let queries: readonly string[] = [];
   let wanted: string | undefined;
   let isOpen = false;
-  place.hidden = true;
+  container.hidden = true;
   toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
@@ -36,11 +36,11 @@ export function createQueryPart(
       const { createQueryBar } = await import('../../query/webview/queryBar.ts');
       bar = createQueryBar(labels, { ...events, onClose: close });
     } catch {
-      place.replaceChildren(text('p', 'nothing', missing));
+      container.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
-    place.replaceChildren(bar.element);
+    container.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);
     for (const more of rows) bar.add(more);
@@ -49,7 +49,7 @@ export function createQueryPart(
 
   function show(isShown: boolean): void {
     isOpen = isShown;
-    place.hidden = !isShown;
+    container.hidden = !isShown;
     toggle.ariaExpanded = String(isShown);
   }
 
@@ -70,7 +70,7 @@ export function createQueryPart(
 
   return {
     button: toggle,
-    element: place,
+    element: container,
     get shown() {
       return bar?.shown;
     },

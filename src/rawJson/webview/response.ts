@@ -4,7 +4,7 @@ import type { ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts'
 import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';
 import type { FromTable } from '../../table/common/tableMessages.ts';
-import { createTableArranger, wholeTable, type TableView } from '../../table/common/tableView.ts';
+import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
 import type { AddedResponse, PanelAct } from '../common/panelActs.ts';
 import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAct } from '../common/rawJson.ts';
 import {
@@ -28,9 +28,7 @@ export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof
 /** Parts of a response's panel besides its JSON: commands on the request, and the other views. */
 export interface Response {
   readonly table: TablePanel;
-  /** Table of the response, or of the result if that is shown. */
   readonly shownTable: TablePanel;
-  /** Container for the JSON of a result. */
   readonly result: HTMLElement;
   /**
    * Updates the panel. Returns the view that is shown.
@@ -41,7 +39,6 @@ export interface Response {
   /** Focuses the search of the shown view. Returns false if it has none. */
   search(): boolean;
   copy(): void;
-  /** Applies a menu choice to the focused item of the shown view. */
   choose(act: ValueAct): void;
   takeAdded(added: readonly AddedResponse[]): void;
   reveal(path: JsonPath, view: ResponseView): void;
@@ -73,7 +70,7 @@ export function createResponse(
   const table = createTablePanel(labels, remembered, eventsOf('table', events));
   const results = createTablePanel(
     labels,
-    { view: wholeTable, top: 0, left: 0 },
+    { view: defaultTableView, top: 0, left: 0 },
     eventsOf('table', {
       ...events,
       onTable: (message: FromTable) => message.type === 'copyCells' && events.onTable(message),
@@ -129,12 +126,12 @@ export function createResponse(
       result.hidden = shown !== 'json' || !isResult;
       pages.hidden = isResult;
       for (const [name, view] of all) {
-        const isTurned = view === (isResult ? table : results);
-        const isShown = name === shown && !isTurned;
+        const isReplaced = view === (isResult ? table : results);
+        const isShown = name === shown && !isReplaced;
         view.toolbar.hidden = !isShown;
         view.element.hidden = !isShown;
-        // // The response keeps its table while a result is shown.
-        if (!isTurned) view.take(content);
+        // The response keeps its table while a result is shown.
+        if (!isReplaced) view.take(content);
         view.show(isShown);
       }
       return shown;
@@ -152,8 +149,7 @@ export function createResponse(
   };
 }
 
-/** Returns the table of a query's result as comma-separated values, as shown. */
-export function resultCsv({ text, views }: RawJsonContent, view: TableView): Uint8Array | undefined {
+function resultCsv({ text, views }: RawJsonContent, view: TableView): Uint8Array | undefined {
   const table = text !== undefined && views?.table ? tableAt(parseJson(text), views.table) : undefined;
   if (!table) return undefined;
   return new TextEncoder().encode([...tableCsv(table, createTableArranger(table)(view))].join(''));

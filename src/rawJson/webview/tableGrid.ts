@@ -17,7 +17,7 @@ import type { TableContent, TableGrid, TableGridEvents } from './tableTypes.ts';
 
 const rowSize = 22;
 const headSize = 28;
-const beyond = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
+const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
 /** Cells clip texts long before this. */
 const longestText = 300;
 
@@ -31,12 +31,12 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   scroller.append(sheet);
   const drawSoon = onceAFrame(() => draw(false));
 
-  const rowAxis = createAxis({ scroller, horizontal: false, size: rowSize, beyond: beyond.rows, onChange: drawSoon });
+  const rowAxis = createAxis({ scroller, horizontal: false, size: rowSize, beyond: overscan.rows, onChange: drawSoon });
   const columnAxis = createAxis({
     scroller,
     horizontal: true,
     size: rowSize,
-    beyond: beyond.columns,
+    beyond: overscan.columns,
     onChange: drawSoon,
   });
   const cells = new WeakMap<Element, Pool<HTMLElement>>();
@@ -66,7 +66,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
       cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', longestText);
-      mark(cell, cellAt);
+      showSelected(cell, cellAt);
       cell.classList.toggle('figure', isNumeric(content?.cells.valueAt(cellAt)));
     };
     cells.set(
@@ -86,11 +86,11 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     if (content?.marks) row.dataset.mark = content.marks[position];
     else delete row.dataset.mark;
     if (row.firstElementChild) row.firstElementChild.textContent = String(position + 1 + (content?.before ?? 0));
-    if (row.firstElementChild instanceof HTMLElement) mark(row.firstElementChild, { row: index, column: -1 });
+    if (row.firstElementChild instanceof HTMLElement) showSelected(row.firstElementChild, { row: index, column: -1 });
     cells.get(row)?.draw(columns, true);
   }
 
-  function mark(cell: HTMLElement, at: Cell): void {
+  function showSelected(cell: HTMLElement, at: Cell): void {
     const range = selection.range;
     const isSelected = range !== undefined && isIn(range, at);
     cell.classList.toggle('selected', isSelected);
@@ -200,7 +200,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     },
     { passive: true },
   );
-  // // If all rows are visible, there are no scroll events.
+  // If all rows are visible, there are no scroll events.
   scroller.addEventListener('wheel', ({ deltaY }) => onDown(deltaY > 0), { passive: true });
   new ResizeObserver(() => drawAll(true)).observe(scroller);
 

@@ -14,12 +14,12 @@ import type { JsonPath, RawJsonContent, RawJsonLabels } from '../common/rawJson.
 import type { TableState } from '../common/rawJsonState.ts';
 import type { ShownPages } from '../common/shownPages.ts';
 import { createPagesBar } from './pagesBar.ts';
-import { createTableAbove } from './tableAbove.ts';
+import { createTableBars } from './tableBars.ts';
 import { createTableChoices } from './tableChoices.ts';
 import { createTableGrid } from './tableGrid.ts';
-import { createTableLook, type TableLook } from './tableLook.ts';
+import { createTableModel, type TableModel } from './tableModel.ts';
+import { createTableTexts } from './tableTexts.ts';
 import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
-import { createTableWords } from './tableWords.ts';
 
 /**
  * Minimum delay between rearrangements of searched or sorted rows while pages load. Rearranging takes at most a fifth of the time.
@@ -27,58 +27,58 @@ import { createTableWords } from './tableWords.ts';
 const rearrangeMs = 500;
 
 export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
-  const look = createTableLook(remembered.view);
+  const model = createTableModel(remembered.view);
   const choices = createTableChoices({
     labels,
-    look,
+    model,
     grid: () => grid,
-    say: tellAll,
+    announce,
     onCopy: (words) => events.onCopy(words),
     onTable: (message) => events.onTable(message),
     onColumns: arrangeColumns,
   });
-  const above = createTableAbove({
+  const bars = createTableBars({
     labels,
-    look,
+    model,
     choices,
     onChange: change,
     onColumns: arrangeColumns,
-    onSave: (view) => look.table && events.onSave(view, look.table.path),
+    onSave: (view) => model.table && events.onSave(view, model.table.path),
     onTable: (message) => events.onTable(message),
     onService: nameMenus,
   });
-  const { tools } = above;
+  const { tools } = bars;
   const panel = group('region', labels.grid, [], 'panel of-table');
   const sentence = text('p', 'nothing', '');
   const said = text('span', 'unseen', '');
   said.role = 'status';
   const grid = createTableGrid(labels, {
-    onPoint: (cell) => events.onStatus(words.describe(cell)),
+    onPoint: (cell) => events.onStatus(texts.describe(cell)),
     onOpen: (cell) => {
-      const at = look.cells?.positionAt(cell.row);
-      const path = look.cells?.pathAt(cell);
+      const at = model.cells?.positionAt(cell.row);
+      const path = model.cells?.pathAt(cell);
       if (at === undefined || !path) return;
       const pages = pagesShown();
-      if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, words.numberOf(at)));
+      if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, texts.numberOf(at)));
       else events.onReveal(path, 'json');
     },
     onCopy: (cell, range) => choices.copy(cell, range),
     onSelect: () => {
-      if (grid.range) tellAll(words.selected().join());
+      if (grid.range) announce(texts.selected().join());
     },
     onMoveColumn: (column, to) => choices.moveColumn(column, to),
-    onWidth: (column, width, isDone) => arrangeColumns(withWidth(look.columns, column, width), isDone),
-    onSort: (column) => change({ sort: column === undefined ? undefined : nextSort(look.view.sort, column) }),
+    onWidth: (column, width, isDone) => arrangeColumns(withWidth(model.columns, column, width), isDone),
+    onSort: (column) => change({ sort: column === undefined ? undefined : nextSort(model.view.sort, column) }),
     onScroll: () => {
       if (!grid.scroller.hidden) scrolled = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
       events.onMove();
     },
     onEnd() {
-      // // In any other arrangement, new rows wouldn't be at the end.
+      // In any other arrangement, new rows wouldn't be at the end.
       if (pagesShown()?.state === 'more' && isAsItCame()) events.onPages('loadMore');
     },
   });
-  const words = createTableWords(labels, look, grid, () => pagesShown()?.before ?? 0);
+  const texts = createTableTexts(labels, model, grid, () => pagesShown()?.before ?? 0);
   const bar = createPagesBar(
     labels,
     (act) => events.onPages(act),
@@ -89,7 +89,6 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   let scrolled = { top: remembered.top, left: remembered.left };
   let content: RawJsonContent | undefined;
   let pages: ShownPages | undefined;
-  /** Rows of further pages. */
   let added: (readonly JsonObject[])[] = [];
   let isTable = false;
   let arrangedInMs = 0;
@@ -99,7 +98,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   let isOther = false;
   sentence.ariaLive = 'polite';
   nameMenus();
-  panel.append(...above.bars, grid.scroller, sentence, said);
+  panel.append(...bars.bars, grid.scroller, sentence, said);
 
   function nameMenus(service?: ShownService): void {
     nameForMenus(grid.scroller, 'table', true, {
@@ -110,8 +109,8 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     });
   }
 
-  function change(changed: Parameters<TableLook['change']>[0]): void {
-    look.change(changed);
+  function change(changed: Parameters<TableModel['change']>[0]): void {
+    model.change(changed);
     scrolled = { top: 0, left: scrolled.left };
     grid.deselect();
     draw(true);
@@ -120,56 +119,55 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
 
   /** @param isDone false while the person still drags */
   function arrangeColumns(columns: TableColumns, isDone = true): void {
-    look.columns = columns;
+    model.columns = columns;
     grid.deselect();
     draw(false);
     if (isDone) events.onTable({ type: 'columns', columns });
     events.onMove();
   }
 
-  function tellAll(words: string): void {
+  function announce(words: string): void {
     said.textContent = words;
     events.onStatus(words);
   }
 
   /** @param isMoved whether to restore the scroll position */
-  function draw(isElsewhere: boolean): void {
+  function draw(isMoved: boolean): void {
     clearTimeout(isDrawnLater);
     isDrawnLater = undefined;
-    sayPages();
-    const { table, view } = look;
+    updatePages();
+    const { table, view } = model;
     if (!table || !isTable) return;
     const startedMs = performance.now();
-    const arrangement = look.arrange();
+    const arrangement = model.arrange();
     arrangedInMs = performance.now() - startedMs;
     const { rows, columns } = arrangement;
     if (tools.search.value !== view.search) tools.search.value = view.search;
-    tools.chooser.show(orderedColumns(table.columns, look.columns.order), look.columns.hidden);
+    tools.chooser.show(orderedColumns(table.columns, model.columns.order), model.columns.hidden);
     const ofColumns = columns.length === 0 ? labels.noColumn : rows.length === 0 ? labels.noRowFound : undefined;
     const missing = table.rows.length === 0 ? labels.noRows : ofColumns;
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
     tools.save.disabled = missing !== undefined;
-    // // Otherwise the line of pages has the number of rows.
-    const isWhole = pagesShown()?.searched === undefined || look.isSearched;
+    // Otherwise the line of pages has the number of rows.
+    const isWhole = pagesShown()?.searched === undefined || model.isSearched;
     events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
-    if (missing !== undefined || !look.cells) {
+    if (missing !== undefined || !model.cells) {
       events.onStatus('');
       return;
     }
-    const { widths } = look.columns;
+    const { widths } = model.columns;
     const before = pagesShown()?.before ?? 0;
     const marks = isOther ? undefined : content?.marks;
-    grid.show({ table, arrangement, cells: look.cells, view, widths, before, isDrawn, ...(marks && { marks }) });
-    if (isElsewhere) grid.scrollTo(scrolled);
+    grid.show({ table, arrangement, cells: model.cells, view, widths, before, isDrawn, ...(marks && { marks }) });
+    if (isMoved) grid.scrollTo(scrolled);
   }
 
   function pagesShown(): ShownPages | undefined {
     return isOther ? undefined : pages;
   }
 
-  /** Opens the table at a path. Returns false if there is none. */
   function open(path: JsonPath): boolean {
     const { text: json, views } = content ?? {};
     if (json === undefined) return false;
@@ -179,32 +177,31 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     isDrawn = views?.graph !== undefined && graphListPaths(value, views.graph).some((list) => isSamePath(path, list));
     isOther = !isSamePath(path, views?.table);
     if (!isOther) for (const rows of added) table.add(rows);
-    look.open(table);
+    model.open(table);
     return true;
   }
 
-  /** Moves to the row that contains a path, opening its list if necessary. */
   function goTo(path: JsonPath): void {
-    if (!look.positionOf(path)) {
+    if (!model.positionOf(path)) {
       const list = [...path.keys()].find((index) => typeof path[index] === 'number' && open(path.slice(0, index)));
       if (list === undefined) return;
       draw(true);
     }
-    if (look.positionOf(path)?.row === -1) {
+    if (model.positionOf(path)?.row === -1) {
       change({ search: '', cells: undefined });
-      above.clearCategory();
+      bars.clearCategory();
     }
-    const cell = look.positionOf(path);
+    const cell = model.positionOf(path);
     if (cell && cell.row >= 0) grid.goTo({ ...cell, column: Math.max(0, cell.column) });
   }
 
   function isAsItCame(): boolean {
-    return look.view.search === '' && !look.view.sort && !look.view.cells;
+    return model.view.search === '' && !model.view.sort && !model.view.cells;
   }
 
-  function sayPages(): void {
-    bar.show(pagesShown(), { isTable, isSearched: look.isSearched, isSorted: look.view.sort !== undefined });
-    above.settle(pagesShown()?.searched !== undefined);
+  function updatePages(): void {
+    bar.show(pagesShown(), { isTable, isSearched: model.isSearched, isSorted: model.view.sort !== undefined });
+    bars.settle(pagesShown()?.searched !== undefined);
   }
 
   /** Draws added rows in the next frame, or later if they must be searched or sorted. */
@@ -219,7 +216,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     pages: bar.element,
     take(next) {
       if (next?.text !== content?.text) {
-        look.close();
+        model.close();
         isOther = false;
         pages = undefined;
         added = [];
@@ -228,41 +225,41 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     },
     add(rows) {
       added.push(rows);
-      if (!isOther) look.table?.add(rows);
+      if (!isOther) model.table?.add(rows);
       if (isTable) drawGrown();
     },
-    say(next) {
+    showPages(next) {
       pages = next;
       if (isTable && next.state !== 'loading' && next.state !== 'loadingAll' && isDrawnLater !== undefined) draw(false);
-      else sayPages();
+      else updatePages();
     },
-    tell(message) {
+    receive(message) {
       if (message.type === 'columns') {
-        look.columns = message.columns;
+        model.columns = message.columns;
         draw(false);
         return;
       }
-      above.tell(message);
+      bars.receive(message);
     },
     chooseColumns: (act) => choices.choose(act),
     show(toTable) {
       isTable = toTable;
       const path = content?.views?.table;
-      if (isTable && !look.table && path && !open(path)) return;
+      if (isTable && !model.table && path && !open(path)) return;
       draw(true);
     },
     search: () => tools.search.select(),
     copy: () => grid.copy(),
     reveal: goTo,
-    activePath: () => look.cells?.pathAt(grid.active),
+    activePath: () => model.cells?.pathAt(grid.active),
     query() {
       const { active } = grid;
-      const name = look.cells?.columnAt(active.column);
-      if (active.row < 0 && name !== undefined && look.table) return columnQuery(look.table.path, name);
-      const path = look.cells?.pathAt(active);
+      const name = model.cells?.columnAt(active.column);
+      if (active.row < 0 && name !== undefined && model.table) return columnQuery(model.table.path, name);
+      const path = model.cells?.pathAt(active);
       return path && pathQuery(path);
     },
-    requestId: () => requestIdIn(look.cells?.rowAt(grid.active.row)),
-    state: () => ({ view: look.lasting(), ...scrolled }),
+    requestId: () => requestIdIn(model.cells?.rowAt(grid.active.row)),
+    state: () => ({ view: model.storedView(), ...scrolled }),
   };
 }

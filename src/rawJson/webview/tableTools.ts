@@ -21,7 +21,6 @@ export interface TableTools {
   readonly search: HTMLInputElement;
   readonly chooser: ColumnChooser;
   readonly save: HTMLButtonElement;
-  /** Shows the tools that the operation supports. */
   offer(service: ShownService | undefined, counts: ShownCounts): void;
 }
 
@@ -62,7 +61,6 @@ interface ColumnChooser {
   show(columns: readonly string[], hidden: readonly string[]): void;
 }
 
-/** Creates the list of columns, which are shown if checked. */
 function createColumnChooser(
   labels: RawJsonLabels,
   onHidden: (columns: readonly string[], hidden: readonly string[]) => void,

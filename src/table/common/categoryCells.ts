@@ -2,13 +2,11 @@ import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import { fold } from '../../platform/common/text/fold.ts';
 import { cellText, type Table } from './table.ts';
 
-/** A required value of a column. */
 export interface CellMatch {
   readonly column: string;
   readonly value: string;
 }
 
-/** A category of devices, or a kind within it. */
 export type ChosenCategory = Pick<DeviceCount, 'category' | 'kind'>;
 
 /** Number of rows examined to find the columns. */
@@ -46,7 +44,6 @@ function columnWith({ columns, rows }: Pick<Table, 'columns' | 'rows'>, names: r
   return best?.column;
 }
 
-/** Whether a row has all cells, ignoring case. */
 export function holdsCells(row: Table['rows'][number] | undefined, cells: readonly CellMatch[]): boolean {
   return cells.every(({ column, value }) => fold(cellText(row, column)) === fold(value));
 }

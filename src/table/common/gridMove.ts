@@ -7,7 +7,6 @@ export interface Cell {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows per page. */
   readonly page: number;
 }
 

@@ -3,7 +3,6 @@ import { isObject, own, writeJson, type JsonObject } from '../../platform/common
 
 /** An array of objects as a table. The texts aren't sanitized; pass them through `plain` before display. */
 export interface Table {
-  /** Path to the array. */
   readonly path: JsonPath;
   /** Names of all members, in the order of their first occurrence. */
   readonly columns: readonly string[];
@@ -45,7 +44,7 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
         for (const name of Object.keys(row)) if (names.size < mostColumns) names.add(name);
       }
       const most = Math.max(fewestColumns, Math.floor(mostCells / rows.length));
-      // // Keeps the array if the columns are the same.
+      // Keeps the array if the columns are the same.
       if (Math.min(names.size, most) !== columns.length) columns = [...names].slice(0, most);
     },
   };

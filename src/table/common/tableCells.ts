@@ -8,7 +8,6 @@ import type { TableArrangement } from './tableView.ts';
 
 /** Cells by their shown position, which search, order and hidden columns make different from the table's. */
 export interface TableCells {
-  /** Returns the index of a shown row in the table. */
   positionAt(row: number): number | undefined;
   rowAt(row: number): JsonObject | undefined;
   columnAt(column: number): string | undefined;
@@ -42,7 +41,6 @@ export function tableCells(table: Table, { rows, columns }: TableArrangement): T
   };
 }
 
-/** A range of shown cells, inclusive. */
 export interface CellRange {
   readonly top: number;
   readonly bottom: number;
@@ -91,7 +89,6 @@ export function copiedCells(cells: TableCells, range: CellRange, hasHeader: bool
 /** Members that name a device, the best first. */
 const nameMembers = ['hostName', 'fqdn', 'discoveredIpAddr'];
 
-/** Returns the distinct devices in rows. */
 export function devicesIn(rows: readonly (JsonObject | undefined)[]): readonly NamedDevice[] {
   const found = new Map<string, NamedDevice>();
   for (const row of rows) {

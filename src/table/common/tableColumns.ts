@@ -5,17 +5,16 @@ export interface TableColumns {
   readonly hidden: readonly string[];
   /** Columns not listed follow in their original order. */
   readonly order: readonly string[];
-  /** Widths in pixels, set by a person. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-export const allColumns: TableColumns = { hidden: [], order: [], widths: {} };
+export const defaultColumns: TableColumns = { hidden: [], order: [], widths: {} };
 
 const mostNames = 1000;
 const narrowest = 32;
 const widest = 2000;
 
-export function isWhole({ hidden, order, widths }: TableColumns): boolean {
+export function areDefault({ hidden, order, widths }: TableColumns): boolean {
   return hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0;
 }
 
@@ -52,8 +51,8 @@ export function withMoved(
   const others = orderedColumns(all, columns.order).filter((name) => name !== column);
   const at = others.indexOf(target) + (shown.indexOf(target) > from ? 1 : 0);
   const isThere = new Set(all);
-  const elsewhere = columns.order.filter((name) => !isThere.has(name));
-  return { ...columns, order: [...others.toSpliced(at, 0, column), ...elsewhere] };
+  const absent = columns.order.filter((name) => !isThere.has(name));
+  return { ...columns, order: [...others.toSpliced(at, 0, column), ...absent] };
 }
 
 /** @param width in pixels. Defaults to a width that fits the content. */

@@ -1,4 +1,3 @@
-/** Names of the texts of a table, besides those of rows and pages. */
 export const tableLabelNames = [
   'resetColumns',
   'columnKeys',
@@ -27,7 +26,6 @@ export const tableLabelNames = [
   'noRows',
 ] as const;
 
-/** Items in the menu of a table: of cells, columns and devices. */
 export const tableMenuActs = [
   'copyWithHeaders',
   'filterAtService',

@@ -3,7 +3,6 @@ import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { readTableColumns, type TableColumns } from './tableColumns.ts';
 
-/** A filter at the service, as text. */
 export interface ShownFilter {
   readonly column: string;
   readonly text: string;
@@ -14,11 +13,8 @@ export interface ShownService {
   readonly canFilter: boolean;
   readonly canSort: boolean;
   readonly filters: readonly ShownFilter[];
-  /** Order as text; missing for the service's default. */
   readonly sort?: string;
-  /** Supported actions on devices. */
   readonly acts: readonly DeviceAct[];
-  /** Whether the service counts the listed devices. */
   readonly canCount: boolean;
 }
 

@@ -7,13 +7,10 @@ import { holdsCells, type CellMatch } from './categoryCells.ts';
 import { cellText, type Table } from './table.ts';
 import { orderedColumns } from './tableColumns.ts';
 
-/** Search, order and columns of a table. */
 export interface TableView {
-  /** Words to find in the cells of a row. */
   readonly search: string;
   /** Defaults to the original order. */
   readonly sort?: TableSort;
-  /** Names of columns that are neither shown nor searched. */
   readonly hidden: readonly string[];
   /** Columns that come first, in this order. */
   readonly order?: readonly string[];
@@ -26,14 +23,12 @@ export interface TableSort {
   readonly isDescending: boolean;
 }
 
-/** Shown rows and columns, in order. */
 export interface TableArrangement {
-  /** Indexes of rows in the table. */
   readonly rows: readonly number[];
   readonly columns: readonly string[];
 }
 
-export const wholeTable: TableView = { search: '', hidden: [] };
+export const defaultTableView: TableView = { search: '', hidden: [] };
 
 /** Creates a function that arranges a table, which may have grown, and caches what it searches. */
 export function createTableArranger(table: Table): (view: TableView) => TableArrangement {
@@ -145,7 +140,7 @@ function sorted(
   return found
     .map((row) => ({ row, key: sortKeyOf(rows[row], column) }))
     .sort(({ key: a }, { key: b }) => {
-      // // Empty cells come last in both directions.
+      // Empty cells come last in both directions.
       if (a.rank === rank.empty || b.rank === rank.empty) return a.rank - b.rank;
       return sign * (a.rank - b.rank || a.at - b.at || compareNames(a.text, b.text));
     })

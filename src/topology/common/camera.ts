@@ -1,4 +1,3 @@
-/** Visible part of a picture: its center, and pixels per unit. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -39,16 +38,10 @@ export function zoomed(camera: Camera, size: Size, by: number, at?: Point): Came
   return { x: camera.x + before.x - after.x, y: camera.y + before.y - after.y, scale };
 }
 
-/** Moves the view by pixels. */
 export function panned({ x, y, scale }: Camera, right: number, down: number): Camera {
   return { x: x - right / scale, y: y - down / scale, scale };
 }
 
-/**
- * Fits nodes into the view.
- *
- * @param positions x and y of each node
- */
 export function fitted(nodes: readonly number[], positions: Float32Array, { width, height }: Size): Camera {
   const box = boxOf(nodes, positions);
   const across = Math.max(1, width - 2 * margin) / Math.max(1, box.right - box.left);
@@ -67,7 +60,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Returns the bounding box of nodes, or an empty one. */
 export function boxOf(nodes: readonly number[], positions: Float32Array): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const node of nodes) {
@@ -84,7 +76,6 @@ export function positionOf(positions: Float32Array, node: number): Point {
   return { x: positions[2 * node] ?? 0, y: positions[2 * node + 1] ?? 0 };
 }
 
-/** Returns the node nearest to a point, within a distance. */
 export function nodeAt(
   nodes: readonly number[],
   positions: Float32Array,

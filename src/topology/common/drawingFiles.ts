@@ -1,7 +1,7 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { boxOf, positionOf } from './camera.ts';
-import { markOf, type Graph, type GraphLine, type Marks } from './graph.ts';
-import { dashes, glyphOf, glyphs, markSigns, type Inks } from './pictureStyle.ts';
+import { changeOf, type Graph, type GraphLine, type ChangeKinds } from './graph.ts';
+import { dashes, glyphOf, glyphs, changeSigns, type Colors } from './pictureStyle.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
 const longestName = 120;
@@ -12,11 +12,10 @@ export interface Drawing {
   readonly shown: ShownGraph;
   /** x and y of each node. */
   readonly positions: Float32Array;
-  readonly inks: Inks;
-  readonly marks?: Marks | undefined;
+  readonly inks: Colors;
+  readonly marks?: ChangeKinds | undefined;
 }
 
-/** Draws the graph as SVG. Names are escaped. */
 export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
   const { graph, nodes, lines } = shown;
   const box = boxOf(nodes, positions);
@@ -31,7 +30,7 @@ export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
     const ink = mark ? inks[mark] : of.state === 'down' ? inks.down : inks.node;
     const dash = of.path ? '' : ' stroke-dasharray="4 3"';
     const name = escapeXml(plain(of.name, longestName));
-    const sign = [mark ? markSigns[mark] : '', of.state === 'down' ? '×' : ''].filter(Boolean).join(' ');
+    const sign = [mark ? changeSigns[mark] : '', of.state === 'down' ? '×' : ''].filter(Boolean).join(' ');
     return (
       `<g transform="translate(${round(x)} ${round(y)})"><title>${name}</title>` +
       `<path d="${glyph.body}" fill="${inks.background}" stroke="${ink}" stroke-width="${mark ? 3 : 1.5}"${dash}/>` +
@@ -50,9 +49,15 @@ export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
   ].join('\n');
 }
 
-function svgLine(graph: Graph, line: GraphLine, positions: Float32Array, inks: Inks, marks: Marks | undefined): string {
+function svgLine(
+  graph: Graph,
+  line: GraphLine,
+  positions: Float32Array,
+  inks: Colors,
+  marks: ChangeKinds | undefined,
+): string {
   const [a, b] = [positionOf(positions, line.a), positionOf(positions, line.b)];
-  const mark = markOf(graph, line, marks);
+  const mark = changeOf(graph, line, marks);
   const ink = mark ? inks[mark] : inks[line.state];
   const dash = dashes[line.state].join(' ');
   const way =
@@ -60,14 +65,13 @@ function svgLine(graph: Graph, line: GraphLine, positions: Float32Array, inks: I
       ? `M${round(a.x)} ${round(a.y)}c-30-34 30-34 0 0`
       : `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
   const stroke = `<path d="${way}" fill="none" stroke="${ink}" stroke-width="${mark ? 3 : line.count > 1 ? 2 : 1.2}"${dash && ` stroke-dasharray="${dash}"`}/>`;
-  const sign = [mark ? markSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
+  const sign = [mark ? changeSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - (line.a === line.b ? 30 : 4)];
   return sign
     ? `${stroke}<text x="${round(x)}" y="${round(y)}" text-anchor="middle" fill="${inks.text}" stroke="${inks.background}" stroke-width="3" paint-order="stroke">${sign}</text>`
     : stroke;
 }
 
-/** Writes the graph in the DOT language of Graphviz. */
 export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing, 'shown' | 'marks'>): string {
   const attributes = (list: readonly (readonly [string, string | undefined])[]) => {
     const said = list.flatMap(([name, value]) => (value ? [`${name}=${quoted(value)}`] : []));
@@ -81,13 +85,13 @@ export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing
       ['comment', of?.kind && plain(of.kind, longestName)],
       ['style', of?.path ? undefined : 'dashed'],
       ['color', of?.state === 'down' ? 'red' : undefined],
-      ['xlabel', mark && markSigns[mark]],
+      ['xlabel', mark && changeSigns[mark]],
     ]);
     return `  n${node}${said};`;
   });
   const drawnLines = lines.map((line) => {
-    const mark = markOf(graph, line, marks);
-    const label = [mark ? markSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
+    const mark = changeOf(graph, line, marks);
+    const label = [mark ? changeSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
     const style = { up: undefined, none: undefined, partly: 'dashed', down: 'dashed', unknown: 'dotted' }[line.state];
     const color = { up: undefined, none: undefined, partly: 'orange', down: 'red', unknown: undefined }[line.state];
     return `  n${line.a} -- n${line.b}${attributes([

@@ -16,7 +16,6 @@ export interface GraphNode {
 }
 
 export interface GraphLink {
-  /** Ends, as indexes of nodes. */
   readonly a: number;
   readonly b: number;
   /** Names of interfaces; empty if unspecified. */
@@ -52,11 +51,9 @@ export interface Graph {
 export const mostNodes = 20_000;
 export const mostLinks = 60_000;
 
-/** All links between two nodes, or from a node to itself, drawn as one. */
 export interface GraphLine {
   readonly a: number;
   readonly b: number;
-  /** Indexes of links. */
   readonly links: readonly number[];
   readonly count: number;
   readonly state: LineState;
@@ -66,21 +63,22 @@ export interface GraphLine {
 export const lineStates = ['up', 'partly', 'down', 'unknown', 'none'] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** Kind of difference from an earlier response. */
-export type Mark = 'added' | 'removed' | 'changed';
+/** Kinds of differences between two responses. */
+export const changeKinds = ['added', 'removed', 'changed'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** Differences of devices by ID, and of lines by `pairKey`. */
-export type Marks = ReadonlyMap<string, Mark>;
+export type ChangeKinds = ReadonlyMap<string, ChangeKind>;
 
 /** Returns the key of a line, independent of its direction. */
 export function pairKey(one: string, other: string): string {
   return JSON.stringify(one < other ? [one, other] : [other, one]);
 }
 
-export function markOf(
+export function changeOf(
   { nodes }: Graph,
   { a, b }: Pick<GraphLine, 'a' | 'b'>,
-  marks: Marks | undefined,
-): Mark | undefined {
+  marks: ChangeKinds | undefined,
+): ChangeKind | undefined {
   return marks?.get(pairKey(nodes[a]?.id ?? '', nodes[b]?.id ?? ''));
 }

@@ -2,10 +2,8 @@ import { payloadOf, valueAt, type Inner, type JsonPath } from '../../api/common/
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { areStrict, endNames, idNames, linkLists, nodeLists, partsOf, scalarText } from './members.ts';
 
-/** A node or a link, with its position. */
 export interface Entry {
   readonly value: unknown;
-  /** Its step below the list. */
   readonly step: string | number;
 }
 
@@ -14,11 +12,9 @@ export interface GraphList {
   readonly entries: readonly Entry[];
 }
 
-/** Lists from which a graph is read. */
 export interface GraphLists {
   readonly nodes?: GraphList;
   readonly links: GraphList;
-  /** Names of the members with the ends of a link. */
   readonly ends: readonly [string, string];
 }
 
@@ -26,34 +22,32 @@ export interface GraphLists {
 const looked = 100;
 /** Limits of the search for a graph. */
 const mostMembers = 100;
-const mostPlaces = 500;
-/** Maximum depth below the payload. */
+const mostCandidates = 500;
 const deepest = 3;
-/** Members of an end that name a device. */
 const deviceNames = ['device', 'deviceId', 'device_id', 'node', 'nodeId', 'node_id', 'host'];
 /** Members whose list may hold several graphs; the first is drawn. */
 const holders = ['graphs', 'networks', 'network', 'topologies', 'results'];
 
 /** Returns the path to the object with the nodes and links of a graph. Returns undefined if there is none. */
 export function graphPathOf(value: unknown): JsonPath | undefined {
-  for (const place of placesIn(value)) if (graphListsIn(place.value)) return place.path;
+  for (const candidate of candidatesIn(value)) if (graphListsIn(candidate.value)) return candidate.path;
   return undefined;
 }
 
-/** Returns the paths to the lists of nodes and of links. */
 export function graphListPaths(value: unknown, path: JsonPath): readonly JsonPath[] {
   const lists = graphListsIn(valueAt(value, path));
   return lists ? [lists.nodes, lists.links].flatMap((list) => (list ? [[...path, ...list.path]] : [])) : [];
 }
 
 /** Yields the payload, the root, and what is below each of them, breadth first. */
-function* placesIn(value: unknown): Generator<Inner> {
+function* candidatesIn(value: unknown): Generator<Inner> {
   for (const top of [payloadOf(value), { value, path: [] }]) {
-    const places: Inner[] = [top];
-    for (const place of places) {
-      yield place;
-      const depth = place.path.length - top.path.length;
-      if (isObject(place.value) && depth < deepest && places.length < mostPlaces) places.push(...below(place));
+    const candidates: Inner[] = [top];
+    for (const candidate of candidates) {
+      yield candidate;
+      const depth = candidate.path.length - top.path.length;
+      if (isObject(candidate.value) && depth < deepest && candidates.length < mostCandidates)
+        candidates.push(...below(candidate));
     }
   }
 }
@@ -100,7 +94,6 @@ function strictLinks(list: readonly unknown[], path: JsonPath, nodes: GraphList 
   return isWhole && areStrict(ends) ? { ...(nodes && { nodes }), links: { path, entries }, ends } : undefined;
 }
 
-/** Whether both ends of a link are objects that name a device. */
 function haveDevices(link: unknown, ends: readonly [string, string]): boolean {
   return rawEnds(link, ends).every(
     (end) => isObject(end) && deviceNames.some((name) => scalarText(own(end, name)) !== undefined),
@@ -130,7 +123,6 @@ function listOf(value: JsonObject, name: string, mayBeMap: boolean): GraphList |
     : undefined;
 }
 
-/** Returns the names under which most links have their ends. */
 function endsOf(links: readonly Entry[]): readonly [string, string] | undefined {
   const sample = links.slice(0, looked);
   let best: readonly [string, string] | undefined;

@@ -2,7 +2,6 @@ import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import type { OperState } from './graph.ts';
 
-/** Names of the lists of nodes and links. */
 export const nodeLists: readonly string[] = bothCases([
   'devices',
   'nodes',
@@ -79,7 +78,6 @@ const deviceAfter = [
   'Host',
   '_host',
 ];
-/** Members with both ends in one list. */
 const listsOfEnds = ['endpoints', 'ends', 'nodes', 'devices'].map((name): Ends => [name, name]);
 
 const named = (words: readonly Ends[], all: readonly string[]) =>

@@ -1,6 +1,5 @@
-import type { GraphNode, LineState, Mark } from './graph.ts';
+import type { GraphNode, LineState, ChangeKind } from './graph.ts';
 
-/** An outline and its details as SVG paths, centered on the device. */
 export interface Glyph {
   readonly body: string;
   readonly lines: string;
@@ -26,7 +25,6 @@ export const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** Radius of a glyph. */
 export const glyphRadius = 12;
 
 /** Words in kinds, in order of precedence: a hypervisor cluster is a cluster. */
@@ -49,8 +47,7 @@ export function glyphOf({ kind, path }: Pick<GraphNode, 'kind' | 'path'>): Glyph
   return words.find(([pattern]) => pattern.test(apart))?.[1] ?? 'other';
 }
 
-/** Names of the colors in a picture. */
-export const inkNames = [
+export const colorNames = [
   'background',
   'text',
   'node',
@@ -64,8 +61,8 @@ export const inkNames = [
   'removed',
   'changed',
 ] as const;
-export type InkName = (typeof inkNames)[number];
-export type Inks = Readonly<Record<InkName, string>>;
+export type ColorName = (typeof colorNames)[number];
+export type Colors = Readonly<Record<ColorName, string>>;
 
 /** Dash patterns, which tell states apart without color. */
 export const dashes: Readonly<Record<LineState, readonly number[]>> = {
@@ -76,5 +73,4 @@ export const dashes: Readonly<Record<LineState, readonly number[]>> = {
   none: [],
 };
 
-/** Signs of differences. */
-export const markSigns: Readonly<Record<Mark, string>> = { added: '+', removed: '−', changed: '~' };
+export const changeSigns: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '~' };

@@ -19,7 +19,6 @@ import {
 
 /** Number of ends examined to find the member that they refer to. */
 const lookedEnds = 400;
-/** Members of an end that name its port. */
 const endPorts = ['port', 'interface', 'ifName', 'portId', 'port_id'];
 /** Limit up to which `noOfLinks` is believed. */
 const mostParallel = 100_000;

@@ -4,24 +4,19 @@ import { compareNames } from '../../platform/common/text/naturalOrder.ts';
 import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
 import type { Graph, GraphLine, GraphLink, LineState } from './graph.ts';
 
-/** Filter of a graph. */
 export interface GraphFilter {
-  /** Kinds that are hidden. */
   readonly hidden: readonly string[];
   /** Shows only the links of this VLAN and the devices at their ends. */
   readonly vlan?: string;
 }
 
-export const wholeGraph: GraphFilter = { hidden: [] };
+export const defaultGraphFilter: GraphFilter = { hidden: [] };
 
-/** Visible part of a graph, with parallel links joined to lines. */
 export interface ShownGraph {
   readonly graph: Graph;
-  /** Indexes of nodes, in the original order. */
   readonly nodes: readonly number[];
   readonly isShown: (node: number) => boolean;
   readonly lines: readonly GraphLine[];
-  /** Returns the indexes of the lines at a node. */
   readonly linesOf: (node: number) => readonly number[];
 }
 
@@ -90,19 +85,16 @@ function stateOf(links: readonly GraphLink[]): LineState {
   return states.has('up') ? 'up' : 'none';
 }
 
-/** Returns the kinds with their number of devices, most frequent first. */
 export function kindsOf({ nodes }: Graph): readonly (readonly [kind: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { kind } of nodes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].sort(([a, many], [b, more]) => more - many || compareNames(a, b));
 }
 
-/** Returns the VLANs in numeric order. */
 export function vlansOf({ links }: Graph): readonly string[] {
   return [...new Set(links.flatMap(({ vlans }) => vlans))].sort(compareNames);
 }
 
-/** Creates a search by the names, kinds and IDs of devices. */
 export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: string) => readonly number[] {
   let texts: readonly string[] | undefined;
   return (shown, search) => {

@@ -2,11 +2,9 @@ import { boxOf } from './camera.ts';
 
 /** Minimum distance between rings. */
 const ringSize = 90;
-/** Space for a device on its ring. */
 const roomSize = 46;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Indexes of the nodes at the ends of a line. */
 export interface Ends {
   readonly a: number;
   readonly b: number;
@@ -37,18 +35,15 @@ export function startPositions(count: number, lines: readonly Ends[]): Float32Ar
   return positions;
 }
 
-/** Space for a device without links. */
 const cell = { width: 90, height: 60 };
 
-/** Returns the nodes without lines to other nodes. */
-export function nodesApart(count: number, lines: readonly Ends[]): readonly number[] {
+export function isolatedNodes(count: number, lines: readonly Ends[]): readonly number[] {
   const isLinked = new Uint8Array(count);
   for (const { a, b } of lines) if (a !== b) [isLinked[a], isLinked[b]] = [1, 1];
   return [...isLinked.keys()].filter((node) => isLinked[node] === 0);
 }
 
-/** Places nodes without links in rows below the others. */
-export function placeApart(apart: readonly number[], positions: Float32Array): void {
+export function placeIsolated(apart: readonly number[], positions: Float32Array): void {
   const isApart = new Set(apart);
   const { left, right, bottom } = boxOf(
     [...Array(positions.length / 2).keys()].filter((node) => !isApart.has(node)),
@@ -75,7 +70,6 @@ function neighborLists(count: number, lines: readonly Ends[]): Neighbors {
   return next;
 }
 
-/** Returns the nodes of each connected part, the best connected node first. */
 function partsOf(count: number, next: Neighbors): number[][] {
   const isSeen = new Uint8Array(count);
   const parts: number[][] = [];

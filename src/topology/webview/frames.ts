@@ -3,7 +3,7 @@ import { paint } from './painter.ts';
 import type { Scene } from './scene.ts';
 
 /** Drawing time per frame. Rasterizing takes longer than this. */
-const turnMs = 4;
+const stepMs = 4;
 
 /** Draws scenes on a canvas in short steps. */
 export interface Frames {
@@ -45,7 +45,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
     if (!wanted || !context) return;
     if (!going && drawn?.scene !== wanted) going = begin(wanted);
     if (going) {
-      const endMs = performance.now() + turnMs;
+      const endMs = performance.now() + stepMs;
       let isDone = false;
       while (!isDone && performance.now() < endMs) isDone = going.steps.next().done === true;
       makePixels(going.canvas);
@@ -60,7 +60,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
     if (going || drawn?.scene !== wanted) frame = requestAnimationFrame(step);
   }
 
-  function copy(to: CanvasRenderingContext2D, { canvas, scene }: Drawn, { camera, size, ratio, inks }: Scene): void {
+  function copy(to: CanvasRenderingContext2D, { canvas, scene }: Drawn, { camera, size, ratio, colors }: Scene): void {
     const [width, height] = pixelsOf({ size, ratio });
     if (front.width !== width) front.width = width;
     if (front.height !== height) front.height = height;
@@ -68,7 +68,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
     const middle = toScreen(camera, size, scene.camera);
     to.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (!isSame(camera, scene.camera)) {
-      to.fillStyle = inks.background;
+      to.fillStyle = colors.background;
       to.fillRect(0, 0, size.width, size.height);
     }
     const [wide, high] = [scene.size.width * by, scene.size.height * by];
@@ -90,7 +90,7 @@ export async function drawPng(scene: Scene): Promise<Uint8Array | undefined> {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) return undefined;
   for (const steps = paint(context, scene); ;) {
-    const endMs = performance.now() + turnMs;
+    const endMs = performance.now() + stepMs;
     let isDone = false;
     while (!isDone && performance.now() < endMs) isDone = steps.next().done === true;
     if (isDone) break;

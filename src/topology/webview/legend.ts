@@ -1,15 +1,14 @@
 import { element, set, text } from '../../platform/webview/elements.ts';
-import { lineStates, type GraphLine, type LineState, type Mark, type Marks } from '../common/graph.ts';
+import { lineStates, type GraphLine, type LineState, type ChangeKind, type ChangeKinds } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
-import { dashes, markSigns, type InkName } from '../common/pictureStyle.ts';
+import { dashes, changeSigns, type ColorName } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** Legend of the states and differences that are in the picture. */
 export interface Legend {
   readonly element: HTMLElement;
-  show(shown: ShownGraph, marks: Marks | undefined): void;
+  show(shown: ShownGraph, marks: ChangeKinds | undefined): void;
 }
 
 export function createLegend(labels: GraphLabels): Legend {
@@ -17,7 +16,7 @@ export function createLegend(labels: GraphLabels): Legend {
   legend.ariaLabel = labels.legend;
   let last = '';
 
-  function itemOf(words: string, ink: InkName, dash: readonly number[], sign: string): HTMLElement {
+  function itemOf(words: string, ink: ColorName, dash: readonly number[], sign: string): HTMLElement {
     const item = element('li', '');
     const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
     set(drawing as unknown as HTMLElement, { 'aria-hidden': 'true', width: '30', height: '8' });
@@ -39,7 +38,7 @@ export function createLegend(labels: GraphLabels): Legend {
         (state): state is Exclude<LineState, 'none'> => state !== 'none' && states.has(state),
       );
       const marked = (['added', 'removed', 'changed'] as const).filter(
-        (mark: Mark) => marks && [...marks.values()].includes(mark),
+        (mark: ChangeKind) => marks && [...marks.values()].includes(mark),
       );
       const key = [...present, ...marked].join();
       if (key === last) return;
@@ -49,7 +48,7 @@ export function createLegend(labels: GraphLabels): Legend {
         ...present.map((state) =>
           itemOf(labels[state], state, dashes[state], state === 'down' || state === 'partly' ? '×' : ''),
         ),
-        ...marked.map((mark) => itemOf(labels[mark], mark, [], markSigns[mark])),
+        ...marked.map((mark) => itemOf(labels[mark], mark, [], changeSigns[mark])),
       );
     },
   };

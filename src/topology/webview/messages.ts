@@ -1,19 +1,18 @@
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { Graph, GraphLink, GraphNode, Marks } from '../common/graph.ts';
-import type { Inks } from '../common/pictureStyle.ts';
+import type { Graph, GraphLink, GraphNode, ChangeKinds } from '../common/graph.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 
 export type FileKind = 'svg' | 'dot';
 
-/** A message to the worker, which reads and lays out a response and draws files of it. */
 export type ToGraphWorker =
   | { readonly type: 'read'; readonly text: string; readonly path: JsonPath }
   | {
       readonly type: 'draw';
       readonly kind: FileKind;
       readonly filter: GraphFilter;
-      readonly inks: Inks;
-      readonly marks: Marks | undefined;
+      readonly inks: Colors;
+      readonly marks: ChangeKinds | undefined;
     };
 
 /** A message from the worker. A graph is sent in parts, so that receiving it doesn't block the page. */

@@ -1,10 +1,10 @@
 import { fill } from '../../platform/common/text/template.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
 import type { GraphTexts } from '../common/graphText.ts';
+import { cutOffBy, neighborsOf, shortestPath } from '../common/paths.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
-import { cutOffBy, neighborsOf, shortestWay } from '../common/walks.ts';
 import type { ListRow } from './list.ts';
-import type { Lit } from './scene.ts';
+import type { Highlight } from './scene.ts';
 
 /** Information about a device: its links, the path to it, or the impact of its failure. */
 export const modes = ['links', 'way', 'fails'] as const;
@@ -15,7 +15,7 @@ export interface About {
   readonly name: string;
   readonly sentence: string;
   readonly rows: readonly (ListRow & { readonly node: number; readonly line?: number })[];
-  readonly lit?: Lit;
+  readonly highlight?: Highlight;
 }
 
 interface Asked {
@@ -23,12 +23,11 @@ interface Asked {
   readonly texts: GraphTexts;
   readonly labels: GraphLabels;
   readonly node: number;
-  /** Start of a path. */
   readonly from: number | undefined;
 }
 
 export function aboutDevice(mode: Mode, asked: Asked): About {
-  if (mode === 'way') return aboutWay(asked);
+  if (mode === 'way') return aboutPath(asked);
   return mode === 'fails' ? aboutFailure(asked) : aboutLinks(asked);
 }
 
@@ -46,14 +45,14 @@ function aboutLinks({ shown, texts, labels, node }: Asked): About {
   };
 }
 
-function aboutWay({ shown, texts, labels, node, from = node }: Asked): About {
-  const way = shortestWay(shown, from, node);
-  const nodes = way?.nodes ?? [from, node];
+function aboutPath({ shown, texts, labels, node, from = node }: Asked): About {
+  const path = shortestPath(shown, from, node);
+  const nodes = path?.nodes ?? [from, node];
   return {
     name: labels.way,
-    sentence: texts.way(way, from, node),
-    rows: (way?.nodes ?? []).map((at, step) => {
-      const line = way?.lines[step - 1];
+    sentence: texts.path(path, from, node),
+    rows: (path?.nodes ?? []).map((at, step) => {
+      const line = path?.lines[step - 1];
       return {
         node: at,
         name: texts.nameOf(at),
@@ -61,7 +60,7 @@ function aboutWay({ shown, texts, labels, node, from = node }: Asked): About {
         ...(line !== undefined && { line }),
       };
     }),
-    ...(from !== node && { lit: { nodes: new Set(nodes), lines: new Set(way?.lines) } }),
+    ...(from !== node && { highlight: { nodes: new Set(nodes), lines: new Set(path?.lines) } }),
   };
 }
 
@@ -78,6 +77,6 @@ function aboutFailure({ shown, texts, labels, node }: Asked): About {
     name: labels.fails,
     sentence: texts.cutOff(cut.length, node),
     rows: cut.map((at) => ({ node: at, name: texts.nameOf(at), note: texts.noteOf(at) })),
-    lit: { nodes, lines },
+    highlight: { nodes, lines },
   };
 }

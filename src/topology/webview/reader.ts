@@ -1,7 +1,7 @@
 import { startWorker } from '../../platform/webview/worker.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { Graph, GraphLink, GraphNode, Marks } from '../common/graph.ts';
-import type { Inks } from '../common/pictureStyle.ts';
+import type { Graph, GraphLink, GraphNode, ChangeKinds } from '../common/graph.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 // oxlint-disable-next-line import/default -- its text, which the build makes
 import source from './graph.worker.ts?source';
@@ -21,7 +21,7 @@ export interface ReaderEvents {
 
 /** A worker that reads and lays out one response. */
 export interface Reader {
-  draw(kind: FileKind, filter: GraphFilter, inks: Inks, marks: Marks | undefined): void;
+  draw(kind: FileKind, filter: GraphFilter, inks: Colors, marks: ChangeKinds | undefined): void;
   end(): void;
 }
 

@@ -1,9 +1,8 @@
 import type { Camera, Point, Size } from '../common/camera.ts';
-import type { Marks } from '../common/graph.ts';
-import type { Inks } from '../common/pictureStyle.ts';
+import type { ChangeKinds } from '../common/graph.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
-/** Input of the painter. */
 export interface Scene {
   readonly shown: ShownGraph;
   readonly positions: Float32Array;
@@ -11,16 +10,16 @@ export interface Scene {
   /** In CSS pixels, each of which is `ratio` device pixels wide. */
   readonly size: Size;
   readonly ratio: number;
-  readonly inks: Inks;
+  readonly colors: Colors;
   readonly font: string;
   readonly nameOf: (node: number) => string;
   readonly chosen: number | undefined;
   /** Highlighted items; everything else is faint. */
-  readonly lit: Lit | undefined;
-  readonly marks: Marks | undefined;
+  readonly highlight: Highlight | undefined;
+  readonly marks: ChangeKinds | undefined;
 }
 
-export interface Lit {
+export interface Highlight {
   readonly nodes: ReadonlySet<number>;
   readonly lines: ReadonlySet<number>;
 }
@@ -33,13 +32,12 @@ export function screenOf({ camera, size, positions }: Scene, node: number): Poin
   };
 }
 
-/** Returns the scale of devices. */
 export function sizeOf({ scale }: Camera): number {
   return Math.min(1.5, Math.max(0.12, scale));
 }
 
 /** Whether a line between two points, with devices at both, is out of view. */
-export function isBeside({ width, height }: Size, a: Point, b: Point): boolean {
+export function isOutOfView({ width, height }: Size, a: Point, b: Point): boolean {
   const reach = 30;
   return (
     Math.max(a.x, b.x) < -reach ||

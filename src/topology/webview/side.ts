@@ -12,7 +12,6 @@ export interface SideEvents {
   onReveal(view: 'json' | 'table'): void;
 }
 
-/** Content of the lists beside the picture. */
 export interface SideContent {
   readonly nodes: readonly number[];
   readonly rowOf: (node: number) => ListRow;

@@ -15,7 +15,6 @@ export interface ToolsEvents {
   onSave(kind: PictureKind): void;
 }
 
-/** Tools above the picture: search, filters and saving. */
 export interface Tools {
   readonly element: HTMLElement;
   /** Offers the kinds and VLANs of a graph, and resets the filters. */

@@ -3,8 +3,8 @@ import { applicationAsked, operationOfAct, viewOfAct } from '../../../../src/raw
 
 const call = { path: '/api/v2/iman/storage?appId=a%2F1' };
 
-describe('what is shown of an application', () => {
-  it('is asked of the service by operations of the catalogue that only read, with the ID alone', () => {
+describe('applicationActs', () => {
+  it('application acts run read-only operations that take only the ID', () => {
     for (const [act, path] of [
       ['showHierarchy', '/api/v2/iman/storage'],
       ['showTopology', '/api/v2/iman/topology/default'],
@@ -18,7 +18,7 @@ describe('what is shown of an application', () => {
     }
   });
 
-  it('is of the application that the response names, or else its request', () => {
+  it('applicationAsked prefers the application that the response names over that of the request', () => {
     assert.deepEqual(applicationAsked({ act: 'showHierarchy', applicationId: 'b' }, call), {
       act: 'showHierarchy',
       applicationId: 'b',
@@ -27,12 +27,12 @@ describe('what is shown of an application', () => {
     assert.deepEqual(applicationAsked({ act: 'showTopology' }, { path: '/x' }), { act: 'showTopology' });
   });
 
-  it('is nothing that a command is called with by anybody else', () => {
+  it('applicationAsked rejects invalid arguments of the command', () => {
     for (const asked of [undefined, null, 'showHierarchy', {}, { act: 'signOut' }, { operation: { id: 'topology' } }])
       assert.equal(applicationAsked(asked, call), undefined, JSON.stringify(asked));
   });
 
-  it('is looked at in a view of its own, where there is one', () => {
+  it('viewOfAct returns the view of an act, if it has one', () => {
     assert.equal(viewOfAct('showHierarchy'), 'outline');
   });
 });

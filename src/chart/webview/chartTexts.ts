@@ -15,7 +15,6 @@ const formats = {
   whole: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }),
 };
 
-/** Formats a time for display, in the time zone of the window. */
 export function timeText(atMs: number): string {
   return formats.whole.format(atMs);
 }
@@ -41,7 +40,6 @@ interface PointOfLine {
   readonly point: Point | undefined;
 }
 
-/** Describes the values of all series at a time, with their units. */
 export function describePoint(atMs: number, lines: readonly PointOfLine[], labels: ChartLabels, most: number): string {
   const values = lines.slice(0, most).map(({ series, point }) => {
     const value = plain(point?.text ?? '', 60) || labels.noValue;
@@ -51,7 +49,6 @@ export function describePoint(atMs: number, lines: readonly PointOfLine[], label
   return [timeText(atMs), ...values, ...(lines.length > most ? ['…'] : [])].join(' · ');
 }
 
-/** Summarizes what is drawn and what is left out. */
 export function summaryOf(
   lines: readonly { readonly series: Series }[],
   range: TimeRange,

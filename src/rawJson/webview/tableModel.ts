@@ -1,21 +1,18 @@
 import type { GrowingTable } from '../../table/common/table.ts';
 import { tableCells, type TableCells } from '../../table/common/tableCells.ts';
-import { allColumns, type TableColumns } from '../../table/common/tableColumns.ts';
+import { defaultColumns, type TableColumns } from '../../table/common/tableColumns.ts';
 import {
   createTableArranger,
   viewOfTable,
-  wholeTable,
+  defaultTableView,
   type TableArrangement,
   type TableView,
 } from '../../table/common/tableView.ts';
 import type { JsonPath } from '../common/rawJson.ts';
 
-/** The table of a response, with its search, order and columns. */
-export interface TableLook {
+export interface TableModel {
   readonly table: GrowingTable | undefined;
-  /** Cells of the last arrangement. */
   readonly cells: TableCells | undefined;
-  /** Search, order and category. */
   readonly view: TableView;
   /** Columns remembered by the extension; until they arrive, those of the page's own state. */
   columns: TableColumns;
@@ -24,29 +21,28 @@ export interface TableLook {
   open(table: GrowingTable): void;
   close(): void;
   change(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }): void;
-  /** Returns the view with the current columns. */
-  whole(): TableView;
+  fullView(): TableView;
   /** Returns the view without the category, which depends on counts that a new page doesn't have. */
-  lasting(): TableView;
+  storedView(): TableView;
   arrange(): TableArrangement;
   /** Returns the shown position of a path, with -1 for a hidden row or column. Returns undefined if the path isn't in the table. */
   positionOf(path: JsonPath): { readonly row: number; readonly column: number } | undefined;
 }
 
-export function createTableLook(remembered: TableView): TableLook {
+export function createTableModel(remembered: TableView): TableModel {
   let view = remembered;
-  let columns: TableColumns = { ...allColumns, hidden: view.hidden, order: view.order ?? [] };
+  let columns: TableColumns = { ...defaultColumns, hidden: view.hidden, order: view.order ?? [] };
   let table: GrowingTable | undefined;
   let cells: TableCells | undefined;
   let arranger: ((view: TableView) => TableArrangement) | undefined;
 
-  function whole(): TableView {
+  function fullView(): TableView {
     const { hidden, order } = columns;
     return { ...view, hidden, ...(order.length > 0 && { order }) };
   }
 
   function arrange(): TableArrangement {
-    const arrangement = arranger?.(whole()) ?? { rows: [], columns: [] };
+    const arrangement = arranger?.(fullView()) ?? { rows: [], columns: [] };
     cells = table && tableCells(table, arrangement);
     return arrangement;
   }
@@ -82,12 +78,12 @@ export function createTableLook(remembered: TableView): TableLook {
     },
     change(change) {
       const { sort, cells: wanted, search } = { ...view, ...change };
-      view = { ...wholeTable, search: search ?? '', ...(sort && { sort }), ...(wanted && { cells: wanted }) };
+      view = { ...defaultTableView, search: search ?? '', ...(sort && { sort }), ...(wanted && { cells: wanted }) };
     },
-    whole,
-    lasting() {
-      const { cells: _, ...lasting } = whole();
-      return lasting;
+    fullView,
+    storedView() {
+      const { cells: _, ...storedView } = fullView();
+      return storedView;
     },
     arrange,
     positionOf(path) {

@@ -2,20 +2,20 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { button, element, group, text } from '../../platform/webview/elements.ts';
 import { categoryCells, type ChosenCategory } from '../../table/common/categoryCells.ts';
-import { allColumns, withHidden, type TableColumns } from '../../table/common/tableColumns.ts';
+import { defaultColumns, withHidden, type TableColumns } from '../../table/common/tableColumns.ts';
 import type { FromTable, ShownCounts, ShownService, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableView } from '../../table/common/tableView.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
 import { createCountsBar } from './countsBar.ts';
 import type { TableChoices } from './tableChoices.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableModel } from './tableModel.ts';
 import { createTableTools, type TableTools } from './tableTools.ts';
 
-interface AboveParts {
+interface BarsOptions {
   readonly labels: RawJsonLabels;
-  readonly look: TableLook;
+  readonly model: TableModel;
   readonly choices: TableChoices;
-  readonly onChange: (change: Parameters<TableLook['change']>[0]) => void;
+  readonly onChange: (change: Parameters<TableModel['change']>[0]) => void;
   readonly onColumns: (columns: TableColumns) => void;
   readonly onSave: (view: TableView) => void;
   readonly onTable: (message: FromTable) => void;
@@ -23,25 +23,25 @@ interface AboveParts {
 }
 
 /** The area above a table: tools, counts, and the filters and order at the service. */
-export interface TableAbove {
+export interface TableBars {
   readonly tools: TableTools;
   readonly bars: readonly HTMLElement[];
-  tell(message: Exclude<ToTable, { type: 'columns' }>): void;
+  receive(message: Exclude<ToTable, { type: 'columns' }>): void;
   clearCategory(): void;
   /** @param isPartly whether rows are missing */
   settle(isPartly: boolean): void;
 }
 
-export function createTableAbove(parts: AboveParts): TableAbove {
-  const { labels, look, choices, onChange, onColumns, onTable } = parts;
+export function createTableBars(parts: BarsOptions): TableBars {
+  const { labels, model, choices, onChange, onColumns, onTable } = parts;
   let service: ShownService | undefined;
   let counts: ShownCounts = { state: 'none' };
   let category: ChosenCategory | undefined;
   const tools = createTableTools(labels, {
     onSearch: (search) => onChange({ search }),
-    onHidden: (listed, hidden) => onColumns(withHidden(look.columns, listed, hidden)),
-    onReset: () => onColumns(allColumns),
-    onSave: () => parts.onSave(look.whole()),
+    onHidden: (listed, hidden) => onColumns(withHidden(model.columns, listed, hidden)),
+    onReset: () => onColumns(defaultColumns),
+    onSave: () => parts.onSave(model.fullView()),
     onFilter: () => choices.filter(undefined),
     onCounts: (isShown) => onTable({ type: 'counts', isShown }),
     onDevices: (act) => choices.askForDevices(act),
@@ -53,24 +53,24 @@ export function createTableAbove(parts: AboveParts): TableAbove {
   const countsBar = createCountsBar(labels, {
     onChoose: chooseCategory,
     onAsk() {
-      const cell = look.view.cells?.at(-1);
+      const cell = model.view.cells?.at(-1);
       if (cell) choices.filter(cell.column, cell.value);
     },
   });
 
   function chooseCategory(chosen: ChosenCategory | undefined): void {
     category = chosen;
-    const { table } = look;
+    const { table } = model;
     const found = chosen && table ? categoryCells(table, countsBar.counts, chosen) : undefined;
     onChange({ cells: found });
     const name = plain(chosen?.kind ?? chosen?.category ?? '', 60);
-    countsBar.mark(category, chosen && !found ? fill(labels.categoryMissing, name) : '');
+    countsBar.choose(category, chosen && !found ? fill(labels.categoryMissing, name) : '');
   }
 
   return {
     tools,
     bars: [countsBar.element, serviceBar.element],
-    tell(message) {
+    receive(message) {
       if (message.type === 'service') {
         service = message.service;
         serviceBar.show(service);
@@ -85,10 +85,10 @@ export function createTableAbove(parts: AboveParts): TableAbove {
     },
     clearCategory() {
       category = undefined;
-      countsBar.mark(undefined, '');
+      countsBar.choose(undefined, '');
     },
     settle(isPartly) {
-      countsBar.offer(look.view.cells !== undefined && service?.canFilter === true && isPartly);
+      countsBar.offer(model.view.cells !== undefined && service?.canFilter === true && isPartly);
     },
   };
 }
@@ -104,7 +104,7 @@ export interface ServiceBar {
   show(service: ShownService | undefined): void;
 }
 
-export function createServiceBar(labels: RawJsonLabels, events: ServiceBarEvents): ServiceBar {
+function createServiceBar(labels: RawJsonLabels, events: ServiceBarEvents): ServiceBar {
   const name = text('span', 'name', labels.atService);
   const list = element('span', 'chips');
   const bar = group('group', labels.atService, [name, list], 'strip service');
@@ -128,7 +128,6 @@ export function createServiceBar(labels: RawJsonLabels, events: ServiceBarEvents
   };
 }
 
-/** Creates a chip with a button that removes it. */
 function chip(words: string, label: string, onRemove: () => void): HTMLElement {
   const whole = text('span', 'chip', words);
   const remove = button('×', onRemove);

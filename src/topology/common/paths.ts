@@ -1,14 +1,13 @@
 import type { ShownGraph } from './shownGraph.ts';
 
 /** A path from one node to another; `lines[i]` leads to `nodes[i + 1]`. */
-export interface Way {
+export interface NodePath {
   readonly nodes: readonly number[];
   readonly lines: readonly number[];
   /** Whether every path, and so this one, crosses links that are down. */
   readonly isAcrossDown: boolean;
 }
 
-/** A device at the other end of a line. */
 export interface Neighbor {
   readonly node: number;
   readonly line: number;
@@ -23,12 +22,12 @@ export function neighborsOf(shown: ShownGraph, node: number): readonly Neighbor[
 }
 
 /** Returns a shortest path. It crosses links that are down only if there is no other. */
-export function shortestWay(shown: ShownGraph, from: number, to: number): Way | undefined {
+export function shortestPath(shown: ShownGraph, from: number, to: number): NodePath | undefined {
   if (!shown.isShown(from) || !shown.isShown(to)) return undefined;
-  return wayAcross(shown, from, to, false) ?? wayAcross(shown, from, to, true);
+  return pathAcross(shown, from, to, false) ?? pathAcross(shown, from, to, true);
 }
 
-function wayAcross(shown: ShownGraph, from: number, to: number, isAcrossDown: boolean): Way | undefined {
+function pathAcross(shown: ShownGraph, from: number, to: number, isAcrossDown: boolean): NodePath | undefined {
   const before = new Map<number, Neighbor | undefined>([[from, undefined]]);
   const reached = [from];
   for (const node of reached) {
