@@ -6,7 +6,7 @@ import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import type { ChartLabels } from '../common/chartLabels.ts';
 import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
 import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
-import { combineSeries, seriesIn, type FoundSeries, type Series, type AddedSeries } from '../common/series.ts';
+import { combineSeries, seriesIn, type AddedSeries, type FoundSeries, type Series } from '../common/series.ts';
 import { describePoint, summaryOf, timeText } from './chartTexts.ts';
 import { createDataTable } from './dataTable.ts';
 import { createLegend, createTip } from './legend.ts';

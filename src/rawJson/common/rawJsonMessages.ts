@@ -21,9 +21,9 @@ import {
   drawingKinds,
   drawnViews,
   isShownView,
+  readChangeKinds,
   readDrawnChanges,
   readFoundViews,
-  readChangeKinds,
 } from './responseViews.ts';
 import { pageActs, readShownPages } from './shownPages.ts';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../platform/common/json/json.ts';
-import { readTableView, defaultTableView, type TableView } from '../../table/common/tableView.ts';
+import { defaultTableView, readTableView, type TableView } from '../../table/common/tableView.ts';
 import { isLine, isTab, rawJsonTabs, type RawJsonTab } from './rawJson.ts';
 import { isShownView, type ShownView } from './responseViews.ts';
 

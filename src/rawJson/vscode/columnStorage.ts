@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { isObject } from '../../platform/common/json/json.ts';
-import { defaultColumns, areDefault, readTableColumns, type TableColumns } from '../../table/common/tableColumns.ts';
+import { areDefault, defaultColumns, readTableColumns, type TableColumns } from '../../table/common/tableColumns.ts';
 
 const memoryKey = 'orgAccess.tableColumns';
 

@@ -12,7 +12,7 @@ import type { ShownView } from '../common/responseViews.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
-import { requestEvents, createMenuChoices } from './panelEvents.ts';
+import { createMenuChoices, requestEvents } from './panelEvents.ts';
 import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 

@@ -3,8 +3,8 @@ import { tableCells, type TableCells } from '../../table/common/tableCells.ts';
 import { defaultColumns, type TableColumns } from '../../table/common/tableColumns.ts';
 import {
   createTableArranger,
-  viewOfTable,
   defaultTableView,
+  viewOfTable,
   type TableArrangement,
   type TableView,
 } from '../../table/common/tableView.ts';

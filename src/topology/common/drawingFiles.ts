@@ -1,7 +1,7 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { boxOf, positionOf } from './camera.ts';
-import { changeOf, type Graph, type GraphLine, type ChangeKinds } from './graph.ts';
-import { dashes, glyphOf, glyphs, changeSigns, type Colors } from './pictureStyle.ts';
+import { changeOf, type ChangeKinds, type Graph, type GraphLine } from './graph.ts';
+import { changeSigns, dashes, glyphOf, glyphs, type Colors } from './pictureStyle.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
 const longestName = 120;

@@ -1,6 +1,6 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
-import { changeOf, type Graph, type GraphLine, type GraphNode, type ChangeKinds } from './graph.ts';
+import { changeOf, type ChangeKinds, type Graph, type GraphLine, type GraphNode } from './graph.ts';
 import type { GraphLabels } from './graphLabels.ts';
 import type { NodePath } from './paths.ts';
 import type { ShownGraph } from './shownGraph.ts';

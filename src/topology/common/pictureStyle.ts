@@ -1,4 +1,4 @@
-import type { GraphNode, LineState, ChangeKind } from './graph.ts';
+import type { ChangeKind, GraphNode, LineState } from './graph.ts';
 
 export interface Glyph {
   readonly body: string;

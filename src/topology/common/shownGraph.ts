@@ -1,7 +1,4 @@
-import type { JsonPath } from '../../api/common/pages/envelope.ts';
-import { fold } from '../../platform/common/text/fold.ts';
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
 import type { Graph, GraphLine, GraphLink, LineState } from './graph.ts';
 
 export interface GraphFilter {
@@ -93,25 +90,4 @@ export function kindsOf({ nodes }: Graph): readonly (readonly [kind: string, cou
 
 export function vlansOf({ links }: Graph): readonly string[] {
   return [...new Set(links.flatMap(({ vlans }) => vlans))].sort(compareNames);
-}
-
-export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: string) => readonly number[] {
-  let texts: readonly string[] | undefined;
-  return (shown, search) => {
-    const words = wordsOf(search);
-    if (words.length === 0) return shown.nodes;
-    texts ??= nodes.map(({ name, kind, id }) => fold(`${name}\n${kind}\n${id}`));
-    return shown.nodes.filter((node) => holdsAll(texts?.[node] ?? '', words));
-  };
-}
-
-/** Returns the device, or the first end of the link, that contains a path. */
-export function nodeAtPath({ nodes, links }: Graph, path: JsonPath): number | undefined {
-  const node = nodes.findIndex((of) => of.path && isBelow(path, of.path));
-  if (node >= 0) return node;
-  return links.find((of) => isBelow(path, of.path))?.a;
-}
-
-function isBelow(path: JsonPath, top: JsonPath): boolean {
-  return top.every((step, index) => path[index] === step);
 }

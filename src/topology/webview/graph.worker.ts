@@ -11,7 +11,7 @@ import { parseJson } from '../../platform/common/json/json.ts';
 import { graphDot, graphSvg } from '../common/drawingFiles.ts';
 import type { Graph } from '../common/graph.ts';
 import { graphAt } from '../common/readGraph.ts';
-import { showGraph, defaultGraphFilter } from '../common/shownGraph.ts';
+import { defaultGraphFilter, showGraph } from '../common/shownGraph.ts';
 import { isolatedNodes, placeIsolated, startPositions, type Ends } from '../common/startPositions.ts';
 import type { FromGraphWorker, ToGraphWorker } from './messages.ts';
 

@@ -2,17 +2,11 @@ import { fill } from '../../platform/common/text/template.ts';
 import { element, group, text } from '../../platform/webview/elements.ts';
 import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
-import type { Graph, ChangeKinds } from '../common/graph.ts';
+import type { ChangeKinds, Graph } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
-import {
-  createNodeSearch,
-  nodeAtPath,
-  showGraph,
-  defaultGraphFilter,
-  type GraphFilter,
-  type ShownGraph,
-} from '../common/shownGraph.ts';
+import { createNodeSearch, nodeAtPath } from '../common/nodeSearch.ts';
+import { defaultGraphFilter, showGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
 import { createLegend } from './legend.ts';
 import { aboutDevice, type About, type Mode } from './modes.ts';
 import { readInWorker, type Reader } from './reader.ts';

@@ -1,7 +1,7 @@
 import { element, set, text } from '../../platform/webview/elements.ts';
-import { lineStates, type GraphLine, type LineState, type ChangeKind, type ChangeKinds } from '../common/graph.ts';
+import { lineStates, type ChangeKind, type ChangeKinds, type GraphLine, type LineState } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
-import { dashes, changeSigns, type ColorName } from '../common/pictureStyle.ts';
+import { changeSigns, dashes, type ColorName } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
 const svg = 'http://www.w3.org/2000/svg';

@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { Graph, GraphLink, GraphNode, ChangeKinds } from '../common/graph.ts';
+import type { ChangeKinds, Graph, GraphLink, GraphNode } from '../common/graph.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 

@@ -1,6 +1,6 @@
 import type { Point } from '../common/camera.ts';
 import { changeOf, type GraphLine } from '../common/graph.ts';
-import { dashes, glyphOf, glyphRadius, glyphs, changeSigns, type GlyphName } from '../common/pictureStyle.ts';
+import { changeSigns, dashes, glyphOf, glyphRadius, glyphs, type GlyphName } from '../common/pictureStyle.ts';
 import { paintNames } from './names.ts';
 import { isOutOfView, screenOf, sizeOf, type Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { startWorker } from '../../platform/webview/worker.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { Graph, GraphLink, GraphNode, ChangeKinds } from '../common/graph.ts';
+import type { ChangeKinds, Graph, GraphLink, GraphNode } from '../common/graph.ts';
 import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 // oxlint-disable-next-line import/default -- its text, which the build makes

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pointTime } from '../../../../src/chart/common/pointTime.ts';
-import { combineSeries, chartPathOf, seriesIn } from '../../../../src/chart/common/series.ts';
+import { chartPathOf, combineSeries, seriesIn } from '../../../../src/chart/common/series.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { differingValues } from '../../../../src/rawJson/common/panelActs.ts';
 import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';

@@ -5,10 +5,10 @@ import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCe
 import {
   arrangeByRows,
   createTableArranger,
+  defaultTableView,
   nextSort,
   readTableView,
   viewOfTable,
-  defaultTableView,
   type TableView,
 } from '../../../../src/table/common/tableView.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
-  defaultColumns,
   areDefault,
+  defaultColumns,
   orderedColumns,
   readTableColumns,
   withHidden,

@@ -6,7 +6,7 @@ import { graphTexts } from '../../../../src/topology/common/graphText.ts';
 import { shortestPath } from '../../../../src/topology/common/paths.ts';
 import { colorNames, type Colors } from '../../../../src/topology/common/pictureStyle.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
-import { showGraph, defaultGraphFilter } from '../../../../src/topology/common/shownGraph.ts';
+import { defaultGraphFilter, showGraph } from '../../../../src/topology/common/shownGraph.ts';
 
 const hostile = '<script>alert("1")</script>&\\N\u202e';
 const inks = Object.fromEntries(colorNames.map((name) => [name, `ink-${name}`])) as Colors;

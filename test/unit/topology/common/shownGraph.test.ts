@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { fitted, fromScreen, nodeAt, panned, toScreen, zoomed } from '../../../../src/topology/common/camera.ts';
+import { createNodeSearch, nodeAtPath } from '../../../../src/topology/common/nodeSearch.ts';
 import { cutOffBy, neighborsOf, shortestPath } from '../../../../src/topology/common/paths.ts';
 import { glyphOf } from '../../../../src/topology/common/pictureStyle.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
-import {
-  createNodeSearch,
-  kindsOf,
-  nodeAtPath,
-  showGraph,
-  vlansOf,
-  defaultGraphFilter,
-} from '../../../../src/topology/common/shownGraph.ts';
+import { defaultGraphFilter, kindsOf, showGraph, vlansOf } from '../../../../src/topology/common/shownGraph.ts';
 import { isolatedNodes, placeIsolated, startPositions } from '../../../../src/topology/common/startPositions.ts';
 
 /** Creates devices from links such as `a-b`, `a!b` for a link that is down, and `a-b:10` for a VLAN. */
