@@ -14,7 +14,7 @@ const notValues = ['id', 'index', 'page', 'size', 'version'];
 /** Points have few members; objects with more are records of another kind. */
 const mostMembers = 12;
 const mostValues = 8;
-const looked = 50;
+const sampleSize = 50;
 /** Member in which the service sends the points of a series. */
 export const pointsMember = 'dataSet';
 
@@ -39,7 +39,7 @@ export function pointText(value: unknown): string {
 function pointForm(list: readonly unknown[], name?: string): PointForm | undefined {
   const [first] = list;
   if (list.length < (name === pointsMember ? 1 : 2)) return undefined;
-  const some = list.slice(0, looked);
+  const some = list.slice(0, sampleSize);
   if (Array.isArray(first)) {
     const time = ([0, 1] as const).find((at) => some.every((one) => isPair(one, at)));
     return time === undefined ? undefined : { kind: 'pairs', time };
@@ -105,14 +105,14 @@ function formed(list: readonly unknown[], name: string | undefined): PointList |
 /** Reads an object whose keys are times: `{ "1764160000": 1.5 }`. */
 function valuesByTime(value: JsonObject): PointList | undefined {
   const pairs = Object.entries(value);
-  const isOne = pairs.slice(0, looked).every(([time, inner]) => pointTime(time) !== undefined && isValue(inner));
+  const isOne = pairs.slice(0, sampleSize).every(([time, inner]) => pointTime(time) !== undefined && isValue(inner));
   return isOne && pairs.length > 1 ? { list: pairs, form: { kind: 'pairs', time: 0 } } : undefined;
 }
 
 function columnsBesideRows(value: JsonObject): PointList | undefined {
   const columns = firstList(value, headers);
   const list = firstList(value, rows);
-  if (!columns?.every((column) => typeof column === 'string') || !list?.slice(0, looked).every(Array.isArray))
+  if (!columns?.every((column) => typeof column === 'string') || !list?.slice(0, sampleSize).every(Array.isArray))
     return undefined;
   return formed(
     list.map((row) => Object.fromEntries(columns.map((column, at) => [column, (row as unknown[])[at]]))),
@@ -123,12 +123,12 @@ function columnsBesideRows(value: JsonObject): PointList | undefined {
 function parallelLists(value: JsonObject): PointList | undefined {
   const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const times = lists.find(
-    ([, list]) => list.length > 1 && list.slice(0, looked).every((one) => pointTime(one) !== undefined),
+    ([, list]) => list.length > 1 && list.slice(0, sampleSize).every((one) => pointTime(one) !== undefined),
   );
   if (!times) return undefined;
   const [time, all] = times;
   const values = lists.filter(
-    ([name, list]) => name !== time && list.length === all.length && list.slice(0, looked).every(isValue),
+    ([name, list]) => name !== time && list.length === all.length && list.slice(0, sampleSize).every(isValue),
   );
   if (values.length === 0) return undefined;
   const list = all.map((at, index) => ({

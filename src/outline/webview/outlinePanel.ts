@@ -4,7 +4,7 @@ import { fold } from '../../platform/common/text/fold.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { button, group, isShortcut, searchBox, text } from '../../platform/webview/elements.ts';
 import type { CreateView } from '../../platform/webview/viewPanel.ts';
-import type { ApplicationAct } from '../../rawJson/common/panelActs.ts';
+import type { ApplicationAction } from '../../rawJson/common/panelActions.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
 import { identityOf } from '../common/outlineEntry.ts';
@@ -138,7 +138,7 @@ export const createOutline: CreateView = (given, events) => {
     goTo(entry);
   }
 
-  function show(act: ApplicationAct): void {
+  function show(act: ApplicationAction): void {
     const id = outline && applicationIdOf(outline, active);
     if (id !== undefined) events.onApplication(act, id === '' ? undefined : id);
   }

@@ -1,5 +1,5 @@
-import type { AddedResponse, ApplicationAct } from '../../rawJson/common/panelActs.ts';
-import type { JsonPath, RawJsonContent, ValueAct } from '../../rawJson/common/rawJson.ts';
+import type { AddedResponse, ApplicationAction } from '../../rawJson/common/panelActions.ts';
+import type { JsonPath, RawJsonContent, ValueAction } from '../../rawJson/common/rawJson.ts';
 import type { DrawingKind, ResponseView } from '../../rawJson/common/responseViews.ts';
 
 /** A way to look at a response: a region of the page, and the tools above it. */
@@ -17,7 +17,7 @@ export interface ViewPanel {
   /** Moves to what stands at a path of the response, and gives it the focus. */
   reveal?(path: JsonPath): void;
   /** Does with what has the focus what was chosen in its menu. */
-  choose?(act: ValueAct): void;
+  choose?(act: ValueAction): void;
   /** Takes earlier responses to show beside this one, in place of those before. */
   takeAdded?(added: readonly AddedResponse[]): void;
 }
@@ -31,7 +31,7 @@ export interface ViewEvents {
   /** A person wants to see something in another view. */
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
   /** A person wants to see something of an application. Without an ID, it is the one that the response was requested for. */
-  onApplication(act: ApplicationAct, applicationId: string | undefined): void;
+  onApplication(act: ApplicationAction, applicationId: string | undefined): void;
   /** A person wants to choose earlier responses to be shown beside this one. */
   onAddSeries(): void;
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;

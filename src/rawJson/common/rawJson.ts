@@ -4,11 +4,17 @@ import type { JsonObject } from '../../platform/common/json/json.ts';
 import { layJsonOut } from '../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../platform/common/text/longText.ts';
 import type { QueryLabels } from '../../query/common/queryText.ts';
-import { tableLabelNames, tableMenuActs } from '../../table/common/tableLabels.ts';
+import { tableLabelNames, tableMenuActions } from '../../table/common/tableLabels.ts';
 import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableView } from '../../table/common/tableView.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
-import { allActs, applicationActs, type AddedResponses, type AskForApplication, type PanelAct } from './panelActs.ts';
+import {
+  allActions,
+  applicationActions,
+  type AddedResponses,
+  type ApplicationMessage,
+  type PanelAction,
+} from './panelActions.ts';
 import {
   responseViews,
   type DrawingKind,
@@ -17,7 +23,7 @@ import {
   type FoundViews,
   type ShownView,
 } from './responseViews.ts';
-import type { PageAct, ShownPages } from './shownPages.ts';
+import type { PageAction, ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
 
@@ -31,17 +37,17 @@ export const rawJsonPages = {
 } as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
 
-export const valueActs = [
+export const valueActions = [
   'copyValue',
   'copyPath',
   'copyQuery',
   'queryValue',
   'followJob',
   'showInPicture',
-  ...applicationActs,
-  ...tableMenuActs,
+  ...applicationActions,
+  ...tableMenuActions,
 ] as const;
-export type ValueAct = (typeof valueActs)[number];
+export type ValueAction = (typeof valueActions)[number];
 
 export const rawJsonLabelNames = [
   'tabs',
@@ -62,7 +68,7 @@ export const rawJsonLabelNames = [
   'showHidden',
   'hideAgain',
   'request',
-  ...allActs,
+  ...allActions,
   'shownAs',
   'json',
   ...responseViews,
@@ -98,7 +104,7 @@ export type ToRawJson =
   | {
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
-      readonly acts: readonly PanelAct[];
+      readonly acts: readonly PanelAction[];
       readonly view: ShownView;
       readonly labels: RawJsonLabels;
       readonly drawn: DrawnLabels;
@@ -116,7 +122,7 @@ export type ToRawJson =
   | { readonly type: 'queries'; readonly queries: readonly string[] }
   | ToTable
   /** Something was chosen in the menu of the page, by a person or by another extension. */
-  | { readonly type: 'menu'; readonly act: ValueAct };
+  | { readonly type: 'menu'; readonly act: ValueAction };
 
 /**
  * Content of a tab: JSON laid out by `formatJson`, another text, or a sentence that says why there is none. `facts` are present
@@ -156,13 +162,13 @@ export type FromRawJson =
   | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   /** Asks to show what is hidden, or to hide it again. */
   | { readonly type: 'showHidden'; readonly tab: RawJsonTab }
-  | { readonly type: 'request'; readonly act: PanelAct }
-  | { readonly type: 'pages'; readonly act: PageAct }
+  | { readonly type: 'request'; readonly act: PanelAction }
+  | { readonly type: 'pages'; readonly act: PageAction }
   /** A query has led to something. */
   | { readonly type: 'query'; readonly query: string }
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
-  | AskForApplication
+  | ApplicationMessage
   /** Asks for earlier responses to draw series of. */
   | { readonly type: 'addSeries' }
   | FromTable

@@ -5,12 +5,12 @@ import { longestQuery } from '../../query/common/queryFault.ts';
 import { areQueryLabels } from '../../query/common/queryText.ts';
 import { readFromTable, readToTable } from '../../table/common/tableMessages.ts';
 import { readTableView } from '../../table/common/tableView.ts';
-import { isPanelAct, readAddedResponses, readAskForApplication } from './panelActs.ts';
+import { isPanelAction, readAddedResponses, readApplicationMessage } from './panelActions.ts';
 import {
   isLine,
   isTab,
   rawJsonLabelNames,
-  valueActs,
+  valueActions,
   type DrawnLabels,
   type FromRawJson,
   type RawJsonLabels,
@@ -25,17 +25,17 @@ import {
   readDrawnChanges,
   readFoundViews,
 } from './responseViews.ts';
-import { pageActs, readShownPages } from './shownPages.ts';
+import { pageActions, readShownPages } from './shownPages.ts';
 
 /** Reads a message from the webview. Returns undefined if it is invalid. */
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, what, text, act } = message;
   if (type === 'ready' || type === 'addSeries') return { type };
-  if (type === 'application') return readAskForApplication(message);
-  if (type === 'request') return isPanelAct(act) ? { type, act } : undefined;
+  if (type === 'application') return readApplicationMessage(message);
+  if (type === 'request') return isPanelAction(act) ? { type, act } : undefined;
   if (type === 'pages') {
-    const pageAct = pageActs.find((known) => known === act);
+    const pageAct = pageActions.find((known) => known === act);
     return pageAct && { type, act: pageAct };
   }
   if (type === 'saveTable') {
@@ -78,12 +78,12 @@ function unpacked(bytes: unknown): unknown {
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, query, queries, act } = message;
-  const valueAct = valueActs.find((known) => known === act);
+  const valueAct = valueActions.find((known) => known === act);
   if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
     return areTabs(tabs) &&
       Array.isArray(acts) &&
-      acts.every(isPanelAct) &&
+      acts.every(isPanelAction) &&
       isShownView(view) &&
       areLabels(labels) &&
       areDrawnLabels(drawn) &&

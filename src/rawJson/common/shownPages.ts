@@ -1,8 +1,8 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
 /** Acts on the pages that aren't loaded yet. */
-export const pageActs = ['loadMore', 'loadAll', 'cancelLoading'] as const;
-export type PageAct = (typeof pageActs)[number];
+export const pageActions = ['loadMore', 'loadAll', 'cancelLoading'] as const;
+export type PageAction = (typeof pageActions)[number];
 
 const pageStates = ['more', 'loading', 'loadingAll', 'failed', 'ended'] as const;
 
@@ -13,7 +13,7 @@ export interface ShownPages {
   readonly first: number;
   readonly count: number;
   readonly total?: number;
-  readonly again?: PageAct;
+  readonly again?: PageAction;
   /** Range of loaded rows: `1–25 of 1,234`. */
   readonly range: string;
   readonly progress: string;
@@ -36,7 +36,7 @@ export function readShownPages(value: unknown): ShownPages | undefined {
     optionalTexts.every((name) => value[name] === undefined || typeof value[name] === 'string') &&
     counts.every((name) => isCount(value[name])) &&
     (total === undefined || isCount(total)) &&
-    (again === undefined || pageActs.some((act) => act === again));
+    (again === undefined || pageActions.some((act) => act === again));
   return isKnown ? (value as unknown as ShownPages) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { chartPathOf } from '../../chart/common/series.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../platform/common/text/time.ts';
 import { showInformation } from '../../platform/vscode/notify.ts';
-import { differingValues, type AddedResponse } from '../common/panelActs.ts';
+import { differingValues, type AddedResponse } from '../common/panelActions.ts';
 
 const none: readonly AddedResponse[] = [];
 

@@ -4,13 +4,13 @@ import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { rawJsonPages, type ValueAct } from '../common/rawJson.ts';
+import { rawJsonPages, type ValueAction } from '../common/rawJson.ts';
 import { rawJsonPathOf } from '../common/rawJsonPath.ts';
 import { rawJsonContent } from '../node/rawJsonContent.ts';
 import { RawJsonDocuments, type OnPartsChange } from './rawJsonDocuments.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import { Responses } from './responses.ts';
-import type { TableActs } from './responseTable.ts';
+import type { TableRequests } from './responseTable.ts';
 
 export class RawJson implements Disposable {
   readonly documents: RawJsonDocuments;
@@ -46,7 +46,7 @@ export class RawJson implements Disposable {
     extensionUri: vscode.Uri,
     sessions: SessionReader,
     calls: ApiCalls,
-    acts: TableActs,
+    acts: TableRequests,
     memory: vscode.Memento,
   ) {
     const onPartsChange: OnPartsChange = (listener) => {
@@ -82,7 +82,7 @@ export class RawJson implements Disposable {
     this.panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
   }
 
-  #choose(act: ValueAct): void {
+  #choose(act: ValueAction): void {
     this.panel.choose(act);
     this.responses.choose(act);
     for (const panel of this.#others) panel.choose(act);

@@ -4,7 +4,7 @@ import { outlineLabels } from '../../outline/common/outlineLabels.ts';
 import { queryLabels } from '../../query/common/queryLabels.ts';
 import type { tableLabelNames } from '../../table/common/tableLabels.ts';
 import { graphLabels } from '../../topology/common/graphLabels.ts';
-import { panelActs } from '../common/panelActs.ts';
+import { panelActions } from '../common/panelActions.ts';
 import {
   rawJsonPages,
   type DrawnLabels,
@@ -17,7 +17,7 @@ export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'lab
   return {
     type: 'labels',
     tabs: rawJsonPages[kind],
-    acts: panelActs[kind],
+    acts: panelActions[kind],
     view: kind === 'comparison' ? 'table' : 'json',
     labels: rawJsonLabels(kind),
     drawn: drawnLabels(),

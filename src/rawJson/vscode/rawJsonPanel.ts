@@ -3,13 +3,13 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import { runAndReport } from '../../platform/vscode/notify.ts';
 import { copyText } from '../../platform/vscode/ui/clipboard.ts';
 import { WebviewPage } from '../../platform/vscode/ui/webviewPage.ts';
-import { panelActs, type AddedResponses } from '../common/panelActs.ts';
+import { panelActions, type AddedResponses } from '../common/panelActions.ts';
 import {
   rawJsonPages,
   type RawJsonContent,
   type RawJsonTab,
   type ToRawJson,
-  type ValueAct,
+  type ValueAction,
 } from '../common/rawJson.ts';
 import { packed, readFromRawJson } from '../common/rawJsonMessages.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
@@ -76,7 +76,7 @@ export class RawJsonPanel implements Disposable {
   }
 
   /** Forwards a menu choice if the panel is active. */
-  choose(act: ValueAct): void {
+  choose(act: ValueAction): void {
     if (this.#page.isActive) this.#post({ type: 'menu', act });
   }
 
@@ -153,7 +153,7 @@ export class RawJsonPanel implements Disposable {
         runAndReport(async () => this.#services.pages?.act(request.act));
         return;
       case 'request':
-        if (panelActs[this.#services.kind].some((act) => act === request.act))
+        if (panelActions[this.#services.kind].some((act) => act === request.act))
           runAndReport(async () => this.#services.act?.(request.act));
         return;
       case 'query':

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { AddedResponse, ApplicationAct, PanelAct } from '../common/panelActs.ts';
+import type { AddedResponse, ApplicationAction, PanelAction } from '../common/panelActions.ts';
 import type { JsonPath, RawJsonPage, RawJsonTab } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { OnPartsChange, RawJsonDocuments, ReadPart } from './rawJsonDocuments.ts';
@@ -30,10 +30,10 @@ export interface RawJsonPanelServices {
   readonly documents: RawJsonDocuments;
   readonly pages?: ResponsePages;
   readonly table?: ResponseTable;
-  readonly act?: (act: PanelAct) => Promise<void>;
+  readonly act?: (act: PanelAction) => Promise<void>;
   readonly queries?: QueryHistory;
   readonly follow?: (requestId: string) => Promise<void>;
-  readonly showApplication?: (act: ApplicationAct, applicationId: string | undefined) => Promise<void>;
+  readonly showApplication?: (act: ApplicationAction, applicationId: string | undefined) => Promise<void>;
   /** Earlier responses to chart. Returns the same array until they change. */
   readonly added?: () => readonly AddedResponse[];
   readonly chooseAdded?: () => Promise<void>;

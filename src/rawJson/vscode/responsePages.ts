@@ -3,7 +3,7 @@ import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import { LoadedPages, type PageRoom } from '../../api/node/loadedPages.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { ToRawJson } from '../common/rawJson.ts';
-import type { PageAct } from '../common/shownPages.ts';
+import type { PageAction } from '../common/shownPages.ts';
 import { describePages } from '../node/pagesText.ts';
 
 interface ResponsePagesServices {
@@ -60,7 +60,7 @@ export class ResponsePages implements Disposable {
     this.#sentTexts = '';
   }
 
-  async act(act: PageAct): Promise<void> {
+  async act(act: PageAction): Promise<void> {
     if (act === 'cancelLoading') this.#pages?.cancel();
     else await this.pages?.load(act === 'loadAll');
   }

@@ -15,7 +15,7 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import type { FromTable, ShownCounts, ShownService, ToTable } from '../../table/common/tableMessages.ts';
 import type { ColumnStorage } from './columnStorage.ts';
 
-export interface TableActs {
+export interface TableRequests {
   draftOf(call: ApiCall): RequestDraft;
   filter(call: ApiCall, columns: readonly string[], column?: string, value?: string): Promise<void>;
   sort(call: ApiCall, order: ServiceOrder | undefined): Promise<void>;
@@ -29,7 +29,7 @@ export interface TableActs {
 }
 
 export interface ResponseTableServices {
-  readonly acts: TableActs;
+  readonly acts: TableRequests;
   readonly columns: ColumnStorage;
   readonly call: () => ApiCall | undefined;
   readonly onChange: () => void;

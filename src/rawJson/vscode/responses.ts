@@ -5,7 +5,7 @@ import { lastValues, rememberValues } from '../../connections/vscode/kept/lastVa
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import type { ValueAct } from '../common/rawJson.ts';
+import type { ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { responsePart } from '../node/rawJsonContent.ts';
 import { AddedResponses } from './addedResponses.ts';
@@ -13,7 +13,7 @@ import { ColumnStorage } from './columnStorage.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import type { QueryHistory, RawJsonPanelServices } from './rawJsonPanelServices.ts';
 import { ResponsePages } from './responsePages.ts';
-import { ResponseTable, type TableActs } from './responseTable.ts';
+import { ResponseTable, type TableRequests } from './responseTable.ts';
 
 interface ResponsePanel {
   readonly panel: RawJsonPanel;
@@ -24,7 +24,7 @@ export class Responses implements Disposable {
   readonly #shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
-  readonly #acts: TableActs;
+  readonly #acts: TableRequests;
   readonly #memory: vscode.Memento;
   readonly #columns: ColumnStorage;
   readonly #owned = new DisposableStore();
@@ -35,7 +35,7 @@ export class Responses implements Disposable {
     shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>,
     sessions: SessionReader,
     calls: ApiCalls,
-    acts: TableActs,
+    acts: TableRequests,
     memory: vscode.Memento,
   ) {
     this.#shared = shared;
@@ -61,7 +61,7 @@ export class Responses implements Disposable {
     shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside), ...(view && { view }) });
   }
 
-  choose(act: ValueAct): void {
+  choose(act: ValueAction): void {
     for (const { panel } of this.#panels.values()) panel.choose(act);
   }
 

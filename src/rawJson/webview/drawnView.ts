@@ -1,6 +1,6 @@
 import { element, text } from '../../platform/webview/elements.ts';
 import type { CreateView, ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
-import type { AddedResponse } from '../common/panelActs.ts';
+import type { AddedResponse } from '../common/panelActions.ts';
 import type { JsonPath, RawJsonContent } from '../common/rawJson.ts';
 import type { DrawnView } from '../common/responseViews.ts';
 

@@ -1,6 +1,6 @@
 import { button, element, group, text } from '../../platform/webview/elements.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import type { PageAct, ShownPages } from '../common/shownPages.ts';
+import type { PageAction, ShownPages } from '../common/shownPages.ts';
 
 export interface RowsView {
   readonly isTable: boolean;
@@ -15,12 +15,16 @@ export interface PagesBar {
 }
 
 /** @param focusRows called when the focused button disappears and no other is left */
-export function createPagesBar(labels: RawJsonLabels, onAct: (act: PageAct) => void, focusRows: () => void): PagesBar {
+export function createPagesBar(
+  labels: RawJsonLabels,
+  onAct: (act: PageAction) => void,
+  focusRows: () => void,
+): PagesBar {
   const range = element('span', 'range');
   const notice = element('span', 'notice');
   const progress = document.createElement('progress');
   progress.ariaLabel = labels.pages;
-  let again: PageAct = 'loadMore';
+  let again: PageAction = 'loadMore';
   const retry = button(labels.tryAgain, () => onAct(again));
   const [more, all, cancel] = [
     button(labels.loadMore, () => onAct('loadMore')),

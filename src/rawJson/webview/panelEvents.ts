@@ -1,5 +1,5 @@
-import { isTableMenuAct } from '../../table/common/tableLabels.ts';
-import type { FromRawJson, JsonPath, ValueAct } from '../common/rawJson.ts';
+import { isTableMenuAction } from '../../table/common/tableLabels.ts';
+import type { FromRawJson, JsonPath, ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { QueryPart } from './queryPart.ts';
 import type { Response, ResponseEvents } from './response.ts';
@@ -14,11 +14,11 @@ interface ChoiceOptions {
   readonly post: (message: FromRawJson) => void;
 }
 
-export function createMenuChoices(parts: ChoiceOptions): (act: ValueAct) => void {
+export function createMenuChoices(parts: ChoiceOptions): (act: ValueAction) => void {
   const { response, query, shown, focusedQuery, post } = parts;
   return (act) => {
     const table = shown() === 'table' ? response?.shownTable : undefined;
-    if (isTableMenuAct(act)) {
+    if (isTableMenuAction(act)) {
       table?.chooseColumns(act);
       return;
     }

@@ -5,8 +5,8 @@ import { tableAt } from '../../table/common/table.ts';
 import { tableCsv } from '../../table/common/tableCells.ts';
 import type { FromTable } from '../../table/common/tableMessages.ts';
 import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
-import type { AddedResponse, PanelAct } from '../common/panelActs.ts';
-import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAct } from '../common/rawJson.ts';
+import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
+import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAction } from '../common/rawJson.ts';
 import {
   drawnViews,
   responseViews,
@@ -21,7 +21,7 @@ import { createTablePanel } from './tablePanel.ts';
 import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
-  onRequest(act: PanelAct): void;
+  onRequest(act: PanelAction): void;
   onView(view: ShownView): void;
 }
 
@@ -39,14 +39,14 @@ export interface Response {
   /** Focuses the search of the shown view. Returns false if it has none. */
   search(): boolean;
   copy(): void;
-  choose(act: ValueAct): void;
+  choose(act: ValueAction): void;
   takeAdded(added: readonly AddedResponse[]): void;
   reveal(path: JsonPath, view: ResponseView): void;
 }
 
 export function createResponse(
   { header, main, toolbar, panels }: Controls,
-  acts: readonly PanelAct[],
+  acts: readonly PanelAction[],
   labels: RawJsonLabels,
   drawn: DrawnLabels,
   remembered: Parameters<typeof createTablePanel>[1],

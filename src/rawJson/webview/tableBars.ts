@@ -44,7 +44,7 @@ export function createTableBars(parts: BarsOptions): TableBars {
     onSave: () => parts.onSave(model.fullView()),
     onFilter: () => choices.filter(undefined),
     onCounts: (isShown) => onTable({ type: 'counts', isShown }),
-    onDevices: (act) => choices.askForDevices(act),
+    onDevices: (act) => choices.changeDevices(act),
   });
   const serviceBar = createServiceBar(labels, {
     onRemoveFilter: (column) => choices.filter(column, ''),

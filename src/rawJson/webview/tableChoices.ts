@@ -11,7 +11,7 @@ import {
   type CellRange,
 } from '../../table/common/tableCells.ts';
 import { withHidden, withMoved, type TableColumns } from '../../table/common/tableColumns.ts';
-import type { TableMenuAct } from '../../table/common/tableLabels.ts';
+import type { TableMenuAction } from '../../table/common/tableLabels.ts';
 import type { FromTable } from '../../table/common/tableMessages.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
 import type { TableModel } from './tableModel.ts';
@@ -33,8 +33,8 @@ export interface TableChoices {
   /** Asks the service for rows in which a column has a value; asks the person for what is missing. */
   filter(column: string | undefined, value?: string): void;
   moveColumn(column: string, to: number): void;
-  askForDevices(act: DeviceAct): void;
-  choose(act: TableMenuAct): void;
+  changeDevices(act: DeviceAct): void;
+  choose(act: TableMenuAction): void;
 }
 
 export function createTableChoices(parts: ChoiceOptions): TableChoices {
@@ -72,7 +72,7 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
     announce(fill(labels.columnMoved, plain(column, 60), String(at + 1), String(after.length)));
   }
 
-  function askForDevices(act: DeviceAct): void {
+  function changeDevices(act: DeviceAct): void {
     const { active, selected } = grid();
     const isRows = selected !== undefined && active.row >= 0;
     const rows = isRows ? Array.from({ length: rowsOf(selected) }, (_, at) => selected.top + at) : [];
@@ -81,11 +81,11 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
     else onTable({ type: 'devices', act, devices });
   }
 
-  function choose(act: TableMenuAct): void {
+  function choose(act: TableMenuAction): void {
     const { active, selected } = grid();
     if (act === 'copyWithHeaders') return copy(active, selected, true);
-    if (act === 'hideDevices') return askForDevices('hide');
-    if (act === 'showDevices') return askForDevices('show');
+    if (act === 'hideDevices') return changeDevices('hide');
+    if (act === 'showDevices') return changeDevices('show');
     const column = model.cells?.columnAt(active.column);
     if (column === undefined) return;
     switch (act) {
@@ -104,5 +104,5 @@ export function createTableChoices(parts: ChoiceOptions): TableChoices {
     }
   }
 
-  return { copy, filter, moveColumn, askForDevices, choose };
+  return { copy, filter, moveColumn, changeDevices, choose };
 }

@@ -3,13 +3,13 @@ import type { ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts'
 import type { Cell } from '../../table/common/gridMove.ts';
 import type { Table } from '../../table/common/table.ts';
 import type { CellRange, TableCells } from '../../table/common/tableCells.ts';
-import type { TableMenuAct } from '../../table/common/tableLabels.ts';
+import type { TableMenuAction } from '../../table/common/tableLabels.ts';
 import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableArrangement, TableView } from '../../table/common/tableView.ts';
 import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { JsonPath } from '../common/rawJson.ts';
 import type { TableState } from '../common/rawJsonState.ts';
-import type { PageAct, ShownPages } from '../common/shownPages.ts';
+import type { PageAction, ShownPages } from '../common/shownPages.ts';
 
 export interface TableContent {
   readonly table: Table;
@@ -58,7 +58,7 @@ export interface TableGrid {
 
 export interface TablePanelEvents extends Pick<ViewEvents, 'onStatus' | 'onFound' | 'onCopy' | 'onReveal'> {
   onSave(view: TableView, path: JsonPath): void;
-  onPages(act: PageAct): void;
+  onPages(act: PageAction): void;
   onTable(message: FromTable): void;
   onMove(): void;
 }
@@ -69,7 +69,7 @@ export interface TablePanel extends ViewPanel {
   add(rows: readonly JsonObject[]): void;
   showPages(pages: ShownPages): void;
   receive(message: ToTable): void;
-  chooseColumns(act: TableMenuAct): void;
+  chooseColumns(act: TableMenuAction): void;
   query(): string | undefined;
   activePath(): JsonPath | undefined;
   requestId(): string | undefined;

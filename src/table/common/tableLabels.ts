@@ -26,7 +26,7 @@ export const tableLabelNames = [
   'noRows',
 ] as const;
 
-export const tableMenuActs = [
+export const tableMenuActions = [
   'copyWithHeaders',
   'filterAtService',
   'sortAtService',
@@ -37,8 +37,8 @@ export const tableMenuActs = [
   'hideDevices',
   'showDevices',
 ] as const;
-export type TableMenuAct = (typeof tableMenuActs)[number];
+export type TableMenuAction = (typeof tableMenuActions)[number];
 
-export function isTableMenuAct(value: unknown): value is TableMenuAct {
-  return tableMenuActs.some((act) => act === value);
+export function isTableMenuAction(value: unknown): value is TableMenuAction {
+  return tableMenuActions.some((act) => act === value);
 }

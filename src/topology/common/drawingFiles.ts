@@ -26,14 +26,14 @@ export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
     if (!of) return '';
     const { x, y } = positionOf(positions, node);
     const glyph = glyphs[glyphOf(of)];
-    const mark = marks?.get(of.id);
-    const ink = mark ? inks[mark] : of.state === 'down' ? inks.down : inks.node;
+    const change = marks?.get(of.id);
+    const ink = change ? inks[change] : of.state === 'down' ? inks.down : inks.node;
     const dash = of.path ? '' : ' stroke-dasharray="4 3"';
     const name = escapeXml(plain(of.name, longestName));
-    const sign = [mark ? changeSigns[mark] : '', of.state === 'down' ? '×' : ''].filter(Boolean).join(' ');
+    const sign = [change ? changeSigns[change] : '', of.state === 'down' ? '×' : ''].filter(Boolean).join(' ');
     return (
       `<g transform="translate(${round(x)} ${round(y)})"><title>${name}</title>` +
-      `<path d="${glyph.body}" fill="${inks.background}" stroke="${ink}" stroke-width="${mark ? 3 : 1.5}"${dash}/>` +
+      `<path d="${glyph.body}" fill="${inks.background}" stroke="${ink}" stroke-width="${change ? 3 : 1.5}"${dash}/>` +
       `<path d="${glyph.lines}" fill="none" stroke="${ink}" stroke-width="1.3" stroke-linecap="round"/>` +
       (sign && `<text x="12" y="-9" fill="${ink}" font-weight="bold">${sign}</text>`) +
       `<text y="24" text-anchor="middle" fill="${inks.text}">${name}</text></g>`
@@ -57,15 +57,15 @@ function svgLine(
   marks: ChangeKinds | undefined,
 ): string {
   const [a, b] = [positionOf(positions, line.a), positionOf(positions, line.b)];
-  const mark = changeOf(graph, line, marks);
-  const ink = mark ? inks[mark] : inks[line.state];
+  const change = changeOf(graph, line, marks);
+  const ink = change ? inks[change] : inks[line.state];
   const dash = dashes[line.state].join(' ');
-  const way =
+  const d =
     line.a === line.b
       ? `M${round(a.x)} ${round(a.y)}c-30-34 30-34 0 0`
       : `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
-  const stroke = `<path d="${way}" fill="none" stroke="${ink}" stroke-width="${mark ? 3 : line.count > 1 ? 2 : 1.2}"${dash && ` stroke-dasharray="${dash}"`}/>`;
-  const sign = [mark ? changeSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
+  const stroke = `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${change ? 3 : line.count > 1 ? 2 : 1.2}"${dash && ` stroke-dasharray="${dash}"`}/>`;
+  const sign = [change ? changeSigns[change] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - (line.a === line.b ? 30 : 4)];
   return sign
     ? `${stroke}<text x="${round(x)}" y="${round(y)}" text-anchor="middle" fill="${inks.text}" stroke="${inks.background}" stroke-width="3" paint-order="stroke">${sign}</text>`
@@ -79,19 +79,19 @@ export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing
   };
   const drawnNodes = nodes.map((node) => {
     const of = graph.nodes[node];
-    const mark = of && marks?.get(of.id);
+    const change = of && marks?.get(of.id);
     const said = attributes([
       ['label', plain(of?.name ?? '', longestName)],
       ['comment', of?.kind && plain(of.kind, longestName)],
       ['style', of?.path ? undefined : 'dashed'],
       ['color', of?.state === 'down' ? 'red' : undefined],
-      ['xlabel', mark && changeSigns[mark]],
+      ['xlabel', change && changeSigns[change]],
     ]);
     return `  n${node}${said};`;
   });
   const drawnLines = lines.map((line) => {
-    const mark = changeOf(graph, line, marks);
-    const label = [mark ? changeSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
+    const change = changeOf(graph, line, marks);
+    const label = [change ? changeSigns[change] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
     const style = { up: undefined, none: undefined, partly: 'dashed', down: 'dashed', unknown: 'dotted' }[line.state];
     const color = { up: undefined, none: undefined, partly: 'orange', down: 'red', unknown: undefined }[line.state];
     return `  n${line.a} -- n${line.b}${attributes([

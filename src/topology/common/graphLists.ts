@@ -19,7 +19,7 @@ export interface GraphLists {
 }
 
 /** Number of links examined to find the names of their ends. */
-const looked = 100;
+const sampleSize = 100;
 /** Limits of the search for a graph. */
 const mostMembers = 100;
 const mostCandidates = 500;
@@ -90,7 +90,7 @@ export function graphListsIn(value: unknown): GraphLists | undefined {
 function strictLinks(list: readonly unknown[], path: JsonPath, nodes: GraphList | undefined): GraphLists | undefined {
   const entries = list.map((value, step): Entry => ({ value, step }));
   const ends = endsOf(entries);
-  const isWhole = ends && entries.slice(0, looked).every(({ value }) => hasEnds(value, ends));
+  const isWhole = ends && entries.slice(0, sampleSize).every(({ value }) => hasEnds(value, ends));
   return isWhole && areStrict(ends) ? { ...(nodes && { nodes }), links: { path, entries }, ends } : undefined;
 }
 
@@ -102,7 +102,10 @@ function haveDevices(link: unknown, ends: readonly [string, string]): boolean {
 
 /** Splits a list of nodes and links, as Cytoscape writes it. Links have a source and a target. */
 function mixedLists(elements: readonly unknown[], path: JsonPath): GraphLists | undefined {
-  if (elements.length === 0 || !elements.slice(0, looked).every((one) => isObject(one) && isObject(own(one, 'data'))))
+  if (
+    elements.length === 0 ||
+    !elements.slice(0, sampleSize).every((one) => isObject(one) && isObject(own(one, 'data')))
+  )
     return undefined;
   const entries = elements.map((value, step): Entry => ({ value, step }));
   const isLink = ({ value }: Entry) => isObject(value) && hasEnds(value, ['source', 'target']);
@@ -124,7 +127,7 @@ function listOf(value: JsonObject, name: string, mayBeMap: boolean): GraphList |
 }
 
 function endsOf(links: readonly Entry[]): readonly [string, string] | undefined {
-  const sample = links.slice(0, looked);
+  const sample = links.slice(0, sampleSize);
   let best: readonly [string, string] | undefined;
   let most = 0;
   for (const ends of [pairEnds, ...endNames]) {
@@ -161,7 +164,7 @@ function isEnd(value: unknown): boolean {
 
 /** Whether any examined link leads to nodes of the list. On their own, `from` and `to` may be dates or people. */
 function areJoined(nodes: GraphList, links: readonly Entry[], ends: readonly [string, string]): boolean {
-  const sample = links.slice(0, looked).map(({ value }) => rawEnds(value, ends));
+  const sample = links.slice(0, sampleSize).map(({ value }) => rawEnds(value, ends));
   if (sample.some((pair) => pair.every((end) => isPosition(end, nodes.entries.length)))) return true;
   const missing = sample.map((pair) => pair.map(textsOfEnd));
   const wanted = new Set(missing.flat(2));

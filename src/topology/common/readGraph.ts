@@ -18,7 +18,7 @@ import {
 } from './members.ts';
 
 /** Number of ends examined to find the member that they refer to. */
-const lookedEnds = 400;
+const sampledEnds = 400;
 const endPorts = ['port', 'interface', 'ifName', 'portId', 'port_id'];
 /** Limit up to which `noOfLinks` is believed. */
 const mostParallel = 100_000;
@@ -159,9 +159,9 @@ function portOf(link: readonly JsonObject[], { ports }: EndMembers, end: unknown
 /** Returns the member of nodes that matches most ends. */
 function idNameOf({ nodes, links, ends }: GraphLists): string | undefined {
   if (!nodes) return undefined;
-  const looked = links.entries.slice(0, lookedEnds / 2).flatMap(({ value }) => rawEnds(value, ends));
+  const sample = links.entries.slice(0, sampledEnds / 2).flatMap(({ value }) => rawEnds(value, ends));
   const found = idNames.map((name) => {
-    const wanted = looked.flatMap((end) => scalarText(isObject(end) ? own(end, name) : end) ?? []);
+    const wanted = sample.flatMap((end) => scalarText(isObject(end) ? own(end, name) : end) ?? []);
     return { name, wanted: new Set(wanted), count: 0 };
   });
   for (const { value } of nodes.entries) {

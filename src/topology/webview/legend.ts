@@ -37,10 +37,10 @@ export function createLegend(labels: GraphLabels): Legend {
       const present = lineStates.filter(
         (state): state is Exclude<LineState, 'none'> => state !== 'none' && states.has(state),
       );
-      const marked = (['added', 'removed', 'changed'] as const).filter(
-        (mark: ChangeKind) => marks && [...marks.values()].includes(mark),
+      const changes = (['added', 'removed', 'changed'] as const).filter(
+        (change: ChangeKind) => marks && [...marks.values()].includes(change),
       );
-      const key = [...present, ...marked].join();
+      const key = [...present, ...changes].join();
       if (key === last) return;
       last = key;
       legend.hidden = key === '';
@@ -48,7 +48,7 @@ export function createLegend(labels: GraphLabels): Legend {
         ...present.map((state) =>
           itemOf(labels[state], state, dashes[state], state === 'down' || state === 'partly' ? '×' : ''),
         ),
-        ...marked.map((mark) => itemOf(labels[mark], mark, [], changeSigns[mark])),
+        ...changes.map((change) => itemOf(labels[change], change, [], changeSigns[change])),
       );
     },
   };

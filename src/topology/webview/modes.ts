@@ -18,7 +18,7 @@ export interface About {
   readonly highlight?: Highlight;
 }
 
-interface Asked {
+interface AboutOptions {
   readonly shown: ShownGraph;
   readonly texts: GraphTexts;
   readonly labels: GraphLabels;
@@ -26,12 +26,12 @@ interface Asked {
   readonly from: number | undefined;
 }
 
-export function aboutDevice(mode: Mode, asked: Asked): About {
-  if (mode === 'way') return aboutPath(asked);
-  return mode === 'fails' ? aboutFailure(asked) : aboutLinks(asked);
+export function aboutDevice(mode: Mode, options: AboutOptions): About {
+  if (mode === 'way') return aboutPath(options);
+  return mode === 'fails' ? aboutFailure(options) : aboutLinks(options);
 }
 
-function aboutLinks({ shown, texts, labels, node }: Asked): About {
+function aboutLinks({ shown, texts, labels, node }: AboutOptions): About {
   const rows = neighborsOf(shown, node).map(({ node: other, line }) => ({
     node: other,
     line,
@@ -45,7 +45,7 @@ function aboutLinks({ shown, texts, labels, node }: Asked): About {
   };
 }
 
-function aboutPath({ shown, texts, labels, node, from = node }: Asked): About {
+function aboutPath({ shown, texts, labels, node, from = node }: AboutOptions): About {
   const path = shortestPath(shown, from, node);
   const nodes = path?.nodes ?? [from, node];
   return {
@@ -64,7 +64,7 @@ function aboutPath({ shown, texts, labels, node, from = node }: Asked): About {
   };
 }
 
-function aboutFailure({ shown, texts, labels, node }: Asked): About {
+function aboutFailure({ shown, texts, labels, node }: AboutOptions): About {
   const cut = cutOffBy(shown, node);
   const nodes = new Set([node, ...cut]);
   const lines = new Set<number>();

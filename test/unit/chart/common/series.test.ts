@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pointTime } from '../../../../src/chart/common/pointTime.ts';
 import { chartPathOf, combineSeries, seriesIn } from '../../../../src/chart/common/series.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
-import { differingValues } from '../../../../src/rawJson/common/panelActs.ts';
+import { differingValues } from '../../../../src/rawJson/common/panelActions.ts';
 import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
 
 const point = (hour: number, metricValue: unknown) => ({

@@ -1,25 +1,25 @@
 import { isObject, text, type JsonObject } from '../../platform/common/json/json.ts';
 
-const requestActs = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
+const requestActions = ['runAgain', 'editRequest', 'copyAs', 'followCall', 'compareWith'] as const;
 
-const comparisonActs = ['sideBySide', 'leaveOut'] as const;
+const comparisonActions = ['sideBySide', 'leaveOut'] as const;
 
-export const panelActs = { rawJson: [], response: requestActs, comparison: comparisonActs } as const;
+export const panelActions = { rawJson: [], response: requestActions, comparison: comparisonActions } as const;
 
-export const allActs = [...requestActs, ...comparisonActs] as const;
-export type PanelAct = (typeof allActs)[number];
+export const allActions = [...requestActions, ...comparisonActions] as const;
+export type PanelAction = (typeof allActions)[number];
 
-export function isPanelAct(value: unknown): value is PanelAct {
-  return allActs.some((act) => act === value);
+export function isPanelAction(value: unknown): value is PanelAction {
+  return allActions.some((act) => act === value);
 }
 
-export const applicationActs = ['showHierarchy', 'showTopology'] as const;
-export type ApplicationAct = (typeof applicationActs)[number];
+export const applicationActions = ['showHierarchy', 'showTopology'] as const;
+export type ApplicationAction = (typeof applicationActions)[number];
 
 /** Asks to show an application. The ID defaults to that of the request. */
-export interface AskForApplication {
+export interface ApplicationMessage {
   readonly type: 'application';
-  readonly act: ApplicationAct;
+  readonly act: ApplicationAction;
   readonly applicationId?: string;
 }
 
@@ -35,8 +35,8 @@ export interface AddedResponses {
   readonly added: readonly AddedResponse[];
 }
 
-export function readAskForApplication({ act, applicationId }: JsonObject): AskForApplication | undefined {
-  const known = applicationActs.find((name) => name === act);
+export function readApplicationMessage({ act, applicationId }: JsonObject): ApplicationMessage | undefined {
+  const known = applicationActions.find((name) => name === act);
   const id = text(applicationId);
   return known && { type: 'application', act: known, ...(id !== undefined && { applicationId: id }) };
 }
