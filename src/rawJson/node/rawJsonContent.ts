@@ -93,7 +93,7 @@ export interface ShownCall {
   readonly name: string;
 }
 
-/** @param call undefined if it is no longer kept; the session then tells why */
+/** @param call undefined if it is no longer kept; the state of the session then explains why */
 export function responsePart(
   { connectionId, connectionName, name }: ShownCall,
   call: ApiCall | undefined,

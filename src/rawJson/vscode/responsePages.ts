@@ -54,7 +54,7 @@ export class ResponsePages implements Disposable {
     this.#sentTexts = texts;
   }
 
-  /** Resends everything but the response, after the page was reloaded. */
+  /** Marks everything but the response as unsent, after the page was reloaded. */
   sendAgain(): void {
     this.#sent = 1;
     this.#sentTexts = '';

@@ -68,7 +68,7 @@ export class ResponseTable implements Disposable {
     }
   }
 
-  /** Resends everything, after the page was reloaded. */
+  /** Marks everything as unsent, after the page was reloaded. */
   sendAgain(): void {
     this.#sent.clear();
   }
