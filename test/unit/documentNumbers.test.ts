@@ -53,11 +53,11 @@ const said: Readonly<Record<string, readonly Row[]>> = {
     ['JSON with more than # million values', 'src/platform/common/json/jsonLimits.ts', 'mostJsonValues', million],
   ],
   'docs/discovery.md': [
-    ['asks for # things', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
+    ['asks # questions', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
     ['all ranges together may have # addresses', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
-    ['more than # addresses, a range', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
+    ['more than # addresses, an invalid', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
     ['and unchanged for # minutes', 'src/jobs/common/jobWatch.ts', 'stuckAfterMs', minute],
-    ['# whole lists did not have it', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
+    ['missing from # complete lists', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
     ['in a row, for # minutes at the most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
   ],
   'docs/language-models.md': [
@@ -114,20 +114,20 @@ describe('numbers in documents', () => {
   it('docs/scripts.md has the exit codes of the program', () => {
     const text = readFileSync('docs/scripts.md', 'utf8');
     const codes: readonly (readonly [RegExp, number])[] = [
-      [/the codes that it ends with: (\d+) when nobody is signed in/, exitCodes.signedOut],
-      [/(\d+) when the terminal is not allowed/, exitCodes.notAllowed],
-      [/(\d+) when the editor is gone/, exitCodes.editorGone],
-      [/`org-access run` ends as its command does, with (\d+)/, exitCodes.notStarted],
-      [/`org-access run` ends as its command does, with \d+ and (\d+)/, exitCodes.notFound],
-      [/Nothing found is exit code (\d+)/, exitCodes.failed],
-      [/not written to a terminal: .* the exit code is (\d+)/, exitCodes.notWritten],
-      [/not in your access ends with exit code (\d+)/, exitCodes.failed],
-      [/one that several places have ends with (\d+)/, exitCodes.usage],
-      [/set and empty, .* ends with (\d+)/, exitCodes.usage],
+      [/exit codes: (\d+) if nobody is signed in/, exitCodes.signedOut],
+      [/(\d+) if the terminal is not allowed/, exitCodes.notAllowed],
+      [/(\d+) if the editor is closed/, exitCodes.editorGone],
+      [/`org-access run` exits as its command does, with (\d+)/, exitCodes.notStarted],
+      [/`org-access run` exits as its command does, with \d+ and (\d+)/, exitCodes.notFound],
+      [/nothing is found, the exit code is (\d+)/, exitCodes.failed],
+      [/not written to a terminal: .* with exit code (\d+)/, exitCodes.notWritten],
+      [/outside of your access ends with exit code (\d+)/, exitCodes.failed],
+      [/an ambiguous one ends with (\d+)/, exitCodes.usage],
+      [/An empty variable, .* ends with (\d+)/, exitCodes.usage],
       [/After an error of the service, .* The exit code is (\d+)/, exitCodes.refused],
-      [/Exit code (\d+) says that it has failed/, exitCodes.jobFailed],
-      [/(\d+) that the time of `--timeout` is over/, exitCodes.timedOut],
-      [/(\d+) that it was stopped or is gone/, exitCodes.jobStopped],
+      [/Exit code (\d+) means that it failed/, exitCodes.jobFailed],
+      [/(\d+) that `--timeout` is over/, exitCodes.timedOut],
+      [/(\d+) that it was stopped or is missing/, exitCodes.jobStopped],
     ];
     assert.deepEqual(
       codes.map(([sentence]) => Number(sentence.exec(text)?.[1])),
@@ -166,13 +166,13 @@ describe('numbers in documents', () => {
       ],
       [/lines of at most (\d+) characters/, /"printWidth": (\d+)/.exec(readFileSync('.oxfmtrc.json', 'utf8'))?.[1]],
       [/prints nothing for (\d+) minutes/, /stillMs: (\d+) \* 60_000/.exec(runner)?.[1]],
-      [/a real VS Code ([\d.]+) from/, newest.vscode.replace(/\.\d+$/, '')],
+      [/VS Code ([\d.]+) from/, newest.vscode.replace(/\.\d+$/, '')],
       [/VS Code ([\d.]+) for the oldest tests/, oldest.vscode],
     ];
     for (const [sentence, number] of said) assert.equal(sentence.exec(text)?.[1], number, String(sentence));
-    assert.match(text, /everything after an hour/);
+    assert.match(text, /the whole run after an hour/);
     assert.match(runner, /ORG_ACCESS_TEST_MINUTES \?\? 60\b/);
-    assert.deepEqual(numbersIn(text, 'but for the # about memory'), [ofNode.split('import(').length - 1]);
+    assert.deepEqual(numbersIn(text, 'without the # about memory'), [ofNode.split('import(').length - 1]);
   });
 
   it('README.md has the numbers of the manifest: VS Code, Node.js, settings, and tools', () => {
@@ -195,6 +195,6 @@ describe('numbers in documents', () => {
     ]);
     const tools = [contributes.languageModelTools.length];
     assert.deepEqual(numbersIn(text, '| # tools for agents'), tools);
-    assert.deepEqual(numbersIn(readFileSync('docs/language-models.md', 'utf8'), 'find # tools, and so do'), tools);
+    assert.deepEqual(numbersIn(readFileSync('docs/language-models.md', 'utf8'), 'have # tools. None returns'), tools);
   });
 });

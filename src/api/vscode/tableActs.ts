@@ -7,7 +7,7 @@ import { plain, plainWithoutIcons } from '../../platform/common/text/displayText
 import { showError, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
-import type { TableActs } from '../../rawJson/vscode/responseTable.ts';
+import type { TableRequests } from '../../rawJson/vscode/responseTable.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { callOf } from '../common/callOf.ts';
 import { catalogue } from '../common/catalogue/catalogue.ts';
@@ -35,7 +35,7 @@ interface TableActServices extends SenderServices {
 }
 
 /** What people ask of the service from the table of a response: the request of the table once more, or something for devices in it. */
-export function tableActs(services: TableActServices): TableActs {
+export function tableActs(services: TableActServices): TableRequests {
   const { calls, endpoints, known, places, showResponse } = services;
   const sender = new CallSender(services);
 

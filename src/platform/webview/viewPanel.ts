@@ -1,5 +1,5 @@
-import type { AddedResponse, ApplicationAct } from '../../rawJson/common/drawnMessages.ts';
-import type { JsonPath, RawJsonContent, ValueAct } from '../../rawJson/common/rawJson.ts';
+import type { AddedResponse, ApplicationAction } from '../../rawJson/common/panelActions.ts';
+import type { JsonPath, RawJsonContent, ValueAction } from '../../rawJson/common/rawJson.ts';
 import type { DrawingKind, ResponseView } from '../../rawJson/common/responseViews.ts';
 
 /** A way to look at a response: a region of the page, and the tools above it. */
@@ -17,7 +17,7 @@ export interface ViewPanel {
   /** Moves to what stands at a path of the response, and gives it the focus. */
   reveal?(path: JsonPath): void;
   /** Does with what has the focus what was chosen in its menu. */
-  choose?(act: ValueAct): void;
+  choose?(act: ValueAction): void;
   /** Takes earlier responses to show beside this one, in place of those before. */
   takeAdded?(added: readonly AddedResponse[]): void;
 }
@@ -31,7 +31,7 @@ export interface ViewEvents {
   /** A person wants to see something in another view. */
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
   /** A person wants to see something of an application. Without an ID, it is the one that the response was requested for. */
-  onApplication(act: ApplicationAct, applicationId: string | undefined): void;
+  onApplication(act: ApplicationAction, applicationId: string | undefined): void;
   /** A person wants to choose earlier responses to be shown beside this one. */
   onAddSeries(): void;
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
@@ -39,11 +39,3 @@ export interface ViewEvents {
 
 /** @param labels the words of the view, by its own names */
 export type CreateView = (labels: Readonly<Record<string, string>>, events: ViewEvents) => ViewPanel;
-
-/** The words of a view by its own names. One that is missing is its name. */
-export function wordsFor<Name extends string>(
-  names: readonly Name[],
-  labels: Readonly<Record<string, string>>,
-): Readonly<Record<Name, string>> {
-  return Object.fromEntries(names.map((name) => [name, labels[name] ?? name])) as Record<Name, string>;
-}

@@ -127,7 +127,7 @@ describe('connections with certificates of their own', function () {
   for (const support of supports) {
     for (const way of ['direct', 'proxy'] as const) {
       for (const trust of ['CA', 'CA + client certificate', 'pinned + client certificate'] as const) {
-        it(`reach their service with ${trust}, ${way}, http.proxySupport "${support}"`, async () => {
+        it(`A connection reaches its service with ${trust}, ${way}, http.proxySupport "${support}"`, async () => {
           const isNear = way === 'direct';
           await setProxy(isNear ? undefined : `http://proxy-user:proxy-password@${proxy.address}`, support);
           const options = trusts[trust] ?? {
@@ -163,7 +163,7 @@ describe('connections with certificates of their own', function () {
   }
 
   if (squid !== undefined) {
-    it('go through squid with its password, and say what it wants without', async () => {
+    it('Requests go through squid with its password, and name what it requires without', async () => {
       const refused = await freePort();
       const running = await startSquid(squid, { port: await freePort(), host: farHost, refused });
       const options = trusts['CA + client certificate'] ?? {};

@@ -137,7 +137,7 @@ describe('the details in the log', () => {
         'export const shown = []; const show = (text) => (shown.push(text), Promise.resolve()); export const commands = {}; export const window = { showErrorMessage: show }; export const l10n = { t: (text) => text };';
       await build({
         stdin: {
-          contents: "export * from './src/editor/notify.ts'; export { shown } from 'vscode';",
+          contents: "export * from './src/platform/vscode/notify.ts'; export { shown } from 'vscode';",
           resolveDir: '.',
           loader: 'ts',
         },
@@ -224,8 +224,8 @@ describe('the details in the log', () => {
         .map((file) => file.split(path.sep).join('/'))
         .sort();
     assert.deepEqual(found(/log[^'"`]{0,40} for details/i), [
-      'tools/vscode/toolService.ts',
       'errors/common/errorText.ts',
+      'tools/vscode/toolService.ts',
     ]);
     assert.match(
       readFileSync('src/errors/common/errorText.ts', 'utf8'),

@@ -1,34 +1,31 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
-import { columnsOf, rowsOf } from '../../table/common/tableSelection.ts';
+import { columnsOf, rowsOf } from '../../table/common/tableCells.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import type { TableGrid } from './tableGridParts.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableModel } from './tableModel.ts';
+import type { TableGrid } from './tableTypes.ts';
 
 const longestStatus = 1000;
 
-/** What is said of a cell, and of the cells that are selected. */
-export interface TableWords {
+export interface TableTexts {
   describe(cell: Cell | undefined): string;
-  /** The number of a row in the whole list. */
   numberOf(at: number): string;
-  /** How many cells are selected; nothing for the one with the focus. */
+  /** Returns the size of the selection, unless it is a single cell. */
   selected(): readonly string[];
 }
 
-/** @param before how many rows of the list stand before the table */
-export function createTableWords(
+/** @param before returns the number of rows on earlier pages */
+export function createTableTexts(
   labels: RawJsonLabels,
-  look: TableLook,
+  model: TableModel,
   grid: TableGrid,
   before: () => number,
-): TableWords {
+): TableTexts {
   const numberOf = (at: number) => String(at + 1 + before());
 
-  /** The place of a column among those that are shown. */
   function positionWords(column: number): string {
-    const shown = look.arrange().columns;
+    const shown = model.arrange().columns;
     return fill(labels.columnMoved, plain(shown[column] ?? '', 200), String(column + 1), String(shown.length));
   }
 
@@ -42,15 +39,15 @@ export function createTableWords(
     numberOf,
     selected,
     describe(cell) {
-      const { cells } = look;
+      const { cells } = model;
       const name = cell && cells?.columnAt(cell.column);
       const at = cell && cells?.positionAt(cell.row);
       if (cell && cell.row < 0 && name !== undefined)
         return [positionWords(cell.column), labels.columnKeys].join(' · ');
       if (!cell || at === undefined) return name === undefined ? labels.open : plain(name, longestStatus);
-      const place = fill(labels.rowNumber, numberOf(at));
+      const rowText = fill(labels.rowNumber, numberOf(at));
       const words =
-        name === undefined ? [place] : [place, plain(name, 200), plain(cells?.textAt(cell) ?? '', longestStatus)];
+        name === undefined ? [rowText] : [rowText, plain(name, 200), plain(cells?.textAt(cell) ?? '', longestStatus)];
       return [...selected(), ...words].join(' · ');
     },
   };

@@ -2,12 +2,11 @@ import { usualStep } from './chartData.ts';
 import type { TimeRange } from './chartTable.ts';
 import type { Point, Series } from './series.ts';
 
-/** The times of all points, in order. */
 export function stopsOf(all: readonly Series[]): readonly number[] {
   return [...new Set(all.flatMap(({ points }) => points.map(({ atMs }) => atMs)))].sort((a, b) => a - b);
 }
 
-/** The position of the nearest time in an ordered list; -1 in an empty one. */
+/** Returns the index of the nearest time in a sorted list. Returns -1 if the list is empty. */
 export function nearestStop(stops: readonly number[], atMs: number): number {
   let [low, high] = [0, stops.length - 1];
   while (low < high) {
@@ -20,7 +19,7 @@ export function nearestStop(stops: readonly number[], atMs: number): number {
   return stops.length === 0 ? -1 : isBefore ? before : low;
 }
 
-/** Prepares a series for being asked what it has at a time: at most half a step away, since clocks of devices differ. */
+/** Creates a lookup of the point at a time. It tolerates half a step, because device clocks differ. */
 export function createPointFinder({ points }: Series): (atMs: number) => Point | undefined {
   const times = points.map(({ atMs }) => atMs);
   const reach = (usualStep(points) ?? 0) / 2;
@@ -30,7 +29,7 @@ export function createPointFinder({ points }: Series): (atMs: number) => Point |
   };
 }
 
-/** The position of the cursor after a key. Undefined for a key that leads nowhere. */
+/** Returns the cursor position after a key press. Returns undefined if the key doesn't move the cursor. */
 export function cursorMove(at: number, key: string, stops: readonly number[], range: TimeRange): number | undefined {
   const [first, last] = [nearestStop(stops, range[0]), nearestStop(stops, range[1])];
   const page = Math.max(1, Math.round((last - first) / 10));
@@ -40,4 +39,23 @@ export function cursorMove(at: number, key: string, stops: readonly number[], ra
   };
   const target = targets[key];
   return target === undefined ? undefined : Math.min(stops.length - 1, Math.max(0, target));
+}
+
+/** Scales a range around a time. Returns undefined if the result is the whole range. */
+export function zoomed(range: TimeRange, whole: TimeRange, factor: number, aroundMs: number): TimeRange | undefined {
+  const length = Math.max(1, (range[1] - range[0]) * factor);
+  if (length >= whole[1] - whole[0]) return undefined;
+  const share = range[1] > range[0] ? (aroundMs - range[0]) / (range[1] - range[0]) : 0.5;
+  return within([aroundMs - share * length, aroundMs + (1 - share) * length], whole);
+}
+
+export function rangeAround(range: TimeRange, whole: TimeRange, atMs: number): TimeRange {
+  if (atMs >= range[0] && atMs <= range[1]) return range;
+  const by = atMs < range[0] ? atMs - range[0] : atMs - range[1];
+  return within([range[0] + by, range[1] + by], whole);
+}
+
+function within(range: TimeRange, whole: TimeRange): TimeRange {
+  const by = Math.max(0, whole[0] - range[0]) || Math.min(0, whole[1] - range[1]);
+  return [range[0] + by, range[1] + by];
 }

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { growingTable } from '../../../../src/table/common/table.ts';
-import { tableCells } from '../../../../src/table/common/tableCells.ts';
-import { copiedCells, devicesIn, isIn, mostCopied, rangeOf } from '../../../../src/table/common/tableSelection.ts';
-import { createTableArranger, wholeTable } from '../../../../src/table/common/tableView.ts';
+import {
+  copiedCells,
+  devicesIn,
+  isIn,
+  mostCopied,
+  rangeOf,
+  tableCells,
+} from '../../../../src/table/common/tableCells.ts';
+import { createTableArranger, defaultTableView } from '../../../../src/table/common/tableView.ts';
 
 const rows = [
   { a: 'one', b: 'x\ty', c: 1 },
@@ -13,13 +19,13 @@ const table = growingTable([], rows);
 const size = { rows: 3, columns: 3 };
 const cells = tableCells(
   table,
-  createTableArranger(table)({ ...wholeTable, sort: { column: 'c', isDescending: false } }),
+  createTableArranger(table)({ ...defaultTableView, sort: { column: 'c', isDescending: false } }),
 );
 const copy = (top: number, bottom: number, left: number, right: number, hasHeader = false) =>
   copiedCells(cells, { top, bottom, left, right }, hasHeader);
 
-describe('selected cells', () => {
-  it('reach from one to the other, and over all for a header', () => {
+describe('tableCells', () => {
+  it('rangeOf spans two cells, and whole rows or columns from a header', () => {
     const range = (...ends: [number, number, number, number]) =>
       rangeOf({ row: ends[0], column: ends[1] }, { row: ends[2], column: ends[3] }, size);
     assert.deepEqual(range(2, 1, 0, 2), { top: 0, bottom: 2, left: 1, right: 2 });
@@ -35,18 +41,18 @@ describe('selected cells', () => {
     );
   });
 
-  it('are copied as spreadsheets take them, as they are arranged, and without formulas', () => {
+  it('copiedCells writes cells as arranged, in the format of spreadsheets and without formulas', () => {
     assert.equal(copy(0, 0, 0, 2), 'one\t"x\ty"\t1');
     assert.equal(copy(0, 2, 0, 0, true), "a\none\na, b; c\n'=2+3");
     assert.equal(copy(1, 1, 1, 2), `' @SUM(A1)\t"{""d"":2}"`);
     assert.equal(copy(2, 2, 1, 2), '"say ""hi"""\t');
   });
 
-  it('are not copied in numbers that no clipboard takes well', () => {
+  it('copiedCells returns undefined for more cells than a clipboard should hold', () => {
     assert.equal(copy(0, mostCopied, 0, 0), undefined);
   });
 
-  it('name the devices of their rows, each once, and none for other rows', () => {
+  it('devicesIn returns each device once and skips rows without one', () => {
     const found = devicesIn([
       { deviceId: 'd-1', hostName: null, fqdn: ' ', discoveredIpAddr: '10.0.0.1' },
       { deviceId: 7, hostName: 'web', fqdn: 'web.example' },

@@ -1,6 +1,5 @@
-import type { GraphNode } from './graph.ts';
+import type { ChangeKind, GraphNode, LineState } from './graph.ts';
 
-/** The picture of a kind: an outline, and what is drawn on it, as paths of SVG around the middle of a device. */
 export interface Glyph {
   readonly body: string;
   readonly lines: string;
@@ -26,10 +25,9 @@ export const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** How far a glyph reaches from the middle of its device. */
 export const glyphRadius = 12;
 
-/** Words in the names of kinds. The first that fits counts: a hypervisor cluster is a cluster. */
+/** Words in kinds, in order of precedence: a hypervisor cluster is a cluster. */
 const words: readonly (readonly [RegExp, GlyphName])[] = [
   [/cluster/i, 'cluster'],
   [/firewall|\bfw\b/i, 'firewall'],
@@ -48,3 +46,31 @@ export function glyphOf({ kind, path }: Pick<GraphNode, 'kind' | 'path'>): Glyph
   const apart = kind.slice(0, 100).replaceAll('_', ' ');
   return words.find(([pattern]) => pattern.test(apart))?.[1] ?? 'other';
 }
+
+export const colorNames = [
+  'background',
+  'text',
+  'node',
+  'chosen',
+  'up',
+  'partly',
+  'down',
+  'unknown',
+  'none',
+  'added',
+  'removed',
+  'changed',
+] as const;
+export type ColorName = (typeof colorNames)[number];
+export type Colors = Readonly<Record<ColorName, string>>;
+
+/** Dash patterns, which tell states apart without color. */
+export const dashes: Readonly<Record<LineState, readonly number[]>> = {
+  up: [],
+  partly: [10, 3, 3, 3],
+  down: [7, 4],
+  unknown: [2, 3],
+  none: [],
+};
+
+export const changeSigns: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '~' };

@@ -1,52 +1,48 @@
 import type { GrowingTable } from '../../table/common/table.ts';
 import { tableCells, type TableCells } from '../../table/common/tableCells.ts';
-import { allColumns, type TableColumns } from '../../table/common/tableColumns.ts';
+import { defaultColumns, type TableColumns } from '../../table/common/tableColumns.ts';
 import {
   createTableArranger,
+  defaultTableView,
   viewOfTable,
-  wholeTable,
   type TableArrangement,
   type TableView,
 } from '../../table/common/tableView.ts';
 import type { JsonPath } from '../common/rawJson.ts';
 
-/** The table of a response, and the way in which a person looks at it. */
-export interface TableLook {
+export interface TableModel {
   readonly table: GrowingTable | undefined;
-  /** The cells that are shown, since they were arranged last. */
   readonly cells: TableCells | undefined;
-  /** The search, the order and the category. */
   readonly view: TableView;
-  /** As they were kept; until that is known, as this page remembers them. */
+  /** Columns remembered by the extension; until they arrive, those of the page's own state. */
   columns: TableColumns;
-  /** Whether rows are left out. */
+  /** Whether a search or a category hides rows. */
   readonly isSearched: boolean;
   open(table: GrowingTable): void;
   close(): void;
   change(change: { readonly [Name in keyof TableView]?: TableView[Name] | undefined }): void;
-  /** The view with the columns as they are now. */
-  whole(): TableView;
-  /** The same without the category, which is chosen among counts that another page would have to ask for. */
-  lasting(): TableView;
+  fullView(): TableView;
+  /** Returns the view without the category, which depends on counts that a new page doesn't have. */
+  storedView(): TableView;
   arrange(): TableArrangement;
-  /** The position of a path among what is shown, -1 for each step that is not. Undefined where it leads to no row of the table. */
+  /** Returns the shown position of a path, with -1 for a hidden row or column. Returns undefined if the path isn't in the table. */
   positionOf(path: JsonPath): { readonly row: number; readonly column: number } | undefined;
 }
 
-export function createTableLook(remembered: TableView): TableLook {
+export function createTableModel(remembered: TableView): TableModel {
   let view = remembered;
-  let columns: TableColumns = { ...allColumns, hidden: view.hidden, order: view.order ?? [] };
+  let columns: TableColumns = { ...defaultColumns, hidden: view.hidden, order: view.order ?? [] };
   let table: GrowingTable | undefined;
   let cells: TableCells | undefined;
   let arranger: ((view: TableView) => TableArrangement) | undefined;
 
-  function whole(): TableView {
+  function fullView(): TableView {
     const { hidden, order } = columns;
     return { ...view, hidden, ...(order.length > 0 && { order }) };
   }
 
   function arrange(): TableArrangement {
-    const arrangement = arranger?.(whole()) ?? { rows: [], columns: [] };
+    const arrangement = arranger?.(fullView()) ?? { rows: [], columns: [] };
     cells = table && tableCells(table, arrangement);
     return arrangement;
   }
@@ -82,12 +78,12 @@ export function createTableLook(remembered: TableView): TableLook {
     },
     change(change) {
       const { sort, cells: wanted, search } = { ...view, ...change };
-      view = { ...wholeTable, search: search ?? '', ...(sort && { sort }), ...(wanted && { cells: wanted }) };
+      view = { ...defaultTableView, search: search ?? '', ...(sort && { sort }), ...(wanted && { cells: wanted }) };
     },
-    whole,
-    lasting() {
-      const { cells: _, ...lasting } = whole();
-      return lasting;
+    fullView,
+    storedView() {
+      const { cells: _, ...storedView } = fullView();
+      return storedView;
     },
     arrange,
     positionOf(path) {

@@ -4,7 +4,7 @@ import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
 import type { Graph } from './graph.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
-/** Prepares a graph for being searched by the names, kinds, and IDs of its devices. */
+/** Creates a search by the names, kinds and IDs of devices. It has a file of its own to keep it out of the worker. */
 export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: string) => readonly number[] {
   let texts: readonly string[] | undefined;
   return (shown, search) => {
@@ -15,7 +15,7 @@ export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: 
   };
 }
 
-/** The device, or the end of the link, that a path of the response leads to or into. */
+/** Returns the device, or the first end of the link, that contains a path. */
 export function nodeAtPath({ nodes, links }: Graph, path: JsonPath): number | undefined {
   const node = nodes.findIndex((of) => of.path && isBelow(path, of.path));
   if (node >= 0) return node;

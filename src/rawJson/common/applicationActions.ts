@@ -1,35 +1,39 @@
 import { catalogue } from '../../api/common/catalogue/catalogue.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { isObject, own, text } from '../../platform/common/json/json.ts';
-import { applicationActs, type ApplicationAct } from './drawnMessages.ts';
+import { applicationActions, type ApplicationAction } from './panelActions.ts';
 import { isShownView, type ShownView } from './responseViews.ts';
 
 const operations = { showHierarchy: 'application-hierarchy', showTopology: 'application-topology' } as const;
-const views: Readonly<Record<ApplicationAct, string>> = { showHierarchy: 'outline', showTopology: 'graph' };
+const views: Readonly<Record<ApplicationAction, string>> = { showHierarchy: 'outline', showTopology: 'graph' };
 
-/** The operation of the service that shows something of an application. */
-export function operationOfAct(act: ApplicationAct): Operation {
+export function operationOfAction(act: ApplicationAction): Operation {
   const found = catalogue.find(({ id }) => id === operations[act]);
   if (!found) throw new TypeError(`The catalogue has no ${operations[act]}.`);
   return found;
 }
 
-/** The view that its response is first looked at in. */
-export function viewOfAct(act: ApplicationAct): ShownView | undefined {
+export function viewOfAction(act: ApplicationAction): ShownView | undefined {
   const view = views[act];
   return isShownView(view) ? view : undefined;
 }
 
-export interface AskedApplication {
-  readonly act: ApplicationAct;
-  /** Missing where neither the response nor its request names one. */
+export interface ApplicationRequest {
+  readonly act: ApplicationAction;
+  /** Missing if neither the response nor its request has one. */
   readonly applicationId?: string;
 }
 
-/** What is asked of an application that a response names, or else its request. A command may be called with anything. */
-export function applicationAsked(asked: unknown, { path }: { readonly path: string }): AskedApplication | undefined {
+/**
+ * Reads the arguments of the command. The ID defaults to that of the request. Returns undefined if they are invalid, since any
+ * extension can run it.
+ */
+export function readApplicationRequest(
+  asked: unknown,
+  { path }: { readonly path: string },
+): ApplicationRequest | undefined {
   if (!isObject(asked)) return undefined;
-  const act = applicationActs.find((known) => known === own(asked, 'act'));
+  const act = applicationActions.find((known) => known === own(asked, 'act'));
   const [, query = ''] = path.split('?', 2);
   const applicationId = text(own(asked, 'applicationId')) ?? text(new URLSearchParams(query).get('appId'));
   return act && { act, ...(applicationId !== undefined && { applicationId }) };

@@ -1,20 +1,19 @@
 import type { ShownGraph } from './shownGraph.ts';
 
-/** The nodes from one to another, with the lines between them in the same order. */
-export interface Way {
+/** A path from one node to another; `lines[i]` leads to `nodes[i + 1]`. */
+export interface NodePath {
   readonly nodes: readonly number[];
   readonly lines: readonly number[];
-  /** Whether it leads across links that are down, since there is no other. */
+  /** Whether every path, and so this one, crosses links that are down. */
   readonly isAcrossDown: boolean;
 }
 
-/** A device at the other end of a line. */
 export interface Neighbor {
   readonly node: number;
   readonly line: number;
 }
 
-/** The devices that a device has links to; itself, where it has one to itself. */
+/** Returns the neighbors of a device, including itself if it is linked to itself. */
 export function neighborsOf(shown: ShownGraph, node: number): readonly Neighbor[] {
   return shown.linesOf(node).flatMap((line) => {
     const at = shown.lines[line];
@@ -22,13 +21,13 @@ export function neighborsOf(shown: ShownGraph, node: number): readonly Neighbor[
   });
 }
 
-/** A shortest way by the number of lines, across links that are down only where no other leads there. */
-export function shortestWay(shown: ShownGraph, from: number, to: number): Way | undefined {
+/** Returns a shortest path. It crosses links that are down only if there is no other. */
+export function shortestPath(shown: ShownGraph, from: number, to: number): NodePath | undefined {
   if (!shown.isShown(from) || !shown.isShown(to)) return undefined;
-  return wayAcross(shown, from, to, false) ?? wayAcross(shown, from, to, true);
+  return pathAcross(shown, from, to, false) ?? pathAcross(shown, from, to, true);
 }
 
-function wayAcross(shown: ShownGraph, from: number, to: number, isAcrossDown: boolean): Way | undefined {
+function pathAcross(shown: ShownGraph, from: number, to: number, isAcrossDown: boolean): NodePath | undefined {
   const before = new Map<number, Neighbor | undefined>([[from, undefined]]);
   const reached = [from];
   for (const node of reached) {
@@ -49,8 +48,8 @@ function wayAcross(shown: ShownGraph, from: number, to: number, isAcrossDown: bo
 }
 
 /**
- * The devices that lose their connection to the largest part of what a device connects when it fails. Links that are down connect
- * nothing.
+ * Returns the devices that lose their connection to the largest remaining part when a device fails. Links that are down don't
+ * connect.
  */
 export function cutOffBy(shown: ShownGraph, failed: number): readonly number[] {
   const seen = new Set([failed]);

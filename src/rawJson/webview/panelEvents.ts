@@ -1,27 +1,24 @@
-import { isTableMenuAct } from '../../table/common/tableLabels.ts';
-import type { FromRawJson, JsonPath, ValueAct } from '../common/rawJson.ts';
+import { isTableMenuAction } from '../../table/common/tableLabels.ts';
+import type { FromRawJson, JsonPath, ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import type { QueryPart } from './queryPart.ts';
-import type { Response } from './response.ts';
+import type { Response, ResponseEvents } from './response.ts';
 
-interface ChoiceParts {
+interface ChoiceOptions {
   readonly response: Response | undefined;
   readonly query: QueryPart;
   readonly shown: () => ShownView;
-  /** The query for what the menu was opened on. */
-  readonly queryHere: () => string | undefined;
-  /** Does something with a value of the JSON. */
+  readonly focusedQuery: () => string | undefined;
   readonly act: (act: 'copyValue' | 'copyPath') => void;
   readonly reveal: (path: JsonPath, view: ShownView) => void;
   readonly post: (message: FromRawJson) => void;
 }
 
-/** Does what a person has chosen in the menu of a value, a row, a column or an entry. */
-export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
-  const { response, query, shown, queryHere, post } = parts;
+export function createMenuChoices(parts: ChoiceOptions): (act: ValueAction) => void {
+  const { response, query, shown, focusedQuery, post } = parts;
   return (act) => {
     const table = shown() === 'table' ? response?.shownTable : undefined;
-    if (isTableMenuAct(act)) {
+    if (isTableMenuAction(act)) {
       table?.chooseColumns(act);
       return;
     }
@@ -38,7 +35,7 @@ export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
       }
       case 'copyQuery':
       case 'queryValue': {
-        const wanted = queryHere();
+        const wanted = focusedQuery();
         if (wanted === undefined) return;
         if (act === 'queryValue') query.open(wanted);
         else post({ type: 'copy', what: 'query', text: wanted });
@@ -53,5 +50,29 @@ export function createMenuChoices(parts: ChoiceParts): (act: ValueAct) => void {
         if (shown() === 'json') parts.act(act);
         else if (act === 'copyValue') response?.copy();
     }
+  };
+}
+
+type AskingEvent =
+  | 'onRequest'
+  | 'onCopy'
+  | 'onSave'
+  | 'onTable'
+  | 'onPages'
+  | 'onApplication'
+  | 'onAddSeries'
+  | 'onSaveDrawing';
+
+export function requestEvents(post: (message: FromRawJson) => void): Pick<ResponseEvents, AskingEvent> {
+  return {
+    onRequest: (act) => post({ type: 'request', act }),
+    onCopy: (text) => post({ type: 'copy', what: 'value', text }),
+    onSave: (view, path) => post({ type: 'saveTable', view, path }),
+    onTable: post,
+    onPages: (act) => post({ type: 'pages', act }),
+    onApplication: (act, applicationId) =>
+      post({ type: 'application', act, ...(applicationId !== undefined && { applicationId }) }),
+    onAddSeries: () => post({ type: 'addSeries' }),
+    onSaveDrawing: (kind, content) => post({ type: 'saveDrawing', kind, content }),
   };
 }
