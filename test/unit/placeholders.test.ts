@@ -38,9 +38,15 @@ const placeholdersIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].so
 const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? value;
 
 /** Files with texts that pages fill in. */
-const templates = ['chart', 'graph', 'outline', 'rawJson', 'table']
-  .map((view) => `rawJson/vscode/${view}Labels.ts`)
-  .concat('matrix/vscode/matrixLabels.ts', 'query/common/queryLabels.ts');
+const templates = [
+  'chart/common/chartLabels.ts',
+  'matrix/vscode/matrixLabels.ts',
+  'outline/common/outlineLabels.ts',
+  'query/common/queryLabels.ts',
+  'rawJson/vscode/rawJsonLabels.ts',
+  'table/common/tableLabels.ts',
+  'topology/common/graphLabels.ts',
+];
 
 /** Values in their order, by the beginning of a text, where only VS Code could show them. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
