@@ -1,30 +1,28 @@
 import { requestIdIn } from '../jobs/common/requestId.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
-import { notGivenAccess } from '../terminals/common/helperSentences.ts';
+import { notGivenAccess } from '../terminals/common/cliSentences.ts';
 import { startsTask } from '../terminals/common/taskDefinition.ts';
 import {
-  defaultMinLifeMs,
   type CallAnswer,
-  type HelperAnswers,
-  type HelperRequest,
-} from '../terminals/node/protocol/helperProtocol.ts';
-import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
-import { readCommandLine, UsageError, type Invocation, type Question } from './command/commandLine.ts';
-import { exitCodes } from './command/usage.ts';
-import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
-import { complain, complainOfNoAnswer, moreInHelp, say } from './output.ts';
-import { writePages, type AskForPage } from './pages.ts';
-import { writeResult, type WantedResult } from './query/writeResult.ts';
+  defaultMinLifeMs,
+  type CliAnswers,
+  type CliRequest,
+} from '../terminals/node/protocol/cliProtocol.ts';
+import { type Invocation, type Question, readCommandLine, UsageError } from './commandLine.ts';
+import { type AskEditor, serveMcp } from './mcp/mcpServer.ts';
+import { complain, complainOfNoAnswer, moreInHelp, say } from './messages.ts';
+import { FileOutput, GatheredOutput, type Output, StandardOutput } from './output.ts';
+import { type AskForPage, writePages } from './pages.ts';
+import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './request.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
-import { run } from './run.ts';
-import { startTask } from './startTask.ts';
-import { textOf, type Printed } from './texts.ts';
-import { whereSent } from './wait.ts';
-import { waitFor } from './waitFor.ts';
+import { type WantedResult, writeResult } from './result.ts';
+import { run, startTask } from './run.ts';
+import { type Printed, textOf } from './texts.ts';
+import { exitCodes } from './usage.ts';
+import { waitFor, whereSent } from './waitForJob.ts';
 import { waitUntil } from './waitUntil.ts';
-import { FileOutput, GatheredOutput, StandardOutput, type Output } from './writing.ts';
 
-type Value = HelperAnswers[HelperRequest['ask']];
+type Value = CliAnswers[CliRequest['ask']];
 
 /** As long as a person waits for a name to be completed. */
 const completionMs = 2_000;
@@ -124,7 +122,7 @@ function parsed(text: string): unknown {
 }
 
 /** Tells a script that asked for a longer life than the service gives, which goes on. */
-function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: number): void {
+function warnOfShortLife({ expiresAt }: CliAnswers['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||
     expiresAt === undefined ||

@@ -1,18 +1,16 @@
 import { elementTexts } from '../api/common/pages/elementTexts.ts';
 import type { JsonPath } from '../api/common/pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../api/node/pages/pageWalk.ts';
-import type { CallAnswer, HelperAnswer } from '../terminals/node/protocol/helperProtocol.ts';
-import type { Question } from './command/commandLine.ts';
-import { exitCodes } from './command/usage.ts';
-import { Elements } from './elements.ts';
-import { complain, say } from './output.ts';
-import { answeredPage } from './paging/answeredPage.ts';
-import { predictedPage } from './paging/predictedPage.ts';
+import type { CallAnswer, CliAnswer } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Question } from './commandLine.ts';
+import { complain, say } from './messages.ts';
+import type { Output } from './output.ts';
+import { answeredPage, predictedPage } from './page.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
-import type { Output } from './writing.ts';
+import { exitCodes } from './usage.ts';
 
 /** Sends a request by the editor. The signal ends the wait. */
-export type AskForPage = (question: Question, over: AbortSignal) => Promise<HelperAnswer<'call'> | NoPage>;
+export type AskForPage = (question: Question, over: AbortSignal) => Promise<CliAnswer<'call'> | NoPage>;
 
 interface NoPage {
   readonly ok: false;
@@ -167,4 +165,50 @@ function noteText(note: WalkNote): string {
   if (note.code === 'totalChanged')
     return `The list changed while it was read: from ${note.from} elements to ${note.to}.`;
   return `The service said that there are ${note.total} elements, and gave ${note.received}.`;
+}
+
+/** Writes the elements of a list as they come, each to the letter: as lines, or as one JSON array, which is closed at the end alone. */
+export class Elements {
+  readonly #output: Output;
+  readonly #form: 'json' | 'ndjson';
+  #isBegun = false;
+
+  constructor(output: Output, form: 'json' | 'ndjson') {
+    this.#output = output;
+    this.#form = form;
+  }
+
+  /** Whether anything has been written. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
+  /** Ends when they have been taken. */
+  async write(elements: readonly string[]): Promise<void> {
+    if (elements.length === 0) return;
+    const before = this.#isBegun ? ',\n' : '[\n';
+    this.#isBegun = true;
+    await this.#output.write(
+      this.#form === 'ndjson' ? `${elements.map(inOneLine).join('\n')}\n` : before + elements.join(',\n'),
+    );
+  }
+
+  /** Nothing is missing. */
+  async end(): Promise<void> {
+    if (this.#form === 'json') await this.#output.write(this.#isBegun ? '\n]\n' : '[]\n');
+    // A file without elements is there too.
+    else if (!this.#isBegun) await this.#output.write('');
+  }
+
+  /** Something is missing: the array stays open, so that no program takes it for whole. */
+  async breakOff(): Promise<void> {
+    if (this.#form === 'json' && this.#isBegun) await this.#output.write('\n');
+  }
+}
+
+/** A JSON text without line breaks. What is in its strings, and how its numbers are written, stays. */
+export function inOneLine(json: string): string {
+  return /[\n\r]/.test(json)
+    ? json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+/gs, (part) => (part.startsWith('"') ? part : ''))
+    : json;
 }

@@ -1,9 +1,9 @@
 import type { RequestPart } from '../platform/common/problems.ts';
 import { isWebPage, tooLargePart } from '../service/common/answerForms.ts';
-import type { CallAnswer } from '../terminals/node/protocol/helperProtocol.ts';
-import { exitCodes } from './command/usage.ts';
-import { complain } from './output.ts';
-import type { Output } from './writing.ts';
+import type { CallAnswer } from '../terminals/node/protocol/cliProtocol.ts';
+import { complain } from './messages.ts';
+import type { Output } from './output.ts';
+import { exitCodes } from './usage.ts';
 
 /** Says why a response is an error, with what helps to find out more. @returns the exit code */
 export function complainOfResponse(answer: CallAnswer): number {

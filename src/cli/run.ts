@@ -1,11 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
-import { placeVariables } from '../terminals/common/placeVariables.ts';
-import type { HelperAnswers } from '../terminals/node/protocol/helperProtocol.ts';
-import { exitCodes } from './command/usage.ts';
-import { fileVariables } from './fileVariables.ts';
-import { complain } from './output.ts';
+import { placeVariables } from '../terminals/common/sentPlace.ts';
+import { readStarted } from '../terminals/common/taskDefinition.ts';
+import type { CliAnswers } from '../terminals/node/protocol/cliProtocol.ts';
+import { clientVariables, type ProgramFiles, trustVariables } from '../tls/node/programFiles.ts';
+import { complain } from './messages.ts';
+import { askEditor } from './request.ts';
+import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
 /** Signals that the terminal sends to all programs that run in it, so that passing them on would send them twice. */
@@ -24,7 +26,7 @@ const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIG
  */
 export function run(
   command: readonly [string, ...string[]],
-  { accessToken, url, connection, place, files }: HelperAnswers['token'],
+  { accessToken, url, connection, place, files }: CliAnswers['token'],
   isPlaceAsked = false,
 ): Promise<number> {
   return runWith(command, {
@@ -104,4 +106,29 @@ function endBy(signal: NodeJS.Signals): number {
     process.kill(process.pid, signal);
   }
   return 128 + constants.signals[signal];
+}
+
+/**
+ * Runs the command of a task with access, once a person has allowed that. It has what a terminal with access has: no token.
+ *
+ * @param words that follow the first, as `startedWords` and `startedToTheLetter` make them
+ * @returns the exit code, which is that of the command
+ */
+export async function startTask(words: readonly string[]): Promise<number> {
+  const task = readStarted(words);
+  if (!task) return complain('This is not a task of Org Access.', exitCodes.usage);
+  const answer = await askEditor({ ask: 'url' });
+  if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
+  return await runWith([task.command, ...task.args], fileVariables(answer.value.files), task.cwd);
+}
+
+/** Variables of another connection, from around a program, are not its own. */
+const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };
+
+/** The variables that name the files of a connection to a program. */
+export function fileVariables(
+  { trust, client }: ProgramFiles = {},
+  env: NodeJS.ProcessEnv = process.env,
+): Readonly<Record<string, string | undefined>> {
+  return { ...noClient, ...clientVariables(client), ...(trust && trustVariables(trust, (name) => env[name])) };
 }

@@ -1,11 +1,15 @@
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import type { HelperAnswers, HelperRequest } from '../terminals/node/protocol/helperProtocol.ts';
-import type { Invocation } from './command/commandLine.ts';
-import { configLines, headerLines } from './headerLines.ts';
-import { connectionsTable, grantsTable, operationsTable, personText, placesTable } from './output.ts';
+import type {
+  GrantRow,
+  CliAnswers,
+  CliRequest,
+  OperationRow,
+  PlaceRow,
+} from '../terminals/node/protocol/cliProtocol.ts';
+import type { Invocation } from './commandLine.ts';
 
 /** An answer that is printed as a whole. */
-export type Printed = Exclude<HelperAnswers[HelperRequest['ask']], HelperAnswers['call']>;
+export type Printed = Exclude<CliAnswers[CliRequest['ask']], CliAnswers['call']>;
 
 /** An answer as it is printed, without a line break at its end. */
 export function textOf({ command, json, request, config }: Invocation, value: Printed): string {
@@ -35,5 +39,80 @@ function exactNames(names: readonly string[], after = ''): string {
   return names
     .filter((name) => plain(name) === name && !/^[-~]/.test(name) && (after === '' || /^[\w.:[\]-]+$/.test(name)))
     .map((name) => name + after)
+    .join('\n');
+}
+
+/** The headers of a request to the service, one in each line, as `curl -H @-` takes them. */
+export function headerLines({ accessToken, place }: CliAnswers['headers']): readonly string[] {
+  return [
+    `Authorization: Bearer ${accessToken}`,
+    'Accept: application/json',
+    ...(place?.organization === undefined ? [] : [`orgId: ${place.organization}`]),
+    ...(place?.site === undefined ? [] : [`siteId: ${place.site}`]),
+  ];
+}
+
+/** The same as options, as `curl --config -` takes them. */
+export function configLines(headers: readonly string[]): readonly string[] {
+  return headers.map((header) => `header = "${header.replace(/["\\]/g, (char) => `\\${char}`)}"`);
+}
+
+function personText(value: CliAnswers['whoami']): string {
+  const [username, name, email, connection] = [
+    value.username,
+    value.name ?? '',
+    value.email ?? '',
+    value.connection,
+  ].map((text) => plain(text));
+  const url = plain(value.url, Infinity);
+  return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
+}
+
+function connectionsTable({ connections }: CliAnswers['connections']): string {
+  return table(
+    ['CONNECTION', 'ID', 'URL', 'SIGNED IN'],
+    connections.map(({ name, id, url, signedIn }) => [name, id, url, signedIn ? 'yes' : 'no']),
+  );
+}
+
+function operationsTable(operations: readonly OperationRow[]): string {
+  return table(
+    ['OPERATION', 'KIND', 'NEEDS', 'METHOD', 'PATH'],
+    operations.map(({ id, name, area, kind, needs, method, path }) => [area ? id : name, kind, needs, method, path]),
+  );
+}
+
+const placeHead = ['ORGANIZATION', 'ID', 'SITE', 'ID'];
+const placeCells = ({ organization, organizationId = '', site = '', siteId = '' }: PlaceRow) => [
+  organization,
+  organizationId,
+  site,
+  siteId,
+];
+
+function placesTable(rows: readonly PlaceRow[]): string {
+  return table(placeHead, rows.map(placeCells));
+}
+
+function grantsTable(rows: readonly GrantRow[]): string {
+  return table(
+    [...placeHead, 'KIND', 'NAME'],
+    rows.map((row) => [...placeCells(row), row.kind, row.name]),
+  );
+}
+
+/** Rows with tabs between the cells for a program, and with a head and in columns for a person at a terminal. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => plain(cell)));
+  if (!process.stdout.isTTY) return cells.map((row) => row.join('\t')).join('\n');
+  const all = [head, ...cells];
+  const widths = head.map((_, column) => all.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }

@@ -22,9 +22,9 @@ function handOver(): CommandRunner {
 
 /** Called with the first command, and not before. */
 export function activate(context: vscode.ExtensionContext): void {
-  const isHere = vscode.extensions.getExtension(mainExtension) !== undefined;
+  const isMainInstalled = vscode.extensions.getExtension(mainExtension) !== undefined;
   let started: ReturnType<typeof startRemote> | undefined;
   const remote = () => Promise.resolve((started ??= startRemote(context)));
-  context.subscriptions.push(registerCommands(context, isHere ? () => Promise.resolve(handOver()) : remote));
-  if (!isHere) context.subscriptions.push(registerLaunches(remote, false));
+  context.subscriptions.push(registerCommands(context, isMainInstalled ? () => Promise.resolve(handOver()) : remote));
+  if (!isMainInstalled) context.subscriptions.push(registerLaunches(remote, false));
 }

@@ -5,7 +5,7 @@ import { plain, plainWithoutIcons, plainWithoutLinks } from '../platform/common/
 import type { CommandHandlers } from '../platform/vscode/commands.ts';
 import { flashStatus, showInformation, showWarning, type Choice } from '../platform/vscode/notify.ts';
 import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
-import type { ProgramPasses } from '../terminals/node/programGrants.ts';
+import type { ProgramGrants } from '../terminals/node/programGrants.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, type RevokeRow } from '../terminals/vscode/giveAccess.ts';
 import type { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
@@ -16,7 +16,7 @@ interface Services {
   readonly consent: RemoteConsent;
   readonly access: TerminalAccess;
   /** What launch configurations and tasks have started. */
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
 }
 
 /** The commands of Org Access for terminals, as they are carried out on the computer where the terminals run. */

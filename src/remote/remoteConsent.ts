@@ -22,14 +22,14 @@ export interface AllowedRemote {
 const memoryKey = 'orgAccessRemote.allowed';
 
 /** The computer that this runs on, as the person and the editor know it: by its name, and the kind of remote connection. */
-export function remoteHere(): string {
+export function remoteName(): string {
   const { remoteName } = vscode.env;
   const name = process.env.WSL_DISTRO_NAME ?? hostname();
   return plain(remoteName === undefined ? name : `${name} (${remoteName})`, 100);
 }
 
 /** The workspace of this window, by its path. */
-export function workspaceHere(): string {
+export function workspacePath(): string {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
   return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.fsPath ?? '';
 }

@@ -1,12 +1,21 @@
 import type { Writable } from 'node:stream';
-import { own, type JsonObject } from '../../platform/common/json/json.ts';
+import { type JsonObject, own } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { ToolAnswers, ToolQuestion } from '../../terminals/common/protocol/toolProtocol.ts';
-import { decodeToolUse } from '../../terminals/node/protocol/decodeToolRequest.ts';
-import { isRequestId, readMessage, RpcError, rpcCodes, type Incoming, type RequestId } from './jsonRpc.ts';
-import { linesOf } from './lines.ts';
-import { Progress } from './progress.ts';
-import { agreedVersion, namedVersion, withoutHandshake } from './versions.ts';
+import { decodeToolUse } from '../../terminals/node/protocol/decodeRequest.ts';
+import {
+  agreedVersion,
+  type Incoming,
+  isRequestId,
+  linesOf,
+  metaOf,
+  namedVersion,
+  readMessage,
+  type RequestId,
+  rpcCodes,
+  RpcError,
+  withoutHandshake,
+} from './jsonRpc.ts';
 
 /** Asks the editor, and never rejects: when there is no answer, the message says what is in the way. `onAsking` is called when it asks the person. */
 export type AskEditor = <K extends ToolQuestion['ask']>(
@@ -174,5 +183,42 @@ class McpServer {
   async #send(message: JsonObject): Promise<void> {
     const line = `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
     await new Promise<void>((resolve) => this.#output.write(line, () => resolve()));
+  }
+}
+
+/** Tells a client that wants to know that its request is not lost: time and again, and as soon as the person is asked. */
+export class Progress {
+  readonly #send: (notification: JsonObject) => void;
+  readonly #token: unknown;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #count = 0;
+  #message: string | undefined;
+  #isOver = false;
+
+  /** @param params of the request, which say whether the client wants to know */
+  constructor(params: JsonObject, everyMs: number, send: (notification: JsonObject) => void) {
+    this.#send = send;
+    this.#token = own(metaOf(params), 'progressToken');
+    if (isRequestId(this.#token)) this.#timer = setInterval(() => this.#tell(), everyMs);
+  }
+
+  readonly onAsking = (): void => {
+    this.#message = 'Waiting for the person in the editor.';
+    if (this.#timer && !this.#isOver) this.#tell();
+  };
+
+  readonly end = (): void => {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  };
+
+  #tell(): void {
+    this.#count += 1;
+    const params = {
+      progressToken: this.#token,
+      progress: this.#count,
+      ...(this.#message !== undefined && { message: this.#message }),
+    };
+    this.#send({ method: 'notifications/progress', params });
   }
 }

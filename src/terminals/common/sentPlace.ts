@@ -2,7 +2,7 @@ import type { Operation } from '../../api/common/operation.ts';
 import { organizationHeader, placeHeaders, siteHeader } from '../../api/common/placeHeaders.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
-import type { SentPlace } from './protocol/helperCall.ts';
+import type { SentPlace } from './protocol/cliCall.ts';
 
 /** An operation of which nothing is known: the place that is chosen goes with it, be it all organizations and sites. */
 export const anything: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
@@ -17,4 +17,12 @@ export function placeInHeaders(headers: readonly Header[] = []): SentPlace | und
   const value = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
   const [organization, site] = [value(organizationHeader), value(siteHeader)];
   return organization === undefined ? undefined : { organization, ...(site !== undefined && { site }) };
+}
+
+/** The variables in which a program finds the values of the headers `orgId` and `siteId`. */
+export function placeVariables({ organization, site }: SentPlace = {}): Readonly<Record<string, string>> {
+  return {
+    ...(organization !== undefined && { ORG_ACCESS_ORG_ID: organization }),
+    ...(site !== undefined && { ORG_ACCESS_SITE_ID: site }),
+  };
 }

@@ -2,7 +2,7 @@ import { all, entityOf, givenEntity, isComplete } from '../../api/common/placeHe
 import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { bare, isSameEntity } from '../../site/common/placeInAccess.ts';
-import type { AskedPlace } from '../common/protocol/helperCall.ts';
+import type { AskedPlace } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
 /**

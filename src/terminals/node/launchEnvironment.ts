@@ -1,7 +1,6 @@
-import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { trustVariables, type Given } from '../../tls/node/programFiles.ts';
-import { pathAgain } from '../common/loginShells.ts';
-import type { TerminalEnvironment } from './shellFiles.ts';
+import { isObject, type JsonObject, own } from '../../platform/common/json/json.ts';
+import { type Given, trustVariables } from '../../tls/node/programFiles.ts';
+import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
 /** Whose environment the program of a launch configuration or a task is given, unless that says otherwise. */
 export interface Surroundings {
@@ -64,8 +63,8 @@ export function variableIn(configuration: JsonObject, name: string): unknown {
   return entries.find(([known]) => known === name)?.[1];
 }
 
-/** The key of a pass in the variable `ORG_ACCESS_KEY`, which begins with that of the socket. */
-export const passKeyIn = (keys: string): string => keys.slice(32);
+/** The key of a grant in the variable `ORG_ACCESS_KEY`, which begins with that of the socket. */
+export const grantKeyIn = (keys: string): string => keys.slice(32);
 
 /** Values are of any kind: a debugger may take `null` for a variable that is to be removed. */
 type Entries = readonly (readonly [name: string, value: unknown])[];

@@ -10,7 +10,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import type { HelperCall, OperationCall } from '../common/protocol/helperCall.ts';
+import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
 /** An operation that is asked for, or the path that is, with what is known of it. */
@@ -22,7 +22,7 @@ export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly
  *
  * @throws Refusal for an operation that is not known
  */
-export function askedOperation(call: HelperCall, operations: readonly Operation[]): Asked {
+export function askedOperation(call: CliCall, operations: readonly Operation[]): Asked {
   if ('operation' in call) {
     const operation = operationCalled(call.operation, operations);
     return { ...operation, operation };
@@ -36,7 +36,7 @@ export function askedOperation(call: HelperCall, operations: readonly Operation[
 }
 
 /** The request that is sent. @throws Refusal or OrgAccessError of kind `shape` for what cannot be sent */
-export function plannedCall(asked: Asked, call: HelperCall, place: PlaceName | undefined): ServiceCall {
+export function plannedCall(asked: Asked, call: CliCall, place: PlaceName | undefined): ServiceCall {
   const { headers = [], body } = call;
   const typed = headers.find(([name]) => isPlaceHeader(name));
   if (typed) throw new Refusal('usage', { code: 'placeHeaderTyped', name: typed[0] });
@@ -70,7 +70,7 @@ export function argumentsOf({ args = [] }: OperationCall, { id, parameters, path
 
 function operationCall(
   { operation: known }: Asked,
-  call: HelperCall & OperationCall,
+  call: CliCall & OperationCall,
   place: PlaceName | undefined,
 ): ServiceCall {
   if (!known) throw new TypeError('An operation is called that was not asked for.');
@@ -108,7 +108,7 @@ function requireSame(
 
 function pathCall(
   { operation, kind, ...needing }: Asked,
-  { method, path }: Extract<HelperCall, { path: string }>,
+  { method, path }: Extract<CliCall, { path: string }>,
   place: PlaceName | undefined,
 ): ServiceCall {
   const headers = [...placeHeaders(needing, place), ...(operation?.headers ?? [])];

@@ -1,7 +1,8 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { Emitter, until } from '../../platform/common/event.ts';
-import { onlyLists, type PassUse, type TerminalGrant, type TerminalGrants } from './terminalGrants.ts';
+import type { TerminalGrants } from './terminalGrants.ts';
+import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
 
 /** A program that asks at once may be faster than the editor is to say that it runs. */
 const startMs = 10_000;
@@ -21,7 +22,7 @@ export interface ProgramAccess {
 export interface Program {
   /** As its configuration or task is named. */
   readonly name: string;
-  readonly pass: TerminalGrant;
+  readonly grant: TerminalGrant;
   /** Undefined while it has not asked yet. */
   readonly connectionId: string | undefined;
 }
@@ -29,7 +30,7 @@ export interface Program {
 interface Entry {
   readonly name: string;
   readonly id: string | undefined;
-  pass: TerminalGrant;
+  grant: TerminalGrant;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
   /** The runs that have it: a debug session, a task, several where they run side by side. */
@@ -37,26 +38,26 @@ interface Entry {
   chosen?: Promise<string | undefined>;
 }
 
-/** The passes of programs that the editor starts. Each is good while its program runs, and after that until it runs again for nothing. */
-export class ProgramPasses {
-  readonly #passes: TerminalGrants;
+/** The grants of programs that the editor starts. Each is good while its program runs, and after that until it runs again for nothing. */
+export class ProgramGrants {
+  readonly #grants: TerminalGrants;
   readonly #clock: Clock;
-  /** By the key of the pass, the oldest first. */
+  /** By the key of the grant, the oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #begun = new Emitter<void>();
 
-  constructor(passes: TerminalGrants, clock: Clock) {
-    this.#passes = passes;
+  constructor(grants: TerminalGrants, clock: Clock) {
+    this.#grants = grants;
     this.#clock = clock;
   }
 
-  /** @param id of a program that is always the same, and keeps its pass */
+  /** @param id of a program that is always the same, and keeps its grant */
   add(name: string, access: ProgramAccess, id?: string): Program {
     const known = [...this.#entries.values()].find((entry) => id !== undefined && entry.id === id);
     if (known) return known;
-    const pass = this.#passes.issue((use) => this.#connections(entry, use), undefined, 'programNotAllowed');
-    const entry: Entry = { name, id, pass, connectionId: undefined, access, runs: new Set() };
-    this.#entries.set(pass.key, entry);
+    const grant = this.#grants.issue((use) => this.#connections(entry, use), undefined, 'programNotAllowed');
+    const entry: Entry = { name, id, grant, connectionId: undefined, access, runs: new Set() };
+    this.#entries.set(grant.key, entry);
     this.#forgetOld();
     return entry;
   }
@@ -83,16 +84,16 @@ export class ProgramPasses {
   }
 
   /** For good: it gets nothing when it is started again either, unless its configuration is read anew. */
-  revoke({ pass }: Program): void {
-    this.#passes.revoke(pass);
-    this.#entries.delete(pass.key);
+  revoke({ grant }: Program): void {
+    this.#grants.revoke(grant);
+    this.#entries.delete(grant.key);
   }
 
   revokeAll(): void {
     for (const entry of this.#entries.values()) this.revoke(entry);
   }
 
-  async #connections(entry: Entry, use: PassUse): Promise<readonly Connection[]> {
+  async #connections(entry: Entry, use: GrantUse): Promise<readonly Connection[]> {
     const runs = () => entry.runs.size > 0;
     const waited = new AbortController();
     await Promise.race([

@@ -1,8 +1,9 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
-import type { Given, TrustFiles } from '../../tls/node/programFiles.ts';
-import { notGivenAccess, saidBy } from '../common/helperSentences.ts';
-import { bashFunctionLine } from '../common/loginShells.ts';
-import { trustLines } from './trustLines.ts';
+import { writeWhole } from '../../platform/node/files.ts';
+import { type Given, type TrustFiles, trustVariables } from '../../tls/node/programFiles.ts';
+import { notGivenAccess, saidBy } from '../common/cliSentences.ts';
 
 /** The values that programs in a terminal find in their environment. None of them is a token. */
 export interface TerminalEnvironment {
@@ -28,7 +29,7 @@ export function shellKind(program: string): ShellKind {
 
 /**
  * The program `org-access` for each kind of system: it runs the editor's own Node, found through the environment, so that none
- * needs to be on the PATH. Beside it lies `helper.js`. The options of the person's own Node are for the programs that `run` starts.
+ * needs to be on the PATH. Beside it lies `cli.js`. The options of the person's own Node are for the programs that `run` starts.
  */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
@@ -39,7 +40,7 @@ if [ -z "$ORG_ACCESS_NODE" ]; then
 fi
 options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/cli.js" "$@"
 `,
   'org-access.cmd': [
     '@echo off',
@@ -51,7 +52,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
     'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
     'set NODE_OPTIONS=',
     'set ELECTRON_RUN_AS_NODE=1',
-    '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',
+    '"%ORG_ACCESS_NODE%" "%~dp0cli.js" %*',
     'exit /b %errorlevel%',
     '',
   ].join('\r\n'),
@@ -124,4 +125,61 @@ function isAscii(texts: readonly string[]): boolean {
 
 function cmdEscaped(text: string): string {
   return text.replaceAll('%', '%%');
+}
+
+/**
+ * The lines by which a shell tells its programs whom to trust, where a person has not told them otherwise there, in a file that it reads
+ * at its start for example. What is replaced is ours, or what the editor has been given itself.
+ */
+export function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
+  const folder = path.dirname(trust.bundle);
+  return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
+    const known = given(name) ?? '';
+    const replaced = known === '' ? [folder] : [folder, known];
+    switch (kind) {
+      case 'posix':
+        // Of fish too, which has no such words as `case`.
+        return `printenv ${name} | grep -qvF${replaced.map((text) => ` -e ${sh(text)}`).join('')} || export ${name}=${sh(value)}`;
+      case 'powershell':
+        return `if (-not $env:${name}${replaced
+          .map((text) => ` -or $env:${name}.StartsWith(${powershell(text)})`)
+          .join('')}) { $env:${name} = ${powershell(value)} }`;
+      case 'cmd':
+        return `if not defined ${name} set "${name}=${value.replaceAll('%', '%%')}"`;
+    }
+  });
+}
+
+/** As bash exports a function to those that it starts, also to those that read the files of a login before. */
+const bashFunction = { name: 'BASH_FUNC_org-access%%', value: '() {  "$ORG_ACCESS_BIN/org-access" "$@"\n}' };
+
+/** The same in a shell that is open; the others grant it over. */
+export const bashFunctionLine = `test -n "$BASH_VERSION" && eval 'org-access() { "$ORG_ACCESS_BIN/org-access" "$@"; }; export -f org-access'`;
+
+/**
+ * Variables by which a shell has the folder of `org-access` on its PATH although it sets that anew: those that VS Code's shell
+ * integration puts back when the files of a login were read, as for `EnvironmentVariableMutatorOptions.applyAtShellIntegration`, and
+ * a function for each bash that is started from there, in tmux too.
+ */
+export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<string, string>> {
+  const prepended = `${bin}${isWindows ? ';' : ':'}`.replaceAll(':', String.raw`\x3a`);
+  return {
+    VSCODE_ENV_PREPEND: `PATH=${prepended}`,
+    ...(!isWindows && { [bashFunction.name]: bashFunction.value }),
+  };
+}
+
+/**
+ * Puts the program `org-access` where it outlives an update of the extension, since terminals do too.
+ *
+ * @param cliBundle the bundle `cli.js`
+ * @throws errors of the file system
+ */
+export async function installProgram(folder: string, cliBundle: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files = { ...programFiles, 'cli.js': await readFile(cliBundle, 'utf8') };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text, 0o700);
+  }
 }

@@ -8,10 +8,10 @@ import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,
-  type HelperAnswers,
-  type HelperNotice,
-  type HelperRequest,
-} from './protocol/helperProtocol.ts';
+  type CliAnswers,
+  type CliNotice,
+  type CliRequest,
+} from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 
@@ -22,15 +22,15 @@ export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loa
 export class TerminalAnswers {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
-  readonly #services: Omit<TerminalServices, 'inWords'>;
+  readonly #services: TerminalServices;
 
-  constructor(sessions: SessionReader, manager: TerminalManager, services: Omit<TerminalServices, 'inWords'>) {
+  constructor(sessions: SessionReader, manager: TerminalManager, services: TerminalServices) {
     this.#sessions = sessions;
     this.#manager = manager;
     this.#services = services;
   }
 
-  connections(connections: readonly Connection[]): HelperAnswers['connections'] {
+  connections(connections: readonly Connection[]): CliAnswers['connections'] {
     const row = ({ id, name, baseUrl }: Connection): ConnectionRow => ({
       name,
       id,
@@ -41,11 +41,7 @@ export class TerminalAnswers {
   }
 
   /** @throws OrgAccessError why it cannot be answered */
-  async about(
-    connection: Connection,
-    request: HelperRequest,
-    waiting: Waiting,
-  ): Promise<HelperAnswers[HelperRequest['ask']]> {
+  async about(connection: Connection, request: CliRequest, waiting: Waiting): Promise<CliAnswers[CliRequest['ask']]> {
     const { ask, minLifeMs = defaultMinLifeMs, place, text } = request;
     const { id, name, baseUrl } = connection;
     const { gone, tell } = waiting;
@@ -98,7 +94,7 @@ export class TerminalAnswers {
     }
   }
 
-  async #login(connection: Connection, tell: (notice: HelperNotice) => void): Promise<HelperAnswers['whoami']> {
+  async #login(connection: Connection, tell: (notice: CliNotice) => void): Promise<CliAnswers['whoami']> {
     const isSignedIn = () => isLive(stateOf(this.#sessions.snapshot, connection.id));
     if (!isSignedIn()) {
       tell('asking');
@@ -109,7 +105,7 @@ export class TerminalAnswers {
   }
 
   /** @throws OrgAccessError when the session has ended while something was waited for */
-  #person({ id, name, baseUrl }: Connection): HelperAnswers['whoami'] {
+  #person({ id, name, baseUrl }: Connection): CliAnswers['whoami'] {
     const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const record = lastLoaded(state.detail)?.record;
@@ -134,7 +130,7 @@ export class TerminalAnswers {
   /** @throws Refusal where the session is on another computer */
   get #calls(): CallAnswers {
     const { calls } = this.#services;
-    if (!calls) throw new Refusal('failed', { code: 'notAnsweredHere' });
+    if (!calls) throw new Refusal('failed', { code: 'notAnsweredRemotely' });
     return calls;
   }
 }
@@ -143,8 +139,8 @@ function noCaFile(connection: Connection): Refusal {
   return new Refusal('failed', { code: 'noCaFile', reason: tellableTrust(connection).problem ?? 'nothingTrusted' });
 }
 
-/** @throws TypeError for a request that `decodeHelperRequest` would not have read */
-function callOf({ call, place }: HelperRequest): WantedCall {
+/** @throws TypeError for a request that `decodeCliRequest` would not have read */
+function callOf({ call, place }: CliRequest): WantedCall {
   if (!call) throw new TypeError('This asks for no call.');
   return { call, ...(place && { place }) };
 }

@@ -1,28 +1,26 @@
 import { skeletonOf } from '../../api/common/callOf.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { isComplete, placeHeaders, placeIn } from '../../api/common/placeHeaders.ts';
-import { addressBelow, requireAgreed, type Agreement } from '../../connections/common/agreedCall.ts';
+import { addressBelow, type Agreement, requireAgreed } from '../../connections/common/agreedCall.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { isLive, type SessionReader, stateOf } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
-import { cleanText, secretsAt } from '../common/cleanText.ts';
-import { nextPath } from '../common/nextPath.ts';
-import type { AskedPlaces, SentPlace } from '../common/protocol/helperCall.ts';
+import type { AskedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
 import { anything, placeInHeaders, sentPlace } from '../common/sentPlace.ts';
 import { askedPlace } from './askedPlace.ts';
-import { handedOn } from './handedOn.ts';
+import { cleanText, handedOn, nextPath, secretsAt } from './callResponse.ts';
 import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
-import { argumentsOf, askedOperation, plannedCall, type Asked } from './plannedCall.ts';
-import type { CallAnswer, HelperAnswers, NameList, OperationRow } from './protocol/helperProtocol.ts';
+import { argumentsOf, type Asked, askedOperation, plannedCall } from './plannedCall.ts';
+import type { CallAnswer, CliAnswers, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
 import type { TerminalManager } from './terminalAnswers.ts';
 import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
-import { WritePermission, type Write, type WriteAsker } from './writePermission.ts';
+import { type Write, type WriteAsker, WritePermission } from './writePermission.ts';
 
 /** The facts of a window, and who asks its person. */
 export interface CallServices {
@@ -51,7 +49,7 @@ export class TerminalCalls implements CallAnswers {
   async send(
     connection: Connection,
     { call: wanted, place: layers }: WantedCall,
-    { pass, gone, tell }: Waiting,
+    { grant, gone, tell }: Waiting,
   ): Promise<CallAnswer> {
     const { id, baseUrl } = connection;
     const { yes = false, pages, repeated, sentAs, showHidden = false } = wanted;
@@ -68,7 +66,7 @@ export class TerminalCalls implements CallAnswers {
     const call = { ...planned, agreed: { address: addressBelow(baseUrl, planned.path), username } };
     if (isAsked) {
       const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
-      await this.#writes.require(write, pass, yes, {
+      await this.#writes.require(write, grant, yes, {
         gone,
         onAsking: () => tell('asking'),
       });
@@ -101,7 +99,7 @@ export class TerminalCalls implements CallAnswers {
     connection: Connection,
     { call, place: layers }: WantedCall,
     gone: AbortSignal,
-  ): Promise<HelperAnswers['skeleton']> {
+  ): Promise<CliAnswers['skeleton']> {
     const asked = askedOperation(call, await this.#services.operations(connection));
     const { operation } = asked;
     if (!operation?.body) throw new Refusal('usage', { code: 'noBody', operation: operation?.id ?? '' });

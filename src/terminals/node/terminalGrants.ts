@@ -1,46 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
-import { detailsInLog, OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
+import { connectionCalled } from '../../connections/common/connection.ts';
+import { detailsInLog, type ErrorKind, OrgAccessError } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import type { ProblemCode } from '../../platform/common/problems.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import { untilRestored } from '../../session/common/untilRestored.ts';
 import type { ToolRequest } from '../common/protocol/toolProtocol.ts';
-import { decodeHelperRequest } from './protocol/decodeHelperRequest.ts';
-import { decodeToolRequest } from './protocol/decodeToolRequest.ts';
-import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './protocol/helperProtocol.ts';
-import { Refusal } from './refusal.ts';
+import type { CliAnswer, CliFailure, CliNotice, CliRequest, Refused } from './protocol/cliProtocol.ts';
+import { decodeCliRequest, decodeToolRequest } from './protocol/decodeRequest.ts';
+import { Refusal, type NotAllowed, type TerminalProblem } from './refusal.ts';
 import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
-import type { NotAllowed, TerminalProblem, TerminalServices } from './terminalServices.ts';
+import type { TerminalGrant, TerminalServices } from './terminalServices.ts';
+import { terminalProblemText } from './terminalText.ts';
 
-/** The purpose for which the connections of a terminal are wanted. */
-export interface PassUse {
-  readonly ask: (HelperRequest | ToolRequest)['ask'];
-  /** To be called when a person is asked. */
-  readonly onAsking: () => void;
-}
-
-/** Whether connections are wanted only to list what is there, as a shell does that completes a name: no reason to ask a person. */
-export function onlyLists({ ask }: Pick<PassUse, 'ask'>): boolean {
-  return ask === 'connections' || ask === 'names';
-}
-
-/** The right of one terminal to use some connections. */
-export interface TerminalGrant {
-  /** 32 hex digits, which the terminal shows with each request. */
-  readonly key: string;
-  /**
-   * The connections that it may use at this moment. It uses the first unless it names another. This is called with each request,
-   * and may ask a person, but not where they are only listed.
-   */
-  readonly connections: (use: PassUse) => Promise<readonly Connection[]>;
-  /** Why there are none, where another way leads to access than for a terminal. */
-  readonly whenNone: NotAllowed;
-  /** Whether one terminal alone has this pass, so that a person can allow something to just that one. */
-  readonly isOneTerminal: boolean;
-}
-
-interface IssuedPass extends TerminalGrant {
+interface IssuedGrant extends TerminalGrant {
   /** Aborted when it is revoked. */
   readonly end: AbortController;
 }
@@ -56,12 +29,12 @@ const typedWrongly: readonly ProblemCode[] = [
   'allNotAllowed',
 ];
 
-function reasonFor({ kind, problem }: OrgAccessError): HelperFailure {
+function reasonFor({ kind, problem }: OrgAccessError): CliFailure {
   if (problem.code === 'targetChanged') return 'changed';
   return typedWrongly.includes(problem.code) ? 'usage' : (failureOf[kind] ?? 'failed');
 }
 
-const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
+const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   session: 'signedOut',
   network: 'unreachable',
   timeout: 'unreachable',
@@ -73,9 +46,8 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
 export class TerminalGrants {
   readonly #sessions: SessionReader;
   readonly #answers: TerminalAnswers;
-  readonly #passes = new Map<string, IssuedPass>();
+  readonly #grants = new Map<string, IssuedGrant>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
-  readonly #inWords: TerminalServices['inWords'];
   readonly #tools: TerminalServices['tools'];
   readonly #only: TerminalServices['only'];
 
@@ -88,26 +60,25 @@ export class TerminalGrants {
     this.#sessions = sessions;
     this.#answers = new TerminalAnswers(sessions, manager, services);
     this.#log = log;
-    this.#inWords = services.inWords;
     this.#tools = services.tools;
     this.#only = services.only;
   }
 
-  /** @param key of a pass of an earlier window, for a terminal that outlived it */
+  /** @param key of a grant of an earlier window, for a terminal that outlived it */
   issue(
     connections: TerminalGrant['connections'],
     key = randomBytes(16).toString('hex'),
     whenNone: NotAllowed = 'noConnectionAllowed',
     isOneTerminal = false,
   ): TerminalGrant {
-    const pass = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
-    this.#passes.set(pass.key, pass);
-    return pass;
+    const grant = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
+    this.#grants.set(grant.key, grant);
+    return grant;
   }
 
   revoke({ key }: TerminalGrant): void {
-    this.#passes.get(key)?.end.abort();
-    this.#passes.delete(key);
+    this.#grants.get(key)?.end.abort();
+    this.#grants.delete(key);
   }
 
   /**
@@ -117,44 +88,45 @@ export class TerminalGrants {
   readonly answer = async (
     message: unknown,
     gone: AbortSignal,
-    tell: (notice: HelperNotice) => void = () => undefined,
-  ): Promise<HelperAnswer> => {
-    const request = decodeHelperRequest(message) ?? decodeToolRequest(message);
+    tell: (notice: CliNotice) => void = () => undefined,
+  ): Promise<CliAnswer> => {
+    const request = decodeCliRequest(message) ?? decodeToolRequest(message);
     if (!request) throw new TypeError('This is not a request.');
     const tellIfWanted = request.notices ? tell : () => undefined;
     tellIfWanted('heard');
-    const pass = this.#passes.get(request.terminal);
-    if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
-    if (this.#only?.asks.includes(request.ask) === false) return this.#refusal('failed', { code: 'notAnsweredHere' });
+    const grant = this.#grants.get(request.terminal);
+    if (!grant) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
+    if (this.#only?.asks.includes(request.ask) === false)
+      return this.#refusal('failed', { code: 'notAnsweredRemotely' });
     // The place is chosen in the window of the session.
     if (this.#only && 'place' in request && request.place && request.place.length > 0)
-      return this.#refusal('failed', { code: 'placeNotAnsweredHere' });
+      return this.#refusal('failed', { code: 'placeNotAnsweredRemotely' });
     if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
-      return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
-    if (this.#only && 'newerThanMs' in request) return this.#refusal('failed', { code: 'newTokenNotAnsweredHere' });
-    const { signal: revoked } = pass.end;
-    const found = await this.#answerAllowed(pass, request, AbortSignal.any([gone, revoked]), tellIfWanted);
+      return this.#refusal('failed', { code: 'lifeNotAnsweredRemotely' });
+    if (this.#only && 'newerThanMs' in request) return this.#refusal('failed', { code: 'newTokenNotAnsweredRemotely' });
+    const { signal: revoked } = grant.end;
+    const found = await this.#answerAllowed(grant, request, AbortSignal.any([gone, revoked]), tellIfWanted);
     // What a terminal has asked for before it lost its access is nothing to it any more.
-    const answer = revoked.aborted ? this.#refusal('notAllowed', { code: pass.whenNone }) : found;
+    const answer = revoked.aborted ? this.#refusal('notAllowed', { code: grant.whenNone }) : found;
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
-  /** @param gone aborted when nobody waits any more, or the pass is revoked */
+  /** @param gone aborted when nobody waits any more, or the grant is revoked */
   async #answerAllowed(
-    pass: TerminalGrant,
-    request: HelperRequest | ToolRequest,
+    grant: TerminalGrant,
+    request: CliRequest | ToolRequest,
     gone: AbortSignal,
-    tell: (notice: HelperNotice) => void,
-  ): Promise<HelperAnswer> {
+    tell: (notice: CliNotice) => void,
+  ): Promise<CliAnswer> {
     const { ask } = request;
     const onAsking = () => tell('asking');
     try {
       // An agent lists tools as it starts, when it wants nothing yet.
       if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
-      const allowed = await pass.connections({ ask, onAsking });
-      // Nobody may be waiting any more after a person was asked, and the pass may have been revoked.
-      if (gone.aborted || allowed.length === 0) return this.#refusal('notAllowed', { code: pass.whenNone });
+      const allowed = await grant.connections({ ask, onAsking });
+      // Nobody may be waiting any more after a person was asked, and the grant may have been revoked.
+      if (gone.aborted || allowed.length === 0) return this.#refusal('notAllowed', { code: grant.whenNone });
       if (ask === 'tool') {
         const said = await this.#tools.use(request.tool, allowed, { gone, onAsking });
         return { ok: true, value: said === undefined ? {} : { text: said } };
@@ -165,7 +137,7 @@ export class TerminalGrants {
       const isAboutAll = ask === 'connections' && wanted === undefined;
       await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, gone);
       if (isAboutAll) return { ok: true, value: this.#answers.connections(allowed) };
-      const value = await this.#answers.about(connection, request, { pass, gone, tell });
+      const value = await this.#answers.about(connection, request, { grant, gone, tell });
       if (text !== undefined && 'total' in value && value.total === 0)
         return this.#refusal('failed', { code: 'nothingMatches', text });
       return { ok: true, value };
@@ -177,7 +149,7 @@ export class TerminalGrants {
     }
   }
 
-  #refusal(reason: HelperFailure, problem: TerminalProblem): Refused {
-    return { ok: false, reason, message: this.#inWords(problem) };
+  #refusal(reason: CliFailure, problem: TerminalProblem): Refused {
+    return { ok: false, reason, message: terminalProblemText(problem) };
   }
 }

@@ -1,71 +1,19 @@
 import type { Organization } from '../../access/common/privilegeMap.ts';
 import type { Connection } from '../../connections/common/connection.ts';
-import type { PlaceKind, PlaceName } from '../../platform/common/entities.ts';
-import type { InLog, Problem } from '../../platform/common/problems.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
-import type { AskedPlaces, HelperCall, SentPlace } from '../common/protocol/helperCall.ts';
-import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
+import type { AskedPlaces, CliCall, SentPlace } from '../common/protocol/cliCall.ts';
+import type { ToolProvider, ToolRequest } from '../common/protocol/toolProtocol.ts';
 import type {
   AnsweredOnly,
   GrantRow,
-  HelperAnswers,
-  HelperNotice,
+  CliAnswers,
+  CliNotice,
+  CliRequest,
   NameList,
   OperationRow,
   PlaceRow,
-} from './protocol/helperProtocol.ts';
-import type { TerminalGrant } from './terminalGrants.ts';
-
-/** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
-export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
-
-/** A question that is not answered in this terminal, which runs on another computer than the session. */
-type NotHere = 'notAnsweredHere' | 'placeNotAnsweredHere' | 'lifeNotAnsweredHere' | 'newTokenNotAnsweredHere';
-
-/** The reason why the request of a terminal was not answered. */
-export type TerminalProblem =
-  | Problem
-  | { readonly code: NotAllowed | NotHere }
-  | { readonly code: 'nothingMatches'; readonly text: string }
-  | { readonly code: 'noCaFile'; readonly reason: NonNullable<TellableTrust['problem']> }
-  | ({ readonly code: 'unexpected' } & InLog)
-  | CallProblem;
-
-/** The names that are most like one that is not there. */
-interface Near {
-  readonly name: string;
-  readonly near: readonly string[];
-}
-
-/** The reason why what a terminal wants to send is not sent. */
-export type CallProblem =
-  | ({ readonly code: 'operationUnknown' } & Near)
-  /** Several endpoints of the settings have this name. */
-  | { readonly code: 'operationAmbiguous'; readonly name: string; readonly ids: readonly string[] }
-  | ({ readonly code: 'noSuchParameter'; readonly operation: string } & Near)
-  | { readonly code: 'bodyWanted'; readonly operation: string }
-  | { readonly code: 'bodyNotJson' | 'noBody'; readonly operation: string }
-  | { readonly code: 'bodyForOtherPlace'; readonly member: string; readonly named: string; readonly sent: string }
-  | { readonly code: 'placeNeeded'; readonly kind: PlaceKind }
-  | ({ readonly code: 'placeNotInAccess'; readonly kind: PlaceKind } & Near)
-  | {
-      readonly code: 'placeAmbiguous';
-      readonly kind: PlaceKind;
-      readonly name: string;
-      readonly candidates: readonly PlaceName[];
-    }
-  /** The headers of a place are chosen as places. */
-  | { readonly code: 'placeHeaderTyped'; readonly name: string }
-  | {
-      readonly code:
-        | 'onlyReadsHavePages'
-        | 'onlyReadsAreRepeated'
-        | 'writeNotAgreed'
-        | 'writesNotAllowed'
-        | 'tooManyWrites'
-        | 'writeTooLong';
-    };
+} from './protocol/cliProtocol.ts';
+import type { NotAllowed } from './refusal.ts';
 
 /** Rows of an answer, of which there may be more than are given. */
 export interface Rows<T> {
@@ -77,29 +25,52 @@ interface Access {
   readonly organizations: readonly Organization[];
 }
 
+/** The purpose for which the connections of a terminal are wanted. */
+export interface GrantUse {
+  readonly ask: (CliRequest | ToolRequest)['ask'];
+  /** To be called when a person is asked. */
+  readonly onAsking: () => void;
+}
+
+/** Whether connections are wanted only to list what is there, as a shell does that completes a name: no reason to ask a person. */
+export function onlyLists({ ask }: Pick<GrantUse, 'ask'>): boolean {
+  return ask === 'connections' || ask === 'names';
+}
+
+/** The right of one terminal to use some connections. */
+export interface TerminalGrant {
+  /** 32 hex digits, which the terminal shows with each request. */
+  readonly key: string;
+  /**
+   * The connections that it may use at this moment. It uses the first unless it names another. This is called with each request,
+   * and may ask a person, but not where they are only listed.
+   */
+  readonly connections: (use: GrantUse) => Promise<readonly Connection[]>;
+  /** Why there are none, where another way leads to access than for a terminal. */
+  readonly whenNone: NotAllowed;
+  /** Whether one terminal alone has this grant, so that a person can allow something to just that one. */
+  readonly isOneTerminal: boolean;
+}
+
 /** A program that waits for an answer. */
 export interface Waiting {
-  readonly pass: TerminalGrant;
-  /** Aborted when nobody waits any more, or the pass is revoked. */
+  readonly grant: TerminalGrant;
+  /** Aborted when nobody waits any more, or the grant is revoked. */
   readonly gone: AbortSignal;
-  readonly tell: (notice: HelperNotice) => void;
+  readonly tell: (notice: CliNotice) => void;
 }
 
 /** A call, and the place that it is for. */
 export interface WantedCall {
-  readonly call: HelperCall;
+  readonly call: CliCall;
   readonly place?: AskedPlaces;
 }
 
 /** Answers to what is about requests to the service. They throw a Refusal or an OrgAccessError for why there is none. */
 export interface CallAnswers {
-  readonly send: (connection: Connection, wanted: WantedCall, waiting: Waiting) => Promise<HelperAnswers['call']>;
+  readonly send: (connection: Connection, wanted: WantedCall, waiting: Waiting) => Promise<CliAnswers['call']>;
   /** The body to begin with. */
-  readonly skeleton: (
-    connection: Connection,
-    wanted: WantedCall,
-    gone: AbortSignal,
-  ) => Promise<HelperAnswers['skeleton']>;
+  readonly skeleton: (connection: Connection, wanted: WantedCall, gone: AbortSignal) => Promise<CliAnswers['skeleton']>;
   readonly operations: (connection: Connection) => Promise<readonly OperationRow[]>;
   /** The names that a shell completes. @param about the operation or the organization in which names are listed */
   readonly names: (connection: Connection, list: NameList, about?: string) => Promise<readonly string[]>;
@@ -109,8 +80,6 @@ export interface CallAnswers {
 
 /** The answers for terminals that the sessions alone do not know. */
 export interface TerminalServices {
-  /** The sentence for the person at the terminal. */
-  readonly inWords: (problem: TerminalProblem) => string;
   /** Asks a person to sign in, and waits for that. Who is signed in then is in the sessions; nobody, when they do not want to. */
   readonly signIn: (connection: Connection) => Promise<void>;
   readonly sites: (access: Access, text: string | undefined) => Rows<PlaceRow>;

@@ -1,8 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
+import { marked } from '../../connections/node/connectionText.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
+import { countText, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
-import type { TerminalGrant } from './terminalGrants.ts';
+import type { TerminalGrant } from './terminalServices.ts';
 
 /** A request that a terminal wants to send, and that does not only read, or shows what is hidden otherwise. */
 export interface Write {
@@ -64,27 +67,27 @@ export class WritePermission {
    * @param yes whether the terminal wants to write without questions, of which a person is asked once
    * @throws Refusal when it may not
    */
-  async require(write: Write, pass: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
-    if (this.#isAllowed(write, pass, yes)) return;
+  async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
+    if (this.#isAllowed(write, grant, yes)) return;
     if (write.address.length > longestShown) throw new Refusal('failed', { code: 'writeTooLong' });
     if (this.#waiting >= mostWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
     wait.onAsking();
     this.#waiting += 1;
-    const turn = this.#before.then(() => this.#ask(write, pass, yes, wait.gone)).finally(() => (this.#waiting -= 1));
+    const turn = this.#before.then(() => this.#ask(write, grant, yes, wait.gone)).finally(() => (this.#waiting -= 1));
     this.#before = turn.catch(() => undefined);
     await turn;
   }
 
-  #isAllowed(write: Write, pass: TerminalGrant, yes: boolean): boolean {
-    return yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.get(nameOf(write)) === true;
+  #isAllowed(write: Write, grant: TerminalGrant, yes: boolean): boolean {
+    return yes && !write.showsHidden && grant.isOneTerminal && this.#said.get(grant)?.get(nameOf(write)) === true;
   }
 
-  async #ask(write: Write, pass: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
+  async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
     // Another one of the same terminal may have asked meanwhile.
-    if (this.#isAllowed(write, pass, yes)) return;
+    if (this.#isAllowed(write, grant, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
-      yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
+      yes && !write.showsHidden && grant.isOneTerminal && this.#said.get(grant)?.has(nameOf(write)) !== true;
     const answer = isAboutAll ? this.#asker.allowsAll(write) : this.#asker.agrees(write);
     const ended = new Promise<'gone'>((resolve) => {
       gone.addEventListener('abort', () => resolve('gone'), { once: true });
@@ -95,11 +98,57 @@ export class WritePermission {
       void answer.then((agrees) => agrees && this.#asker.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });
     }
-    if (isAboutAll) this.#said.set(pass, new Map(this.#said.get(pass)).set(nameOf(write), first));
+    if (isAboutAll) this.#said.set(grant, new Map(this.#said.get(grant)).set(nameOf(write), first));
     if (!first) throw new Refusal('failed', { code: isAboutAll ? 'writesNotAllowed' : 'writeNotAgreed' });
   }
 }
 
 function nameOf({ connection, username }: Write): string {
   return JSON.stringify([connection.id, connection.baseUrl, username]);
+}
+
+/** Asks about one request of a program in a terminal, which does not only read, or shows what is hidden otherwise. */
+export function writeQuestionText(write: Write): string {
+  return [
+    write.operation === undefined
+      ? l10n.t('A program in a terminal wants to send this {0} request:', write.method)
+      : l10n.t('A program in a terminal wants to send "{0}":', plainWithoutLinks(write.operation, 60)),
+    about(write),
+    ...(write.showsHidden ? [l10n.t('It sees passwords in the response.')] : []),
+  ].join(' ');
+}
+
+/** Asks whether a terminal may send such requests without a question. @param write the one that it wants to send now */
+export function writesQuestionText(write: Write): string {
+  return [
+    l10n.t(
+      'Allow writes without a question in this terminal? Programs in it may then change things at {0} as {1} until you close it.',
+      connectionText(write),
+      plainWithoutLinks(write.username, 60),
+    ),
+    l10n.t('The first one is:'),
+    about(write),
+  ].join(' ');
+}
+
+/** What is sent, to whom, and for which place. */
+function about({ place, bodyLength, username, method, address, ...write }: Write): string {
+  const to = l10n.t('It is sent to {0} as {1}.', connectionText(write), plainWithoutLinks(username, 60));
+  return [
+    plainWithoutLinks(`${method} ${address}`, Infinity),
+    `— ${to}`,
+    ...(place ? [placeText(place)] : []),
+    ...(bodyLength === undefined ? [] : [l10n.t('Its body has {0} characters.', countText(bodyLength))]),
+  ].join(' ');
+}
+
+function placeText({ organization, site }: NonNullable<Write['place']>): string {
+  const [outer, inner] = [organization, site].map((entity) => plainWithoutLinks(entity?.name ?? '', 60));
+  return site
+    ? l10n.t('It is for the organization {0} and the site {1}.', outer ?? '', inner ?? '')
+    : l10n.t('It is for the organization {0}.', outer ?? '');
+}
+
+function connectionText({ connection }: Pick<Write, 'connection'>): string {
+  return marked(connection, plainWithoutLinks(connection.name, 60));
 }

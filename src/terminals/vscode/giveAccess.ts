@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../connections/common/connection.ts';
 import { plain, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { flashStatus } from '../../platform/vscode/notify.ts';
-import type { ProgramPasses } from '../node/programGrants.ts';
+import type { ProgramGrants } from '../node/programGrants.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 
 /** Opens a terminal with access to a connection that a person has allowed. */
@@ -38,7 +38,7 @@ export interface RevokeRow extends vscode.QuickPickItem {
  */
 export async function chooseToRevoke(
   access: TerminalAccess,
-  programs: ProgramPasses,
+  programs: ProgramGrants,
   namesOf: (ids: readonly string[]) => readonly string[],
   others: readonly RevokeRow[],
 ): Promise<void> {

@@ -17,14 +17,14 @@ export interface TerminalProfiles {
  * Registers what VS Code asks of an extension as soon as that is active, which it may be for this question alone. What wants no
  * access is answered without reading anything.
  *
- * @param areElsewhere whether the programs run on another computer
+ * @param areRemote whether the programs run on another computer
  */
 export function registerPrograms(
   programs: () => Promise<Programs & TerminalProfiles>,
-  areElsewhere: boolean,
+  areRemote: boolean,
 ): vscode.Disposable[] {
   return [
-    registerLaunches(programs, areElsewhere),
+    registerLaunches(programs, areRemote),
     vscode.tasks.registerTaskProvider('orgAccess', {
       provideTasks: () => [],
       resolveTask: async (task) => (await programs()).task(task),
@@ -41,14 +41,12 @@ export function registerPrograms(
  */
 export function registerLaunches(
   programs: () => Promise<Pick<Programs, 'launch'>>,
-  areElsewhere: boolean,
+  areRemote: boolean,
 ): vscode.Disposable {
   const launch = async (_folder: unknown, configuration: vscode.DebugConfiguration) =>
     'orgAccess' in configuration ? (await programs()).launch(configuration) : configuration;
   return vscode.debug.registerDebugConfigurationProvider(
     '*',
-    areElsewhere
-      ? { resolveDebugConfiguration: launch }
-      : { resolveDebugConfigurationWithSubstitutedVariables: launch },
+    areRemote ? { resolveDebugConfiguration: launch } : { resolveDebugConfigurationWithSubstitutedVariables: launch },
   );
 }

@@ -3,17 +3,16 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { type Disposable, DisposableStore } from '../../platform/common/disposable.ts';
 import { runAndReport } from '../../platform/vscode/notify.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import { variablesOf } from '../node/launchEnvironment.ts';
-import type { TerminalEnvironment } from '../node/shellFiles.ts';
-import type { TerminalGrant, TerminalGrants } from '../node/terminalGrants.ts';
+import { installProgram, type TerminalEnvironment } from '../node/shellFiles.ts';
+import type { TerminalGrants } from '../node/terminalGrants.ts';
+import type { TerminalGrant } from '../node/terminalServices.ts';
 import { TerminalSocket } from '../node/terminalSocket.ts';
-import { environmentWith, prepareActivation, toldIn } from './activation.ts';
-import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
-import { installProgram } from './terminalProgram.ts';
-import { here, mark } from './terminalShells.ts';
+import { recallTerminals, type RememberedTerminals, rememberTerminals } from './terminalMemory.ts';
+import { environmentWith, localEnvironment, terminalIcon, prepareActivation, toldIn } from './terminalShells.ts';
 
 /** How long the editor may take to bring the terminals of a reloaded window back. */
 const comeBackMs = 60_000;
@@ -25,7 +24,7 @@ export interface AllowedTerminal {
 }
 
 interface Entry {
-  readonly pass: TerminalGrant;
+  readonly grant: TerminalGrant;
   readonly connectionIds: string[];
   /** A file that gave access to a terminal that was open already. */
   file?: string;
@@ -37,11 +36,11 @@ interface TerminalAccessServices {
   /** The memory of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
-  readonly passes: TerminalGrants;
+  readonly grants: TerminalGrants;
   /** The folder of the program `org-access`. */
   readonly binFolder: string;
   /** The bundle that the program runs. */
-  readonly helper: string;
+  readonly cliBundle: string;
   /** The files by which programs reach the service of a connection as the editor does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
   /** A connection as it is now; undefined once it is gone, or has moved to an origin that nobody was asked about. */
@@ -60,7 +59,7 @@ export class TerminalAccess implements Disposable {
 
   constructor(services: TerminalAccessServices) {
     this.#services = services;
-    this.#socket = new TerminalSocket(services.passes.answer);
+    this.#socket = new TerminalSocket(services.grants.answer);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
         // A window that is reloaded brings its terminals back.
@@ -98,12 +97,12 @@ export class TerminalAccess implements Disposable {
       const others = known.connectionIds.filter((id) => id !== connection.id);
       known.connectionIds.splice(0, Infinity, connection.id, ...others);
       runAndReport(() => this.#remember());
-      const given = await this.environment(known.pass, connection);
+      const given = await this.environment(known.grant, connection);
       if (![undefined, known.told].includes(toldIn(given))) await this.#activate(terminal, known, given);
       return;
     }
     const entry = this.#newEntry([connection.id]);
-    await this.#activate(terminal, entry, await this.environment(entry.pass, connection));
+    await this.#activate(terminal, entry, await this.environment(entry.grant, connection));
   }
 
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
@@ -130,11 +129,11 @@ export class TerminalAccess implements Disposable {
     for (const terminal of this.#entries.keys()) this.takeBack(terminal);
   }
 
-  /** The environment of a terminal with this pass, for a connection where one is known. @throws errors of the file system and of the socket */
+  /** The environment of a terminal with this grant, for a connection where one is known. @throws errors of the file system and of the socket */
   async environment({ key }: TerminalGrant, connection?: Connection): Promise<TerminalEnvironment> {
     const address = await this.#socket.address();
-    const { binFolder, helper } = this.#services;
-    await installProgram(binFolder, helper);
+    const { binFolder, cliBundle } = this.#services;
+    await installProgram(binFolder, cliBundle);
     const files = connection ? await this.#services.files(connection) : {};
     return environmentWith(binFolder, address.path, address.key + key, files);
   }
@@ -149,10 +148,10 @@ export class TerminalAccess implements Disposable {
 
   async #marked(connection: Connection, name: string) {
     const entry = this.#newEntry([connection.id]);
-    const environment = await this.environment(entry.pass, connection);
+    const environment = await this.environment(entry.grant, connection);
     Object.assign(entry, { told: toldIn(environment) });
-    const env = variablesOf(environment, here());
-    return { entry, options: { name, env, ...mark() } satisfies vscode.TerminalOptions };
+    const env = variablesOf(environment, localEnvironment());
+    return { entry, options: { name, env, ...terminalIcon() } satisfies vscode.TerminalOptions };
   }
 
   #adopt(terminal: vscode.Terminal): void {
@@ -169,15 +168,15 @@ export class TerminalAccess implements Disposable {
     runAndReport(() => this.#remember());
   }
 
-  #end({ pass, file }: Entry): void {
-    this.#services.passes.revoke(pass);
+  #end({ grant, file }: Entry): void {
+    this.#services.grants.revoke(grant);
     if (file !== undefined) rmSync(file, { force: true });
   }
 
   #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
     const connections = () =>
       until.then(() => connectionIds.flatMap((known) => this.#services.connection(known) ?? []));
-    return { connectionIds, pass: this.#services.passes.issue(connections, key, undefined, true) };
+    return { connectionIds, grant: this.#services.grants.issue(connections, key, undefined, true) };
   }
 
   /**
@@ -222,8 +221,8 @@ export class TerminalAccess implements Disposable {
     );
     // Access may have been taken back meanwhile.
     const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
-    const terminals = stillThere.flatMap(({ entry: { pass, connectionIds }, pid }) =>
-      pid === undefined ? [] : [{ key: pass.key, pid, connectionIds }],
+    const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, pid }) =>
+      pid === undefined ? [] : [{ key: grant.key, pid, connectionIds }],
     );
     await rememberTerminals(this.#services.memory, { address, terminals });
   }

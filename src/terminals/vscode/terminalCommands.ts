@@ -1,24 +1,23 @@
 import * as vscode from 'vscode';
 import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
-import { originOf, type Connection } from '../../connections/common/connection.ts';
+import { type Connection, originOf } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { shortDuration } from '../../platform/common/text/time.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm, flashStatus, showInformation } from '../../platform/vscode/notify.ts';
 import { remainingMs } from '../../session/common/refreshSchedule.ts';
-import { signedInConnection, type SessionReader } from '../../session/common/session.ts';
+import { type SessionReader, signedInConnection } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
+import { clientVariables, type ProgramFiles, trustVariables } from '../../tls/node/programFiles.ts';
 import { mcpConfiguration } from '../common/mcpConfiguration.ts';
-import { placeVariables } from '../common/placeVariables.ts';
-import { anything, sentPlace } from '../common/sentPlace.ts';
-import type { ProgramPasses } from '../node/programGrants.ts';
-import { defaultMinLifeMs } from '../node/protocol/helperProtocol.ts';
+import { anything, placeVariables, sentPlace } from '../common/sentPlace.ts';
+import type { ProgramGrants } from '../node/programGrants.ts';
+import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
-import { here } from './terminalShells.ts';
+import { localEnvironment } from './terminalShells.ts';
 
 interface TerminalFeatureServices {
   readonly sessions: SessionReader;
@@ -26,7 +25,7 @@ interface TerminalFeatureServices {
   readonly places: Pick<CurrentPlaces, 'needed'>;
   readonly access: TerminalAccess;
   /** The programs that launch configurations and tasks have started. */
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
   /** The files by which programs in terminals reach the service of a connection as the editor does. */
@@ -94,7 +93,7 @@ export function terminalCommands({
       ORG_ACCESS_TOKEN: tokens.accessToken,
       ORG_ACCESS_URL: connection.baseUrl,
       ...clientVariables(client),
-      ...(trust && trustVariables(trust, here().given)),
+      ...(trust && trustVariables(trust, localEnvironment().given)),
       ...placeVariables(sentPlace(needed.place)),
     };
     vscode.window

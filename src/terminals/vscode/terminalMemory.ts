@@ -4,7 +4,7 @@ import { isObject } from '../../platform/common/json/json.ts';
 
 /** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
 export interface RememberedTerminal {
-  /** The key of its pass. */
+  /** The key of its grant. */
   readonly key: string;
   /** Process ID of its shell. */
   readonly pid: number;

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
-import type { WriteAsker } from '../node/writePermission.ts';
-import { writeQuestionText, writesQuestionText } from '../node/writeQuestionText.ts';
+import { type WriteAsker, writeQuestionText, writesQuestionText } from '../node/writePermission.ts';
 
 /** Asks without a dialog: a person may be typing at that moment, and Enter in a dialog would send the request. */
 export const writeQuestions: WriteAsker = {

@@ -7,7 +7,7 @@ import type { Operation } from '../../../src/api/common/operation.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { mcpConfiguration } from '../../../src/terminals/common/mcpConfiguration.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import type { PlannedRequest } from '../../../src/tools/vscode/plannedRequests.ts';
 import { TerminalTools, type ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
 import { ToolQuestions, type ToolQuestion } from '../../../src/tools/vscode/toolQuestions.ts';
@@ -91,8 +91,8 @@ export class AgentBench {
   }
 
   /** How the copied configuration is read by an agent that runs in a terminal. */
-  server(pass: TerminalGrant) {
-    const { bin, variables } = this.terminals.environment(pass);
+  server(grant: TerminalGrant) {
+    const { bin, variables } = this.terminals.environment(grant);
     const known: Readonly<Record<string, string>> = variables;
     const { mcpServers } = JSON.parse(mcpConfiguration) as Configuration;
     const [server] = Object.values(mcpServers);
@@ -112,13 +112,13 @@ export class AgentBench {
    * @param revision of the protocol, if it is the one without a handshake
    * @param node the Node.js of the editor; the one of this process when left out
    */
-  async agent(pass: TerminalGrant, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
+  async agent(grant: TerminalGrant, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
     const client = new Client(
       { name: 'test', version: '1' },
       revision === undefined ? {} : { versionNegotiation: { mode: { pin: revision } } },
     );
     this.#clients.push(client);
-    const server = this.server(pass);
+    const server = this.server(grant);
     const env = { ...server.env, ORG_ACCESS_NODE: node };
     await client.connect(new StdioClientTransport({ ...server, env, stderr: 'pipe' }));
     return client;

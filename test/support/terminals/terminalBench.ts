@@ -9,12 +9,11 @@ import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { EntityName, PlaceName } from '../../../src/platform/common/entities.ts';
 import { lastLoadedIn } from '../../../src/session/common/session.ts';
 import type { ToolProvider } from '../../../src/terminals/common/protocol/toolProtocol.ts';
-import type { TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
+import { installProgram, type TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
-import { TerminalGrants, type TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
-import type { TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
+import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant, TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
 import type { Write } from '../../../src/terminals/node/writePermission.ts';
-import { installProgram } from '../../../src/terminals/vscode/terminalProgram.ts';
 import { listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { program } from '../bundled.ts';
 import { isWindows } from '../platform.ts';
@@ -35,7 +34,7 @@ const notStarted = 9009;
 /** A signed-in session, the socket of its window, and the program `org-access` as it is installed for terminals. */
 export class TerminalBench {
   readonly bench: SessionBench;
-  readonly passes: TerminalGrants;
+  readonly grants: TerminalGrants;
   readonly folder: string;
   readonly listener: LocalListener;
   /** What a person does who is asked to sign in; nothing, at first. */
@@ -52,9 +51,9 @@ export class TerminalBench {
   /** Operations that a person has added. */
   endpoints: readonly Operation[] = [];
 
-  private constructor(bench: SessionBench, passes: TerminalGrants, folder: string, listener: LocalListener) {
+  private constructor(bench: SessionBench, grants: TerminalGrants, folder: string, listener: LocalListener) {
     this.bench = bench;
-    this.passes = passes;
+    this.grants = grants;
     this.folder = folder;
     this.listener = listener;
   }
@@ -82,18 +81,18 @@ export class TerminalBench {
         }),
       ),
     });
-    const passes = new TerminalGrants(bench.store, bench.manager, silentLog, services);
+    const grants = new TerminalGrants(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
-    await installProgram(path.join(folder, 'bin'), program('helper'));
-    const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
-    const opened = new TerminalBench(bench, passes, folder, listener);
+    await installProgram(path.join(folder, 'bin'), program('cli'));
+    const listener = await listenLocally(grants.answer, { answerMs: 60_000 });
+    const opened = new TerminalBench(bench, grants, folder, listener);
     return opened;
   }
 
   /** Access to the connections, by default the one of the bench. */
   issue(...connections: Connection[]): TerminalGrant {
     const allowed = connections.length > 0 ? connections : [this.bench.connection];
-    return this.passes.issue(() => Promise.resolve(allowed), undefined, undefined, true);
+    return this.grants.issue(() => Promise.resolve(allowed), undefined, undefined, true);
   }
 
   /** The current place, as the record has it. */
@@ -147,8 +146,8 @@ export class TerminalBench {
   }
 
   /** Runs `org-access`. */
-  orgAccess(pass: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
-    const environment = this.environment(pass);
+  orgAccess(grant: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
+    const environment = this.environment(grant);
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }
 

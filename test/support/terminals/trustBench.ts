@@ -8,7 +8,7 @@ import path from 'node:path';
 import { snippet, type SnippetLanguage } from '../../../src/api/node/snippets.ts';
 import { snippetTls } from '../../../src/api/node/snippetTls.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
-import { CaBundles } from '../../../src/terminals/node/caBundles.ts';
+import { CaBundles } from '../../../src/terminals/node/certificateFiles.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../../src/tls/node/programFiles.ts';
 import { removeFolder } from '../removeFolder.ts';
 import { makeAuthority, makeOwn, type Authority, type ServerCertificate } from '../service/certificates.ts';

@@ -12,8 +12,8 @@ describe('org-access with all pages', function () {
   after(() => terminals.close());
 
   it('writes all devices of a site, as lines and as one array', async () => {
-    const pass = terminals.issue();
-    const lines = await terminals.orgAccess(pass, [
+    const grant = terminals.issue();
+    const lines = await terminals.orgAccess(grant, [
       'call',
       'devices',
       'size=100',
@@ -27,7 +27,7 @@ describe('org-access with all pages', function () {
       .split('\n')
       .map((line) => JSON.parse(line) as { deviceId: string });
     assert.equal(new Set(devices.map(({ deviceId }) => deviceId)).size, 230);
-    const array = await terminals.orgAccess(pass, [
+    const array = await terminals.orgAccess(grant, [
       'get',
       '-X',
       'POST',
@@ -39,15 +39,15 @@ describe('org-access with all pages', function () {
   });
 
   it('ends quietly when its reader leaves, and refuses pages of what does not only read', async () => {
-    const pass = terminals.issue();
-    const environment = terminals.environment(pass);
+    const grant = terminals.issue();
+    const environment = terminals.environment(grant);
     const head = await terminals.run(
       'sh',
       ['-c', 'org-access call devices size=10 --ndjson | head -n 2 | wc -l'],
       environment,
     );
     assert.deepEqual([head.stdout.trim(), head.stderr], ['2', '']);
-    const write = await terminals.orgAccess(pass, ['call', 'hide-devices', '--body', '{}', '--all']);
+    const write = await terminals.orgAccess(grant, ['call', 'hide-devices', '--body', '{}', '--all']);
     assert.deepEqual([write.code, terminals.asked], [2, []]);
   });
 });

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isLive } from '../../../src/session/common/session.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { isWindows } from '../../support/platform.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -40,7 +40,7 @@ const exact: Readonly<Record<string, Sent>> = {
 describe('org-access and the bytes of a response', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
   let sent: Sent;
 
   before(async () => {
@@ -57,15 +57,15 @@ describe('org-access and the bytes of a response', function () {
     };
   });
   after(() => terminals.close());
-  beforeEach(() => (pass = terminals.issue()));
+  beforeEach(() => (grant = terminals.issue()));
 
-  const run = (...args: string[]) => terminals.orgAccess(pass, args);
+  const run = (...args: string[]) => terminals.orgAccess(grant, args);
   const inFolder = (name: string) => path.join(terminals.folder, name);
-  const inShell = (words: string) => terminals.run('/bin/sh', ['-c', words], terminals.environment(pass));
+  const inShell = (words: string) => terminals.run('/bin/sh', ['-c', words], terminals.environment(grant));
 
   async function atTheTerminal(words: string) {
     const [program, args] = atTerminal(words, []);
-    return await terminals.run(program, args, terminals.environment(pass));
+    return await terminals.run(program, args, terminals.environment(grant));
   }
 
   it('hands them on exactly, to a file of its own and to one that the shell opens', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readCommandLine, UsageError } from '../../../src/cli/command/commandLine.ts';
-import { configLines, headerLines } from '../../../src/cli/headerLines.ts';
+import { readCommandLine, UsageError } from '../../../src/cli/commandLine.ts';
+import { configLines, headerLines } from '../../../src/cli/texts.ts';
 
 const read = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const invocation = readCommandLine(args, env);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const tree = '/api/v2/devices/tree';
@@ -8,7 +8,7 @@ const tree = '/api/v2/devices/tree';
 describe('org-access for an organization and a site', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ devices: 30, strict: true });
@@ -16,12 +16,12 @@ describe('org-access for an organization and a site', function () {
   after(() => terminals.close());
   beforeEach(() => {
     terminals.chosen = undefined;
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
 
-  const run = (...args: string[]) => terminals.orgAccess(pass, args);
+  const run = (...args: string[]) => terminals.orgAccess(grant, args);
   const inEnvironment = (variables: Record<string, string>, ...args: string[]) => {
-    const environment = terminals.environment(pass);
+    const environment = terminals.environment(grant);
     const all = { ...environment, variables: { ...environment.variables, ...variables } };
     return terminals.run(path.join(all.bin, 'org-access'), args, all);
   };
@@ -169,10 +169,10 @@ describe('org-access for an organization and a site', function () {
 
   it('gives headers that curl sends as the service takes them, with letters that are not ASCII', async () => {
     const script = `org-access headers --site Malmö | curl -sS -X POST -H @- "$(org-access url)${tree}"`;
-    const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(pass));
+    const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(grant));
     assert.equal(typeof (JSON.parse(stdout) as { data?: { count: unknown } }).data?.count, 'number', stdout);
     const config = `org-access headers --site Malmö --config | curl -sS -X POST --config - "$(org-access url)${tree}"`;
-    assert.equal((await terminals.run('sh', ['-c', config], terminals.environment(pass))).stdout, stdout);
+    assert.equal((await terminals.run('sh', ['-c', config], terminals.environment(grant))).stdout, stdout);
   });
 
   it('runs commands with the values of the headers, and for the place that was asked for', async () => {

@@ -4,9 +4,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCommandLine, UsageError } from '../../../src/cli/command/commandLine.ts';
-import { completionScript } from '../../../src/cli/command/completion.ts';
-import { usageText } from '../../../src/cli/command/usage.ts';
+import { readCommandLine, UsageError } from '../../../src/cli/commandLine.ts';
+import { completionScript } from '../../../src/cli/completion.ts';
+import { usageText } from '../../../src/cli/usage.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 
 /** What a line asks for, as a person types it: words apart by blanks. */

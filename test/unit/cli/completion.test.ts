@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { completionScript, shells } from '../../../src/cli/command/completion.ts';
-import { verbs } from '../../../src/cli/command/usage.ts';
+import { completionScript, shells } from '../../../src/cli/completion.ts';
+import { verbs } from '../../../src/cli/usage.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -149,10 +149,10 @@ describe('completion of org-access', function () {
   });
 
   it('is said to need a shell that it knows', async () => {
-    const pass = terminals.issue();
+    const grant = terminals.issue();
     for (const args of [['completion'], ['completion', 'csh'], ['completion', 'bash', 'zsh']])
-      assert.equal((await terminals.orgAccess(pass, args)).code, 2, args.join(' '));
-    assert.equal((await terminals.orgAccess(pass, ['completion', 'fish'])).stdout, completionScript('fish'));
+      assert.equal((await terminals.orgAccess(grant, args)).code, 2, args.join(' '));
+    assert.equal((await terminals.orgAccess(grant, ['completion', 'fish'])).stdout, completionScript('fish'));
   });
 
   it('is valid PowerShell, by its own grammar', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { isWindows } from '../../support/platform.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -7,16 +7,16 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 describe('org-access with discoveries', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ strict: true, jobs: ['done', 'fail', 'hang'] });
     terminals.agrees = () => true;
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
   after(() => terminals.close());
 
-  const run = (args: readonly string[], input?: string) => terminals.orgAccess(pass, args, input);
+  const run = (args: readonly string[], input?: string) => terminals.orgAccess(grant, args, input);
   const idIn = (text: string) => /[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/.exec(text)?.[0] ?? '';
 
   async function body(...options: string[]): Promise<string> {
@@ -64,7 +64,7 @@ describe('org-access with discoveries', function () {
 
   if (!isWindows)
     it('stops to wait on Ctrl+C, and says that the discovery goes on', async () => {
-      const environment = terminals.environment(pass);
+      const environment = terminals.environment(grant);
       const script =
         'org-access wait 5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004 2> said & pid=$!; until [ -s said ]; do sleep 0.05; done; kill -INT $pid; wait $pid; echo $?; cat said';
       const { stdout } = await terminals.run('bash', ['-m', '-c', script], environment);

@@ -3,14 +3,14 @@ import { chown, utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { askEditor } from '../../../src/cli/asking.ts';
+import { askEditor } from '../../../src/cli/request.ts';
 import { newAddress, removeLocalAddress } from '../../../src/connections/node/localAddress.ts';
 import {
   accessOfAnotherUser,
   editorGone,
   editorStandsStill,
   tmuxOutlivedEditor,
-} from '../../../src/terminals/common/helperSentences.ts';
+} from '../../../src/terminals/common/cliSentences.ts';
 import { listenLocally } from '../../../src/windows/node/localSocket.ts';
 import { holdTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
@@ -76,7 +76,7 @@ describe('org-access at an editor that does not answer', () => {
     await utimes(path.dirname(nowhere), ended, ended);
   };
 
-  /** Ten times as fast as the time that passes. */
+  /** Ten times as fast as the time that grants. */
   const hurry = () => {
     const beganMs = now();
     Date.now = () => beganMs + 10 * (now() - beganMs);

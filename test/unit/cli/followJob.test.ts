@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Question } from '../../../src/cli/command/commandLine.ts';
-import { followJob, type Surroundings, type WaitEnd } from '../../../src/cli/wait.ts';
-import { progressText, troubleText } from '../../../src/cli/waitText.ts';
-import type { CallAnswer } from '../../../src/terminals/node/protocol/helperProtocol.ts';
+import type { Question } from '../../../src/cli/commandLine.ts';
+import { followJob, progressText, type Surroundings, troubleText, type WaitEnd } from '../../../src/cli/waitForJob.ts';
+import type { CallAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 const requestId = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
 const place = { organization: '7:Acme', site: '8:Oslo' };

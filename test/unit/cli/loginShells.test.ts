@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathAgain } from '../../../src/terminals/common/loginShells.ts';
-import { activationCommand, activationFile, type TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
+import {
+  activationCommand,
+  activationFile,
+  pathAgain,
+  type TerminalEnvironment,
+} from '../../../src/terminals/node/shellFiles.ts';
 import { eventually } from '../../support/eventually.ts';
 import { isWindows } from '../../support/platform.ts';
 import { runs } from '../../support/terminals/programs.ts';

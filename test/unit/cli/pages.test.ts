@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Question } from '../../../src/cli/command/commandLine.ts';
-import { inOneLine } from '../../../src/cli/elements.ts';
-import { writePages, type AskForPage } from '../../../src/cli/pages.ts';
-import { StandardOutput } from '../../../src/cli/writing.ts';
-import type { CallAnswer } from '../../../src/terminals/node/protocol/helperProtocol.ts';
+import type { Question } from '../../../src/cli/commandLine.ts';
+import { StandardOutput } from '../../../src/cli/output.ts';
+import { type AskForPage, inOneLine, writePages } from '../../../src/cli/pages.ts';
+import type { CallAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 import { Said } from '../../support/terminals/said.ts';
 
 /** Stands in for the standard output, which takes what is written at once unless it is held. */

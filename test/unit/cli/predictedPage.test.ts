@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { predictedPage } from '../../../src/cli/paging/predictedPage.ts';
+import { predictedPage } from '../../../src/cli/page.ts';
 
 describe('the path of a page that is asked for early', () => {
   it('goes on as the paths before it do', () => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { figure } from '../../support/figures.ts';
 import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -23,7 +23,7 @@ const tell = `
 describe('org-access run', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open();
@@ -31,17 +31,17 @@ describe('org-access run', function () {
   });
   after(() => terminals.close());
   beforeEach(() => {
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
 
-  const run = (...command: string[]) => terminals.orgAccess(pass, ['run', '--', ...command]);
+  const run = (...command: string[]) => terminals.orgAccess(grant, ['run', '--', ...command]);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
   it('gives the command a token, its input, its output and its exit code', async () => {
     const args = ['a b', '', '--json', '-h', '--', '$(x)', `"'`, 'ü'];
     const input = 'x'.repeat(300_000);
     const all = ['run', '--connection', 'Acme', '--', process.execPath, 'tell.cjs', ...args];
-    const { code, stdout, stderr } = await terminals.orgAccess(pass, all, input);
+    const { code, stdout, stderr } = await terminals.orgAccess(grant, all, input);
     assert.deepEqual([code, stderr], [7, 'to stderr']);
     const { url } = terminals.bench.service;
     assert.deepEqual(JSON.parse(stdout), { token: currentToken(), url, connection: 'Acme', input, args });
@@ -49,7 +49,7 @@ describe('org-access run', function () {
   });
 
   it('gives it the environment of the shell, and not what the program itself runs with', async () => {
-    const { bin, variables } = terminals.environment(pass);
+    const { bin, variables } = terminals.environment(grant);
     const options = "--title='a  b' --no-warnings";
     const command = ['run', '--', process.execPath, 'tell.cjs'];
     const { stdout } = await terminals.run(path.join(bin, 'org-access'), command, {
@@ -63,7 +63,7 @@ describe('org-access run', function () {
   it('asks for a token that lives as long as is wanted', async () => {
     terminals.bench.clock.advance(50 * 60_000);
     const first = currentToken();
-    const { stdout } = await terminals.orgAccess(pass, [
+    const { stdout } = await terminals.orgAccess(grant, [
       'run',
       '--min-life',
       '20m',
@@ -92,7 +92,7 @@ describe('org-access run', function () {
   });
 
   it('starts nothing without a token', async () => {
-    terminals.passes.revoke(pass);
+    terminals.grants.revoke(grant);
     const { code, stdout } = await run('echo', 'started');
     assert.deepEqual([code, stdout], [4, '']);
     for (const args of [
@@ -109,7 +109,7 @@ describe('org-access run', function () {
 
   /** Starts a command that says when it is ready. */
   async function started(script: string) {
-    const { bin, variables } = terminals.environment(pass);
+    const { bin, variables } = terminals.environment(grant);
     const child = spawn(path.join(bin, 'org-access'), ['run', '--', 'sh', '-c', script], {
       cwd: terminals.folder,
       env: { PATH: process.env.PATH, ...variables },
@@ -156,7 +156,7 @@ describe('org-access run', function () {
     );
     // The shell around it would end by the same key.
     const command = `trap : INT; org-access run -- '${process.execPath}' interrupted.cjs; echo "it ended with $?"`;
-    const person = new Typist(command, terminals.folder, terminals.environment(pass));
+    const person = new Typist(command, terminals.folder, terminals.environment(grant));
     await person.sees('ready');
     person.type('\u0003');
     await person.sees('it ended with');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
@@ -12,7 +12,7 @@ const other = 'somebody-else';
 describe('org-access over several requests', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
   /** The queries with which the list was asked for. */
   let asked: string[];
   /** The response to each query, and what happens before it is there. */
@@ -39,10 +39,10 @@ describe('org-access over several requests', function () {
   after(() => terminals.close());
   beforeEach(() => {
     asked = [];
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
 
-  const all = () => terminals.orgAccess(pass, ['get', list, '--ndjson']);
+  const all = () => terminals.orgAccess(grant, ['get', list, '--ndjson']);
 
   it('follows cursors that look like credentials, and prints none of them', async () => {
     const pages = [
@@ -73,7 +73,7 @@ describe('org-access over several requests', function () {
   it('sends nothing more once another person has signed in', async () => {
     respond = () => ({ items: [1], nextPageToken: 'a' });
     const ask = (call: object) =>
-      terminals.passes.answer({ terminal: pass.key, ask: 'call', call }, new AbortController().signal);
+      terminals.grants.answer({ terminal: grant.key, ask: 'call', call }, new AbortController().signal);
     const get = { method: 'GET', path: list, pages: true };
     const first = await ask(get);
     assert.ok(first.ok && 'username' in first.value && 'url' in first.value);

@@ -37,9 +37,9 @@ describe('org-access in shells', function () {
 
   for (const shell of there) {
     it(`is found in ${shell}, and gives its output and its exit code`, async () => {
-      const pass = terminals.issue();
+      const grant = terminals.issue();
       const { accessToken } = terminals.bench.live.session.tokens;
-      const environment = terminals.environment(pass);
+      const environment = terminals.environment(grant);
       assert.deepEqual(await terminals.run(shell, ['-c', 'org-access token'], environment), {
         code: 0,
         stdout: `${accessToken}\n`,
@@ -82,14 +82,14 @@ describe('org-access in shells', function () {
     });
 
     it('is given arguments as they were typed', async () => {
-      const pass = terminals.issue();
+      const grant = terminals.issue();
       for (const word of ['a b', 'Jörg Müller', 'a&b', '(x)', '^', "it's", 'a,b;c', 'größer > kleiner']) {
-        const { code, stderr } = await terminals.orgAccess(pass, ['url', word]);
+        const { code, stderr } = await terminals.orgAccess(grant, ['url', word]);
         assert.equal(code, 2);
         assert.ok(stderr.includes(word), `${word}: ${stderr}`);
       }
-      assert.match((await terminals.orgAccess(pass, ['url', '--x=1'])).stderr, /'--x'/);
-      assert.equal((await terminals.orgAccess(pass, ['url', '--connection=Jörg Müller'])).code, 4);
+      assert.match((await terminals.orgAccess(grant, ['url', '--x=1'])).stderr, /'--x'/);
+      assert.equal((await terminals.orgAccess(grant, ['url', '--connection=Jörg Müller'])).code, 4);
     });
 
     it('is given to a cmd.exe that is open already', async () => {

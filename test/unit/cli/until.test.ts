@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { askUntil, type UntilEnd } from '../../../src/cli/until.ts';
-import type { CallAnswer } from '../../../src/terminals/node/protocol/helperProtocol.ts';
+import { askUntil, type UntilEnd } from '../../../src/cli/waitUntil.ts';
+import type { CallAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 const answer = (text: string, more: Partial<CallAnswer> = {}): CallAnswer => ({
   status: 200,
@@ -67,7 +67,7 @@ describe('asking until a query holds', () => {
     assert.equal(waits[1], 300_000);
   });
 
-  it('ends at once with what does not pass', async () => {
+  it('ends at once with what does not grant', async () => {
     assert.equal((await until([answer('', { status: 404 })])).end.kind, 'refused');
     assert.equal((await until([answer('<html>')])).end.kind, 'noJson');
     const elsewhere = await until([answer('{}'), answer('{}', { status: 401 })]);

@@ -75,12 +75,12 @@ describe('org-access, while it waits,', function () {
     );
     assert.deepEqual(heard, [{ terminal: '0'.repeat(32), notices: true, ask: 'url' }]);
     const { bench } = terminals;
-    const pass = terminals.passes.issue(async ({ onAsking }) => {
+    const grant = terminals.grants.issue(async ({ onAsking }) => {
       onAsking();
       await sleep(50);
       return [bench.connection];
     });
-    assert.deepEqual(await terminals.orgAccess(pass, ['url']), {
+    assert.deepEqual(await terminals.orgAccess(grant, ['url']), {
       code: 0,
       stdout: `${bench.service.url}\n`,
       stderr: waiting,

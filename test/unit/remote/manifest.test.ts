@@ -35,7 +35,7 @@ describe('the manifest of Org Access Remote', () => {
       own.contributes.menus.commandPalette,
       commands.map((command) => ({ command, when: 'false' })),
     );
-    const source = readFileSync('src/terminals/vscode/elsewhere.ts', 'utf8');
+    const source = readFileSync('src/terminals/vscode/remoteTerminals.ts', 'utf8');
     for (const command of commands) {
       const [, name = ''] = command.split('.');
       assert.equal(command, `orgAccessRemote.${name}`);

@@ -26,7 +26,7 @@ export interface ToolUse {
 /** The questions of a program that serves tools to an agent. */
 export type ToolQuestion = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
 
-/** The same with what each request has, see `HelperRequest`. */
+/** The same with what each request has, see `CliRequest`. */
 export type ToolRequest = ToolQuestion & { readonly terminal: string; readonly notices?: true };
 
 export interface ToolAnswers {

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { passKeyIn, variableIn, wantedAccess, withAccess } from '../../node/launchEnvironment.ts';
-import type { ProgramPasses } from '../../node/programGrants.ts';
+import { grantKeyIn, variableIn, wantedAccess, withAccess } from '../../node/launchEnvironment.ts';
+import type { ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
-import { here } from '../terminalShells.ts';
+import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
 
 interface LaunchServices {
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
 }
@@ -25,7 +25,7 @@ export class Launches implements Disposable {
     this.#services = services;
     const begin = ({ id, configuration }: vscode.DebugSession) => {
       const keys = variableIn(configuration, 'ORG_ACCESS_KEY');
-      if (typeof keys === 'string') services.programs.begin(passKeyIn(keys), id);
+      if (typeof keys === 'string') services.programs.begin(grantKeyIn(keys), id);
     };
     // The first of both is early enough for a program that asks at once; it is told of sessions whose debugger runs here.
     this.#owned.add(
@@ -64,12 +64,12 @@ export class Launches implements Disposable {
         ),
       );
     const { id } = await permission.ask(wanted, name);
-    const { pass } = programs.add(name, {
+    const { grant } = programs.add(name, {
       choose: () => Promise.resolve(id),
       connection: (chosen) => permission.connection(chosen),
     });
-    const environment = await access.environment(pass, permission.connection(id));
-    return withAccess(configuration, environment, here()) as vscode.DebugConfiguration;
+    const environment = await access.environment(grant, permission.connection(id));
+    return withAccess(configuration, environment, localEnvironment()) as vscode.DebugConfiguration;
   }
 
   dispose(): void {

@@ -8,21 +8,21 @@ import {
   startedWords,
   type TaskOfAccess,
 } from '../../common/taskDefinition.ts';
-import { passKeyIn, withAccess } from '../../node/launchEnvironment.ts';
-import type { Program, ProgramAccess, ProgramPasses } from '../../node/programGrants.ts';
+import { grantKeyIn, withAccess } from '../../node/launchEnvironment.ts';
+import type { Program, ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
-import { here } from '../terminalShells.ts';
+import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
 
 /** The type of tasks, as the manifest has it. */
 const taskType = 'orgAccess';
 
 interface TaskServices {
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
   /** The bundle of `org-access`, which runs the command of a task once that is allowed. */
-  readonly helper: string;
+  readonly cliBundle: string;
 }
 
 /**
@@ -39,7 +39,7 @@ export class TaskPrograms implements Disposable {
       vscode.tasks.onDidStartTask(({ execution }) => {
         const { execution: how } = execution.task;
         const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
-        if (keys !== undefined) services.programs.begin(passKeyIn(keys), execution);
+        if (keys !== undefined) services.programs.begin(grantKeyIn(keys), execution);
       }),
     );
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
@@ -90,15 +90,19 @@ export class TaskPrograms implements Disposable {
   }
 
   async #prepared(
-    { pass }: Program,
+    { grant }: Program,
     words: readonly string[],
     { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
   ): Promise<PreparedTask> {
-    const { helper, access } = this.#services;
-    const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
+    const { cliBundle, access } = this.#services;
+    const given = withAccess(
+      { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } },
+      await access.environment(grant),
+      localEnvironment(),
+    );
     return {
       command: process.execPath,
-      args: [helper, ...words],
+      args: [cliBundle, ...words],
       env: given.env as JsonObject,
       ...(cwd !== undefined && { cwd }),
     };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linesOf } from '../../../../src/cli/mcp/lines.ts';
+import { linesOf } from '../../../../src/cli/mcp/jsonRpc.ts';
 import { collect } from '../../../support/soak.ts';
 
 async function read(longestBytes: number, ...chunks: string[]): Promise<(string | undefined)[]> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { filterAccess } from '../../../../src/access/common/accessFilter.ts';
 import { viewsIn } from '../../../../src/access/common/place.ts';
 import type { Organization, Site } from '../../../../src/access/common/privilegeMap.ts';
-import { grantRows, siteRows } from '../../../../src/terminals/node/accessRows.ts';
+import { grantRows, siteRows } from '../../../../src/terminals/node/listings.ts';
 
 const site = (name: string, id: string, ...privileges: string[]): Site => ({
   id,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { all } from '../../../../src/api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../../../src/platform/common/entities.ts';
 import { nearest } from '../../../../src/platform/common/nearest.ts';
-import type { AskedPlace } from '../../../../src/terminals/common/protocol/helperCall.ts';
+import type { AskedPlace } from '../../../../src/terminals/common/protocol/cliCall.ts';
 import { askedPlace } from '../../../../src/terminals/node/askedPlace.ts';
 import { Refusal } from '../../../../src/terminals/node/refusal.ts';
 

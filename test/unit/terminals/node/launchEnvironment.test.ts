@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   expanded,
-  passKeyIn,
+  grantKeyIn,
   variableIn,
   variablesOf,
   wantedAccess,
@@ -15,8 +15,8 @@ const windows = { PATH: 'C:\\Windows', isWindows: true, given };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
 describe('launch configurations that want access', () => {
-  it('have the key of their pass behind that of the socket', () => {
-    assert.equal(passKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
+  it('have the key of their grant behind that of the socket', () => {
+    assert.equal(grantKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
   });
 
   it('name no connection, or one, and anything else is not read', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { ProgramPasses, type Program } from '../../../../src/terminals/node/programGrants.ts';
+import { ProgramGrants, type Program } from '../../../../src/terminals/node/programGrants.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
@@ -11,8 +11,8 @@ const never = new AbortController().signal;
 
 describe('a program that the editor starts', () => {
   let bench: SessionBench;
-  let passes: TerminalGrants;
-  let programs: ProgramPasses;
+  let grants: TerminalGrants;
+  let programs: ProgramGrants;
   let clock: FakeClock;
   let allowed: readonly Connection[];
   let chosen: number;
@@ -21,8 +21,8 @@ describe('a program that the editor starts', () => {
     bench = await SessionBench.open();
     await bench.signedIn();
     clock = new FakeClock();
-    passes = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
-    programs = new ProgramPasses(passes, clock);
+    grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
+    programs = new ProgramGrants(grants, clock);
     allowed = [bench.connection];
     chosen = 0;
   });
@@ -33,9 +33,9 @@ describe('a program that the editor starts', () => {
     connection: (id: string) => allowed.find((connection) => connection.id === id),
   });
   const add = (name = 'Script', id?: string) => programs.add(name, access(), id);
-  const begin = ({ pass }: Program, run: unknown = 'run') => programs.begin(pass.key, run);
-  const ask = async ({ pass }: Program) => {
-    const answer = await passes.answer({ terminal: pass.key, ask: 'url' }, never);
+  const begin = ({ grant }: Program, run: unknown = 'run') => programs.begin(grant.key, run);
+  const ask = async ({ grant }: Program) => {
+    const answer = await grants.answer({ terminal: grant.key, ask: 'url' }, never);
     return answer.ok ? 'answered' : answer.reason;
   };
   /** What it is answered when nothing happens until its patience is over. */
@@ -112,7 +112,7 @@ describe('a program that the editor starts', () => {
   it('asks nobody where its connections are only listed', async () => {
     const program = add();
     begin(program);
-    const list = () => passes.answer({ terminal: program.pass.key, ask: 'connections' }, never);
+    const list = () => grants.answer({ terminal: program.grant.key, ask: 'connections' }, never);
     assert.deepEqual([(await list()).ok, chosen], [false, 0]);
     assert.equal(await ask(program), 'answered');
     assert.deepEqual([(await list()).ok, chosen], [true, 1]);
@@ -124,7 +124,7 @@ describe('a program that the editor starts', () => {
     assert.equal(await ask(program), 'answered');
     allowed = [{ ...bench.connection, id: 'another' }];
     assert.equal(await ask(program), 'notAllowed');
-    const named = await passes.answer({ terminal: program.pass.key, ask: 'url', connection: 'another' }, never);
+    const named = await grants.answer({ terminal: program.grant.key, ask: 'url', connection: 'another' }, never);
     assert.equal(named.ok, false);
   });
 
@@ -148,7 +148,7 @@ describe('a program that the editor starts', () => {
     for (let count = 0; count < 98; count += 1) add();
     assert.equal(add('Task', 'id'), known);
     add();
-    assert.notEqual(add('Task', 'id').pass.key, known.pass.key);
+    assert.notEqual(add('Task', 'id').grant.key, known.grant.key);
     assert.deepEqual([await ask(known), await ask(runs)], ['notAllowed', 'answered']);
   });
 

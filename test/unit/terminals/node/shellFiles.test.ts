@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { bashFunctionLine } from '../../../../src/terminals/common/loginShells.ts';
 import {
   activationCommand,
   activationFile,
+  bashFunctionLine,
   programFiles,
   shellKind,
   type ShellKind,
@@ -95,7 +95,7 @@ if [ -z "$ORG_ACCESS_NODE" ]; then
 fi
 options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/cli.js" "$@"
 `,
     );
     const windows = [
@@ -108,7 +108,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
       'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
       'set NODE_OPTIONS=',
       'set ELECTRON_RUN_AS_NODE=1',
-      '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',
+      '"%ORG_ACCESS_NODE%" "%~dp0cli.js" %*',
       'exit /b %errorlevel%',
       '',
     ];

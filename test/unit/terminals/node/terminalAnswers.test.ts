@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
-import type { HelperAnswer, HelperAnswers } from '../../../../src/terminals/node/protocol/helperProtocol.ts';
-import { TerminalGrants, type TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { CliAnswer, CliAnswers } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { terminalServices } from '../../../support/terminals/services.ts';
@@ -10,31 +11,31 @@ const never = new AbortController().signal;
 
 describe('the answer to a program in a terminal', () => {
   let bench: SessionBench;
-  let passes: TerminalGrants;
-  let pass: TerminalGrant;
-  const allow = (...connections: Connection[]) => passes.issue(() => Promise.resolve(connections));
+  let grants: TerminalGrants;
+  let grant: TerminalGrant;
+  const allow = (...connections: Connection[]) => grants.issue(() => Promise.resolve(connections));
 
   beforeEach(async () => {
     bench = await SessionBench.open();
     await bench.signedIn();
-    passes = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
-    pass = allow(bench.connection);
+    grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
+    grant = allow(bench.connection);
   });
   afterEach(() => bench.close());
 
-  const ask = (question: object, by = pass) => passes.answer({ terminal: by.key, ...question }, never);
-  const valueOf = (answer: HelperAnswer): HelperAnswers[keyof HelperAnswers] =>
+  const ask = (question: object, by = grant) => grants.answer({ terminal: by.key, ...question }, never);
+  const valueOf = (answer: CliAnswer): CliAnswers[keyof CliAnswers] =>
     answer.ok ? answer.value : assert.fail(answer.message);
-  const refusal = (answer: HelperAnswer) =>
+  const refusal = (answer: CliAnswer) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
-  const told = async (question: object, by = pass) => {
+  const told = async (question: object, by = grant) => {
     const notices: unknown[] = [];
-    const answer = await passes.answer({ terminal: by.key, ...question }, never, (notice) => notices.push(notice));
+    const answer = await grants.answer({ terminal: by.key, ...question }, never, (notice) => notices.push(notice));
     return [notices, answer.ok] as const;
   };
 
   it('is told before that that it was heard, and that a person is asked, if it wants to know', async () => {
-    const asking = passes.issue(({ onAsking }) => {
+    const asking = grants.issue(({ onAsking }) => {
       onAsking();
       return Promise.resolve([bench.connection]);
     });
@@ -47,7 +48,7 @@ describe('the answer to a program in a terminal', () => {
   it('is who has signed in when that was asked for, who is asked once and not when somebody is', async () => {
     let boxes = 0;
     const signingIn = (signIn: () => Promise<unknown>) => {
-      passes = new TerminalGrants(
+      grants = new TerminalGrants(
         bench.store,
         bench.manager,
         silentLog,
@@ -78,7 +79,7 @@ describe('the answer to a program in a terminal', () => {
     const other = { ...bench.connection, id: 'other', name: 'Other' };
     await bench.manager.setConnections([bench.connection, other]);
     const uses: string[] = [];
-    const by = passes.issue(({ ask: use }) => {
+    const by = grants.issue(({ ask: use }) => {
       uses.push(use);
       return Promise.resolve([bench.connection, other]);
     });

@@ -4,8 +4,9 @@ import { problemText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
-import type { HelperAnswer } from '../../../../src/terminals/node/protocol/helperProtocol.ts';
-import { TerminalGrants, type TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { CliAnswer } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
@@ -15,10 +16,10 @@ const call = { method: 'GET', path: '/x' } as const;
 
 describe('what a program in a terminal is answered', () => {
   let bench: SessionBench;
-  let passes: TerminalGrants;
-  let pass: TerminalGrant;
+  let grants: TerminalGrants;
+  let grant: TerminalGrant;
   const lines: string[] = [];
-  const allow = (...connections: Connection[]) => passes.issue(() => Promise.resolve(connections));
+  const allow = (...connections: Connection[]) => grants.issue(() => Promise.resolve(connections));
 
   beforeEach(async () => {
     bench = await SessionBench.open();
@@ -26,8 +27,8 @@ describe('what a program in a terminal is answered', () => {
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
     const services = answeringServices(bench.store, bench.manager);
-    passes = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, services);
-    pass = allow(bench.connection);
+    grants = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, services);
+    grant = allow(bench.connection);
   });
   afterEach(() => bench.close());
 
@@ -40,9 +41,9 @@ describe('what a program in a terminal is answered', () => {
     const answering = { ...real, ...manager };
     return new TerminalGrants(bench.store, answering, silentLog, answeringServices(bench.store, answering));
   };
-  const ask = (question: object, by = pass) => passes.answer({ terminal: by.key, ...question }, never);
-  const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
-  const refusal = (answer: HelperAnswer) =>
+  const ask = (question: object, by = grant) => grants.answer({ terminal: by.key, ...question }, never);
+  const valueOf = (answer: CliAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
+  const refusal = (answer: CliAnswer) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
   /** All calls to `/x` are answered so. */
   const answerCalls = (text: (token: string) => string, status = () => 200) => {
@@ -121,8 +122,8 @@ describe('what a program in a terminal is answered', () => {
   });
 
   it('is no token when access is taken back while a person is asked', async () => {
-    const asking: TerminalGrant = passes.issue(() => {
-      passes.revoke(asking);
+    const asking: TerminalGrant = grants.issue(() => {
+      grants.revoke(asking);
       return Promise.resolve([bench.connection]);
     });
     assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
@@ -144,13 +145,13 @@ describe('what a program in a terminal is answered', () => {
       'notAllowed',
       'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
     ]);
-    await assert.rejects(passes.answer({ ask: 'token' }, never), TypeError);
+    await assert.rejects(grants.answer({ ask: 'token' }, never), TypeError);
   });
 
   it('is for the terminal that shows the key: one that nobody has, or that of a window before', async () => {
-    assert.match(pass.key, /^[0-9a-f]{32}$/);
-    assert.notEqual(allow().key, pass.key);
-    const again = passes.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
+    assert.match(grant.key, /^[0-9a-f]{32}$/);
+    assert.notEqual(allow().key, grant.key);
+    const again = grants.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
     assert.equal(again.key, 'f'.repeat(32));
     assert.ok((await ask({ ask: 'url' }, again)).ok);
   });
@@ -180,7 +181,7 @@ describe('what a program in a terminal is answered', () => {
   });
 
   it('says what went wrong, and no more of it than is known to be safe', async () => {
-    const failing = (error: Error) => passes.issue(() => Promise.reject(error));
+    const failing = (error: Error) => grants.issue(() => Promise.reject(error));
     for (const [kind, reason] of [
       ['session', 'signedOut'],
       ['network', 'unreachable'],

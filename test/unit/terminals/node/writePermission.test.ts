@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '../../../../src/terminals/node/refusal.ts';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { WritePermission, type Write } from '../../../../src/terminals/node/writePermission.ts';
 
 const write: Write = {
@@ -30,8 +30,8 @@ describe('the permission to write of a terminal', () => {
   });
 
   /** How it ends: `sent`, or the code of the refusal. */
-  const require = (pass = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
-    permission.require(about, pass, yes, { gone, onAsking: () => (askings += 1) }).then(
+  const require = (grant = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
+    permission.require(about, grant, yes, { gone, onAsking: () => (askings += 1) }).then(
       () => 'sent',
       (error: unknown) => (error instanceof Refusal ? error.problem.code : assert.fail()),
     );
@@ -51,13 +51,13 @@ describe('the permission to write of a terminal', () => {
   });
 
   it('is for all that one terminal sends with --yes, once a person has said so, and for no other terminal', async () => {
-    const pass = passOf(true);
-    const [first, second] = [require(pass, true), require(pass, true)];
+    const grant = passOf(true);
+    const [first, second] = [require(grant, true), require(grant, true)];
     await turn();
     assert.equal(answers[0]?.about, 'all');
     await answer(true);
-    assert.deepEqual([await first, await second, await require(pass, true)], ['sent', 'sent', 'sent']);
-    const plain = require(pass);
+    assert.deepEqual([await first, await second, await require(grant, true)], ['sent', 'sent', 'sent']);
+    const plain = require(grant);
     await turn();
     assert.equal(answers[0]?.about, 'one', 'without --yes, each is asked about');
     await answer(true);
@@ -70,13 +70,13 @@ describe('the permission to write of a terminal', () => {
   });
 
   it('is asked for each time where what is hidden in the response is wanted, also with --yes', async () => {
-    const pass = passOf(true);
-    const first = require(pass, true);
+    const grant = passOf(true);
+    const first = require(grant, true);
     await answer(true);
     assert.equal(await first, 'sent', 'all writes are allowed');
     const hidden = { ...write, kind: 'read', showsHidden: true } as const;
     for (const agrees of [true, false]) {
-      const shown = require(pass, true, undefined, hidden);
+      const shown = require(grant, true, undefined, hidden);
       await turn();
       assert.equal(answers[0]?.about, 'one');
       await answer(agrees);
@@ -85,8 +85,8 @@ describe('the permission to write of a terminal', () => {
   });
 
   it('is for the connection and the person that the question named, and for no other', async () => {
-    const pass = passOf(true);
-    const first = require(pass, true);
+    const grant = passOf(true);
+    const first = require(grant, true);
     await answer(true);
     assert.equal(await first, 'sent');
     const signal = new AbortController().signal;
@@ -94,13 +94,13 @@ describe('the permission to write of a terminal', () => {
       { ...write, connection: { ...write.connection, id: 'production' } },
       { ...write, username: 'root' },
     ]) {
-      const asked = require(pass, true, signal, other);
+      const asked = require(grant, true, signal, other);
       await turn();
       assert.equal(answers[0]?.about, 'all');
       await answer(false);
       assert.equal(await asked, 'writesNotAllowed');
     }
-    assert.equal(await require(pass, true), 'sent');
+    assert.equal(await require(grant, true), 'sent');
   });
 
   it('is asked for each time by programs that share what they are known by, and where all was refused', async () => {
@@ -109,8 +109,8 @@ describe('the permission to write of a terminal', () => {
     const first = require(refused, true);
     await answer(false);
     await first;
-    for (const pass of [shared, shared, refused]) {
-      const sent = require(pass, true);
+    for (const grant of [shared, shared, refused]) {
+      const sent = require(grant, true);
       await turn();
       assert.equal(answers[0]?.about, 'one');
       await answer(true);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeToolRequest, decodeToolUse } from '../../../../../src/terminals/node/protocol/decodeToolRequest.ts';
+import { decodeToolRequest, decodeToolUse } from '../../../../../src/terminals/node/protocol/decodeRequest.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
 const tool = { name: 'a_tool', input: { site: 'Oslo' } };

@@ -1,0 +1,77 @@
+import { writeSync } from 'node:fs';
+import { plain } from '../platform/common/text/displayText.ts';
+import { saidBy, signInByLogin } from '../terminals/common/cliSentences.ts';
+import { exitCodes } from './usage.ts';
+
+/** Says something to the person at the terminal, as one line of plain text. It may quote what it is about. */
+export function say(message: string): void {
+  try {
+    // A stream would make a pipe non-blocking, also for the program that `run` starts.
+    writeSync(2, `${saidBy}${plain(message, Infinity)}\n`);
+  } catch {
+    // Nobody reads it.
+  }
+}
+
+/** Says why it ends. @returns the exit code */
+export function complain(message: string, code: number): number {
+  say(message);
+  return code;
+}
+
+/** Says why there is no answer of the editor, and what helps. @returns the exit code */
+export function complainOfNoAnswer({ reason, message }: Unanswered): number {
+  complain(message, 0);
+  if (reason === 'signedOut') say(signInByLogin);
+  return exitCodes[reason];
+}
+
+export const moreInHelp = 'Run "org-access --help" for more information.';
+
+interface Unanswered {
+  readonly reason: keyof typeof exitCodes;
+  readonly message: string;
+}
+
+/** Tells how something goes: in one line that is written anew at a terminal, and a line for each change elsewhere. */
+export class ProgressLine {
+  readonly #isTerminal: boolean;
+  #shown = '';
+  /** Whether the line at the terminal has no end yet. */
+  #isOpen = false;
+
+  constructor(isTerminal = process.stderr.isTTY) {
+    this.#isTerminal = isTerminal;
+  }
+
+  show(message: string): void {
+    if (message === this.#shown) return;
+    this.#shown = message;
+    if (!this.#isTerminal) return say(message);
+    this.#write(`\r\u001b[K${saidBy}${plain(message, (process.stderr.columns || 80) - 14)}`);
+    this.#isOpen = true;
+  }
+
+  /** Tells in whole, in lines of its own, what a person has to know. */
+  tell(message: string): void {
+    if (message === this.#shown) return;
+    this.end();
+    say(message);
+    this.#shown = message;
+  }
+
+  /** The next message begins a line of its own. */
+  end(): void {
+    if (this.#isOpen) this.#write('\n');
+    this.#isOpen = false;
+    this.#shown = '';
+  }
+
+  #write(text: string): void {
+    try {
+      writeSync(2, text);
+    } catch {
+      // Nobody reads it.
+    }
+  }
+}

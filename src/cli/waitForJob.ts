@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pageSize } from '../api/common/pages/pageSize.ts';
+import { PageWalk } from '../api/node/pages/pageWalk.ts';
+import { type JobRow, jobRows } from '../jobs/common/jobRow.ts';
+import {
+  afterPoll,
+  beginWatch,
+  dueNow,
+  isOver,
+  type JobWatch,
+  type Poll,
+  untilPollMs,
+} from '../jobs/common/jobWatch.ts';
+import { OrgAccessError } from '../platform/common/errors.ts';
+import { writeJson } from '../platform/common/json/json.ts';
+import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
+import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../terminals/common/protocol/cliCall.ts';
+import type { CallAnswer, CliAnswer } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Invocation, Question } from './commandLine.ts';
+import { complain, complainOfNoAnswer, ProgressLine } from './messages.ts';
+import type { Output } from './output.ts';
+import { answeredPage } from './page.ts';
+import { askEditor } from './request.ts';
+import { complainOfResponse, isError } from './responses.ts';
+import { exitCodes } from './usage.ts';
+
+/** Waits for a job at a terminal, and prints how it stands at the end. @returns the exit code */
+export async function waitFor(
+  job: JobToFollow,
+  { timeoutMs }: NonNullable<Invocation['wait']>,
+  output: Output,
+): Promise<number> {
+  const { requestId } = job;
+  const progress = new ProgressLine();
+  const over = new AbortController();
+  const onInterrupt = () => over.abort();
+  process.once('SIGINT', onInterrupt);
+  const interrupted = new Promise<'interrupted'>((resolve) =>
+    over.signal.addEventListener('abort', () => resolve('interrupted')),
+  );
+  const following = followJob(job, timeoutMs, {
+    ask: (asked) => askEditor({ ...asked, ask: 'call' }, over.signal),
+    nowMs: () => Date.now(),
+    sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
+    onProgress: (watch, trouble) =>
+      trouble ? progress.tell(troubleText(watch, trouble)) : progress.show(progressText(watch)),
+  });
+  // Once it is interrupted, its sleep rejects, and nobody waits for it.
+  following.catch(() => undefined);
+  const end = await Promise.race([following, interrupted]);
+  process.removeListener('SIGINT', onInterrupt);
+  over.abort();
+  progress.end();
+  if (end === 'interrupted') return complain(goesOn(requestId), exitCodes.interrupted);
+  if ('watch' in end && end.watch.source)
+    await output.write(`${withUnseenEscaped(writeJson(end.watch.source, 2) ?? '')}\n`);
+  return codeOf(end, requestId);
+}
+
+function codeOf(end: WaitEnd, requestId: string): number {
+  if (end.kind === 'unanswered') return complainOfNoAnswer(end.why);
+  if (end.kind === 'refused') return complainOfResponse(end.answer);
+  if (end.kind === 'timedOut') return complain(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
+  const { phase, word } = end.watch;
+  if (phase === 'done') return exitCodes.done;
+  if (phase === 'faulty') return complain(`The discovery has ended with errors: ${word ?? ''}.`, exitCodes.jobFailed);
+  if (phase === 'failed') return complain(`The discovery has failed: ${word ?? ''}.`, exitCodes.jobFailed);
+  if (phase === 'stopped') return complain(`The discovery was stopped: ${word ?? ''}.`, exitCodes.jobStopped);
+  return complain('The discovery is no longer in the list of the service.', exitCodes.jobStopped);
+}
+
+function goesOn(requestId: string): string {
+  return `The discovery goes on at the service. To wait for it again, run "org-access wait ${requestId}".`;
+}
+
+type Sent =
+  | CliAnswer<'call'>
+  | { readonly ok: false; readonly reason: keyof typeof exitCodes; readonly message: string };
+
+export interface JobToFollow {
+  readonly requestId: string;
+  readonly connection?: string;
+  readonly place?: AskedPlaces;
+  readonly sentAs?: SentAs;
+}
+
+/** The surroundings of a wait. */
+export interface Surroundings {
+  readonly ask: (question: Question) => Promise<Sent>;
+  readonly nowMs: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Called after each look, with the job as it stands, and why the list could not be had. */
+  readonly onProgress: (watch: JobWatch, trouble?: Trouble) => void;
+}
+
+/** A reason why there is no response to a request, or an error in its place. */
+export type NoAnswer =
+  | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
+  | { readonly kind: 'refused'; readonly answer: CallAnswer };
+
+/** The same, or a response that is another page, such as that of a proxy at which a person has to sign in. */
+export type Trouble = NoAnswer | { readonly kind: 'noList'; readonly isWebPage: boolean };
+
+/** How a wait has ended: with the job, or for a reason that waiting does not mend. */
+export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoAnswer;
+
+const mostPages = 20;
+
+/** Follows a job by its own ID until it is over, or the time is. What may pass, such as a service that cannot be reached, is waited for. */
+export async function followJob(asked: JobToFollow, timeoutMs: number, around: Surroundings): Promise<WaitEnd> {
+  const beganMs = around.nowMs();
+  let job = asked;
+  let watch = dueNow(beginWatch({ requestId: job.requestId }, beganMs));
+  for (let isFirst = true; ; isFirst = false) {
+    const leftMs = beganMs + timeoutMs - around.nowMs();
+    const waitMs = untilPollMs(watch, around.nowMs());
+    if (!isFirst && leftMs <= 0) return { kind: 'timedOut', watch };
+    // The last look is when the time is over.
+    await around.sleep(Math.max(0, Math.min(waitMs, leftMs)));
+    const { trouble, ...polled } = await poll(job, around);
+    if (trouble && trouble.kind !== 'noList' && !mayPass(trouble, isFirst)) return trouble;
+    // Whatever is chosen meanwhile, the job is at the place where it was.
+    job = polled.job;
+    watch = afterPoll(watch, polled.poll, around.nowMs());
+    around.onProgress(watch, trouble);
+    if (isOver(watch)) return { kind: 'over', watch };
+  }
+}
+
+const failed: Poll = { kind: 'failed', error: new OrgAccessError('network', { code: 'callFailed' }) };
+
+/** @param isFirst when what the editor refuses has never been answered, such as a place that is not there */
+export function mayPass(trouble: NoAnswer, isFirst: boolean): boolean {
+  if (trouble.kind === 'refused') return trouble.answer.status >= 500 || trouble.answer.status === 429;
+  const { reason } = trouble.why;
+  return reason === 'unreachable' || (reason === 'failed' && !isFirst);
+}
+
+/** Looks through the list of jobs, of which the newest come first, until this one is found. */
+async function poll(
+  asked: JobToFollow,
+  { ask }: Surroundings,
+): Promise<{ readonly poll: Poll; readonly job: JobToFollow; readonly trouble?: Trouble }> {
+  const { requestId } = asked;
+  const args = [
+    ['page', '1'],
+    ['size', String(pageSize)],
+    ['sort', 'startDate,DESC'],
+  ] as const;
+  let job = asked;
+  let question = questionOf(job, { operation: 'discovery-status', args });
+  let walk: PageWalk | undefined;
+  let isWhole = false;
+  let rows: readonly JobRow[] = [];
+  for (let count = 0; count < mostPages; count += 1) {
+    const answer = await ask(question);
+    if (!answer.ok) return { poll: failed, job, trouble: { kind: 'unanswered', why: answer } };
+    const { value } = answer;
+    if (isError(value)) return { poll: failed, job, trouble: { kind: 'refused', answer: value } };
+    const page = answeredPage(value);
+    if (!page) return { poll: failed, job, trouble: { kind: 'noList', isWebPage: /^\s*</.test(value.text) } };
+    walk ??= new PageWalk(value.path);
+    const step = walk.accept(page);
+    rows = jobRows(step.rows).filter((row) => row.requestId === requestId);
+    job = { requestId, ...whereSent(value) };
+    isWhole = step.end !== undefined && step.end !== 'repeated';
+    if (rows.length > 0 || step.next === undefined) break;
+    question = questionOf(job, { method: value.method, path: step.next });
+  }
+  return { poll: { kind: 'listed', rows, isWhole }, job };
+}
+
+function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall | OperationCall): Question {
+  return {
+    ask: 'call',
+    ...(connection !== undefined && { connection }),
+    ...(place && { place }),
+    call: { ...call, pages: true, ...(sentAs && { sentAs }) },
+  };
+}
+
+/** The connection, the person and the place of a request, for those that belong to it. */
+export function whereSent({ connectionId, url, username, place }: CallAnswer): Omit<JobToFollow, 'requestId'> {
+  return { connection: connectionId, place: place ? [place] : 'none', sentAs: { url, username } };
+}
+
+/** How a job stands, for a person who waits for it. */
+export function progressText({ requestId, phase, word, percent, fellFrom }: JobWatch): string {
+  const share = percent === undefined ? '' : `, ${percent} %${fellFrom === undefined ? '' : ` (it was ${fellFrom} %)`}`;
+  const about = `Request ${requestId}`;
+  if (phase === 'waiting') return `${about}: not in the list yet.`;
+  if (phase === 'missing') return `${about}: not in the list any more, or not yet.`;
+  if (phase === 'stuck') return `${about}: ${word ?? ''}${share}, unchanged for more than ten minutes.`;
+  return `${about}: ${word ?? 'in the list'}${share}`;
+}
+
+/** Why it is not known how a job stands. */
+export function troubleText({ requestId }: JobWatch, trouble: Trouble): string {
+  return `Request ${requestId}: ${reasonOf(trouble)} Asking again.`;
+}
+
+function reasonOf(trouble: Trouble): string {
+  if (trouble.kind === 'refused') return `The service responded with status ${trouble.answer.status}.`;
+  if (trouble.kind === 'unanswered') return trouble.why.message;
+  return trouble.isWebPage
+    ? 'The response is a web page, for example one to sign in, and no list of jobs.'
+    : 'The response is no list of jobs.';
+}

@@ -1,0 +1,167 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../platform/common/disposable.ts';
+import { isObject } from '../../platform/common/json/json.ts';
+import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { setContextKey } from '../../platform/vscode/contextKeys.ts';
+import { type Choice, showWarning } from '../../platform/vscode/notify.ts';
+import { onDidChange, remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
+import type { PreparedTask } from '../common/taskDefinition.ts';
+import type { Programs, TerminalProfiles } from './providers.ts';
+
+export interface RemoteTerminalServices {
+  readonly workspaceState: vscode.Memento;
+  /** The id of the connection that views follow. */
+  readonly activeId: () => string | undefined;
+}
+
+/** The stand-in for Org Access where the programs of the window run on another computer. */
+export interface RemotePrograms extends Programs, TerminalProfiles {
+  readonly handlers: CommandHandlers<
+    'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
+  >;
+}
+
+const companion = 'org-access.org-access-remote';
+const memoryKey = 'orgAccess.terminals.elsewhere';
+
+/**
+ * The commands for terminals and programs of a window where these run on another computer: Org Access Remote carries them out there,
+ * by commands of its own, to which no token is given and which answer nothing. What VS Code asks about programs, it answers itself.
+ */
+export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminalServices): RemotePrograms & Disposable {
+  const owned = new DisposableStore();
+
+  /** Undefined when there is no Org Access Remote on the other computer: its commands throw nothing themselves. */
+  async function isDone(command: string, ...args: unknown[]): Promise<boolean> {
+    try {
+      await vscode.commands.executeCommand(`orgAccessRemote.${command}`, ...args);
+      noteUsed();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function run(command: string, ...args: unknown[]): Promise<void> {
+    if (await isDone(command, ...args)) return;
+    offerCompanion(
+      vscode.l10n.t(
+        'The terminals of this window run on another computer. To give them access, install Org Access Remote there.',
+      ),
+      { label: vscode.l10n.t('Open Terminal with a Token'), command: 'orgAccess.newTerminalWithToken' },
+    );
+  }
+
+  /** Tasks that Org Access Remote prepares, by names that nobody else knows. */
+  const awaited = new Map<unknown, unknown>();
+
+  /** VS Code wants to know this where it only lists tasks, too: without Org Access Remote, a task says so when it is run. */
+  async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
+    const id = crypto.randomUUID();
+    awaited.set(id, undefined);
+    const isThere = await isDone('prepareTask', activeId(), id, wanted.name, wanted.definition);
+    const prepared = awaited.get(id);
+    awaited.delete(id);
+    if (isThere) return isObject(prepared) ? preparedTask(wanted, prepared) : undefined;
+    return tellingTask(wanted, () => offerForProgram(wanted.name));
+  }
+
+  /** From then on Org Access Remote is woken when the window opens, since its terminals outlive a reload. */
+  function noteUsed(): void {
+    setContextKey('orgAccess.terminalsAllowed', true);
+    if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
+  }
+
+  const handlers = {
+    newTerminal: () => run('newTerminal', activeId()),
+    /** @param of the terminal whose menu it was called from; the active one without it */
+    async useInTerminal(of: unknown): Promise<void> {
+      const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
+      await run('useInTerminal', activeId(), await terminal?.processId);
+    },
+    manageTerminals: () => run('manageTerminals'),
+    runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
+    /** The process that Org Access Remote has prepared. It says so by this command, since no command answers anything. */
+    useRemote: (id: unknown, prepared: unknown) => void (awaited.has(id) && awaited.set(id, prepared)),
+  };
+
+  const follow = () => setContextKey('orgAccess.terminalsHere', !remoteTerminalsAreForbidden());
+  follow();
+  owned.add(onDidChange('remoteTerminals', follow));
+  owned.add(
+    vscode.window.onDidOpenTerminal(({ creationOptions }) => {
+      if ('env' in creationOptions && creationOptions.env?.ORG_ACCESS_SOCKET !== undefined) noteUsed();
+    }),
+  );
+  if (workspaceState.get(memoryKey) === true && !remoteTerminalsAreForbidden()) {
+    noteUsed();
+    void isDone('resume');
+  }
+  return {
+    handlers,
+    async launch(configuration) {
+      if (configuration.orgAccess === false || (await isDone('resume', activeId()))) return configuration;
+      offerForProgram(configuration.name);
+      return undefined;
+    },
+    task,
+    /** Org Access Remote opens the terminal. VS Code shows no error without a text. */
+    async profile() {
+      await run('newTerminal', activeId(), true);
+      throw new Error('');
+    },
+    dispose: () => owned.dispose(),
+  };
+}
+
+/** @returns what it has shown */
+function offerForProgram(name: string): string {
+  const sentence = vscode.l10n.t(
+    '"{0}" wasn\'t started because programs of this window run on another computer. To give them access, install Org Access Remote there.',
+    plainWithoutLinks(name),
+  );
+  offerCompanion(sentence);
+  return sentence;
+}
+
+function offerCompanion(sentence: string, ...others: Choice[]): void {
+  const show = {
+    label: vscode.l10n.t('Show Extension'),
+    command: 'workbench.extensions.search',
+    args: [`@id:${companion}`],
+  };
+  showWarning(sentence, show, ...others);
+}
+
+/** A task that starts a process of another computer. @throws Error when what was prepared there is of another kind */
+export function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task {
+  const { command, args, ...options } = prepared as PreparedTask & vscode.ProcessExecutionOptions;
+  return taskWith(task, new vscode.ProcessExecution(command, [...args], options));
+}
+
+/** A task that starts nothing, and says so in its terminal. @param tell called when it is run, which may be never */
+export function tellingTask(task: vscode.Task, tell: () => string): vscode.Task {
+  return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(saying(tell()))));
+}
+
+function taskWith(
+  { definition, scope, name }: vscode.Task,
+  execution: vscode.ProcessExecution | vscode.CustomExecution,
+): vscode.Task {
+  return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, 'orgAccess', execution);
+}
+
+function saying(sentence: string): vscode.Pseudoterminal {
+  const written = new vscode.EventEmitter<string>();
+  const closed = new vscode.EventEmitter<number>();
+  return {
+    onDidWrite: written.event,
+    onDidClose: closed.event,
+    open() {
+      written.fire(`${sentence}\r\n`);
+      closed.fire(1);
+    },
+    close: () => undefined,
+  };
+}
