@@ -5,7 +5,7 @@ import type { AskedPlace, CliCall } from '../terminals/common/protocol/cliCall.t
 import { longestPath } from '../terminals/node/protocol/cliProtocol.ts';
 import { UsageError, type Options } from './options.ts';
 
-/** The request of `get`. @throws UsageError */
+/** Reads the request of `get`. @throws UsageError */
 export function pathCall(path: string | undefined, values: Options): CliCall {
   const { request, data } = values;
   if (path === undefined)
@@ -19,7 +19,7 @@ export function pathCall(path: string | undefined, values: Options): CliCall {
   return { method, path, ...(data !== undefined && { body: readData(data) }), ...howOf(values) };
 }
 
-/** The request of `call`: an operation, and `name=value` for each of its parameters. @throws UsageError */
+/** Reads the request of `call`: an operation and `name=value` for its parameters. @throws UsageError */
 export function operationCall([operation, ...words]: readonly string[], values: Options): CliCall {
   if (operation === undefined || operation === '')
     throw new UsageError('Enter the operation, such as "org-access call devices". "org-access operations" lists them.');
@@ -37,7 +37,7 @@ export function operationCall([operation, ...words]: readonly string[], values: 
   };
 }
 
-/** The request of `discover`. @throws UsageError */
+/** Reads the request of `discover`. @throws UsageError */
 export function discoveryCall(body: string | undefined, values: Options): CliCall {
   if (body === undefined || body === '')
     throw new UsageError(
@@ -46,11 +46,11 @@ export function discoveryCall(body: string | undefined, values: Options): CliCal
   return { operation: 'create-discovery', body: readBody(body), ...howOf(values) };
 }
 
-/** The place that the environment and the options ask for, the options last. @throws UsageError for one that is empty */
+/** Returns the places in the environment and the options, which come last. @throws UsageError if one is empty */
 export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readonly AskedPlace[] {
   for (const [name, value] of Object.entries({ org, site }))
     if (value?.trim() === '') throw new UsageError(`Enter a name or an ID after --${name}.`);
-  // A script whose variable was not filled in means another place than the current one.
+  // An unset variable of a script must not select the current place.
   for (const [name, option] of [
     ['ORG_ACCESS_ORG', org],
     ['ORG_ACCESS_SITE', site],
@@ -69,7 +69,7 @@ function layer(organization: string | undefined, site: string | undefined): Aske
   };
 }
 
-/** How a request is sent, whatever it is. */
+/** Returns the options that apply to any request. */
 function howOf(options: Options): Pick<CliCall, 'headers' | 'pages' | 'repeated' | 'yes' | 'showHidden'> {
   const { header = [], all, ndjson, yes } = options;
   const headers = header.map(readHeader);
@@ -106,7 +106,7 @@ function readData(data: string): string {
   }
 }
 
-/** A text without its byte order mark, which tells the encoding: Windows PowerShell writes UTF-16 to files. */
+/** Decodes a file by its byte order mark, because Windows PowerShell writes UTF-16. */
 function decoded(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);

@@ -8,27 +8,27 @@ import { usageText, type Verb, verbs } from './usage.ts';
 
 export { UsageError } from './options.ts';
 
-/** A question to the window, without who asks. */
+/** Request without the fields of the terminal. */
 export type Question = Omit<CliRequest, 'terminal' | 'notices'>;
 
-/** A question of a command line, and the way in which the answer is to be used. */
+/** Request of a command line, and how to use the response. */
 export interface Invocation {
   readonly command: Exclude<Verb, 'completion' | 'mcp'> | 'names';
   readonly json: boolean;
   readonly request: Question;
-  /** The program that `run` starts, and its arguments. */
+  /** Program that `run` starts, with its arguments. */
   readonly program: readonly [string, ...string[]] | undefined;
-  /** How all pages are written, where they are wanted. */
+  /** Format of all pages, if requested. */
   readonly pages?: 'json' | 'ndjson';
-  /** The job to wait for; without an ID, the one that is started. */
+  /** Job to wait for. Without an ID, the one that this command starts. */
   readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
-  /** The part of the response that is wanted, and how it is written; without it, the response is written as it came. */
+  /** Query and format of the response. Defaults to the response as received. */
   readonly result?: WantedResult;
-  /** What is waited for in the response. */
+  /** Query to wait for. */
   readonly until?: { readonly query: string; readonly timeoutMs: number };
-  /** The file that the response is written to, in place of the standard output. */
+  /** File to write to. Defaults to standard output. */
   readonly file?: string;
-  /** Whether headers are written for `curl --config`. */
+  /** Whether headers are in the format of `curl --config`. */
   readonly config?: true;
 }
 
@@ -52,7 +52,7 @@ const asks: Readonly<Record<Invocation['command'], CliRequest['ask']>> = {
   names: 'connections',
 };
 
-/** The number of words after each command; one more for each that is left out here. */
+/** Number of words after each command. Defaults to 0. */
 const words: Readonly<Partial<Record<Verb, number>>> = {
   get: 1,
   sites: 1,
@@ -66,10 +66,10 @@ const words: Readonly<Partial<Record<Verb, number>>> = {
 const hourMs = 60 * 60_000;
 
 /**
- * Reads a command line. The text of `--data @FILE`, or of the standard input for `@-`, is read at once.
+ * Reads a command line, and the files that it names.
  *
  * @param args without the program
- * @returns the text to print when that is all that is asked for, and `mcp` when an agent is to be served
+ * @returns a text to print, `mcp` to serve an agent, or the invocation
  * @throws UsageError
  */
 export function readCommandLine(
@@ -77,7 +77,7 @@ export function readCommandLine(
   env: NodeJS.ProcessEnv = process.env,
 ): Invocation | 'mcp' | { readonly text: string } {
   const end = args.indexOf('--');
-  // What follows is the command that `run` starts, with options of its own.
+  // `run` starts what follows, with options of its own.
   const before = parse(args.slice(0, Math.max(end, 0)));
   const isRun = before.positionals[0] === 'run';
   const { values, positionals } = isRun ? before : parse(args);
@@ -123,7 +123,7 @@ function question(
     ...about(command, values),
     ask: values.skeleton ? 'skeleton' : asks[command],
     ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
-    // A token that another program was given since this one was started is new too.
+    // A token that another program received after this one started is new, too.
     ...(values['force-refresh'] && { newerThanMs: Math.ceil(performance.now()) }),
     ...(command === 'get' && { call: pathCall(argument, values) }),
     ...(command === 'call' && { call: operationCall(given, values) }),
@@ -134,7 +134,7 @@ function question(
   };
 }
 
-/** `--output` takes a form and a file, one time each. A file that has the name of a form is written as `./csv`. */
+/** Reads `--output`, which takes a format and a file. A file with the name of a format needs a path, such as `./csv`. */
 function writtenTo({ output = [], query, ndjson, skeleton }: Options): Pick<Invocation, 'file' | 'result'> {
   if (output.includes('')) throw new UsageError('Enter a file after --output, or - for the standard output.');
   const forms = resultForms.filter((form) => output.includes(form));
@@ -160,7 +160,7 @@ function untilOf({ until, timeout }: Options): Pick<Invocation, 'until'> {
   return { until: { query: until, timeoutMs: timeout === undefined ? hourMs : duration(timeout) } };
 }
 
-/** @throws UsageError for a query that cannot be read, before anything is sent */
+/** @throws UsageError if the query is invalid */
 function requireReadable(query: string | undefined): void {
   const fault = query === undefined ? undefined : faultIn(query);
   if (query !== undefined && fault) throw new UsageError(faultText(query, fault));
@@ -170,7 +170,7 @@ function about(command: Invocation['command'], { connection }: Options): Questio
   return { ask: asks[command], ...(connection !== undefined && { connection }) };
 }
 
-/** The place that is asked for, with what is sent to the service or handed on. */
+/** Returns the place for commands that send or pass on one. */
 function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<Question, 'place'> {
   if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
   const place = placesOf(values, env);
@@ -222,7 +222,7 @@ function waitFor(command: Verb, requestId = '', { timeout }: Options): NonNullab
 
 const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** `90`, `90s`, `10m` or `1h`, in milliseconds. */
+/** Reads `90`, `90s`, `10m` or `1h` as milliseconds. */
 function duration(written: string): number {
   const unit = /^\d+([smh]?)$/.exec(written)?.[1] ?? 'none';
   const ms = Number.parseInt(written, 10) * (unitMs[unit] ?? NaN);

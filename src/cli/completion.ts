@@ -2,21 +2,18 @@ import { methods } from '../service/common/methods.ts';
 import { options } from './options.ts';
 import { verbs } from './usage.ts';
 
-/** The shells whose command lines can be completed. */
+/** Shells with completion. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export type Shell = (typeof shells)[number];
 
 const optionNames = Object.keys(options).map((name) => `--${name}`);
-/** The command that lists names for a shell. */
+/** Returns the command that lists names. */
 const listing = (list: string) => `org-access completion ${list} 2>/dev/null`;
 const methodNames = methods.join(' ');
 const words = verbs.join(' ');
 
-/**
- * Text that a shell reads to complete command lines of `org-access`: commands, options, and names of connections, places, operations and
- * their parameters, which it asks for then. A name is only ever data there, whatever it is.
- */
+/** Returns a script that completes commands, options, and names, which it requests from `org-access`. Names are never evaluated. */
 export function completionScript(shell: Shell): string {
   return scripts[shell];
 }
@@ -152,7 +149,7 @@ Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
 `,
 };
 
-/** Each option, with what its value is completed by. */
+/** Returns a completion for each option. */
 function fishOptions(): string {
   const values: Readonly<Record<string, string>> = {
     connection: `-a '(${listing('connections')})'`,

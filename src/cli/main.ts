@@ -24,7 +24,7 @@ import { waitUntil } from './waitUntil.ts';
 
 type Value = CliAnswers[CliRequest['ask']];
 
-/** As long as a person waits for a name to be completed. */
+/** Longest wait for names to complete. */
 const completionMs = 2_000;
 
 async function askAndWrite(invocation: Invocation): Promise<number> {
@@ -61,7 +61,7 @@ async function writeAllPages(request: Question, form: 'json' | 'ndjson', output:
   return await writePages(request, form, output, send, complainOfNoAnswer);
 }
 
-/** Writes a response that is no error, or what was asked of it. @returns the exit code */
+/** Writes the body of a successful response, or the result of its query. @returns the exit code */
 async function writeResponse({ result }: Invocation, answer: CallAnswer, output: Output): Promise<number> {
   return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
 }
@@ -81,7 +81,7 @@ async function use(invocation: Invocation, value: Value, output: Output): Promis
       say('No organization or site is selected, so that there are no headers for them.');
   }
   const text = textOf(invocation, value);
-  // Headers are sent so (RFC 9110 §5.5), and curl sends what it reads.
+  // Field values are ISO-8859-1 (RFC 9110 §5.5), and curl sends bytes as it reads them.
   const encoding = invocation.command === 'headers' && !invocation.json ? 'latin1' : 'utf8';
   if (text !== '') await output.write(`${text}\n`, encoding);
   if ('total' in value) warnOfMissingRows(value);
@@ -104,7 +104,7 @@ async function useResponse(invocation: Invocation, value: CallAnswer, output: Ou
   return await waitFor({ requestId, ...whereSent(value) }, wait, output);
 }
 
-/** A person finds the discovery by its name where the response does not name it. */
+/** Returns a message that names the discovery if possible. */
 function unnamed(body = ''): string {
   const sent = parsed(body);
   const name = isObject(sent) ? own(sent, 'requestName') : undefined;
@@ -112,7 +112,7 @@ function unnamed(body = ''): string {
   return `The response has no request ID. To wait, look for ${discovery} in the list of "org-access call discovery-status", and run "org-access wait" with its request ID.`;
 }
 
-/** A text where it is no JSON. */
+/** Returns the text itself if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Tells a script that asked for a longer life than the service gives, which goes on. */
+/** Warns if the token lives less long than requested. */
 function warnOfShortLife({ expiresAt }: CliAnswers['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||

@@ -3,7 +3,7 @@ import { plain } from '../platform/common/text/displayText.ts';
 import { saidBy, signInByLogin } from '../terminals/common/cliSentences.ts';
 import { exitCodes } from './usage.ts';
 
-/** Says something to the person at the terminal, as one line of plain text. It may quote what it is about. */
+/** Prints a message to standard error, as one line of plain text. */
 export function say(message: string): void {
   try {
     // A stream would make a pipe non-blocking, also for the program that `run` starts.
@@ -13,13 +13,13 @@ export function say(message: string): void {
   }
 }
 
-/** Says why it ends. @returns the exit code */
+/** Prints an error. @returns the exit code */
 export function complain(message: string, code: number): number {
   say(message);
   return code;
 }
 
-/** Says why there is no answer of the editor, and what helps. @returns the exit code */
+/** Prints why VS Code didn't respond, and what helps. @returns the exit code */
 export function complainOfNoAnswer({ reason, message }: Unanswered): number {
   complain(message, 0);
   if (reason === 'signedOut') say(signInByLogin);
@@ -33,11 +33,11 @@ interface Unanswered {
   readonly message: string;
 }
 
-/** Tells how something goes: in one line that is written anew at a terminal, and a line for each change elsewhere. */
+/** Progress: one line that is updated at a terminal, or else a line for each change. */
 export class ProgressLine {
   readonly #isTerminal: boolean;
   #shown = '';
-  /** Whether the line at the terminal has no end yet. */
+  /** Whether the line at the terminal has no line break yet. */
   #isOpen = false;
 
   constructor(isTerminal = process.stderr.isTTY) {
@@ -52,7 +52,7 @@ export class ProgressLine {
     this.#isOpen = true;
   }
 
-  /** Tells in whole, in lines of its own, what a person has to know. */
+  /** Prints a message on lines of its own. */
   tell(message: string): void {
     if (message === this.#shown) return;
     this.end();
@@ -60,7 +60,7 @@ export class ProgressLine {
     this.#shown = message;
   }
 
-  /** The next message begins a line of its own. */
+  /** Ends the current line. */
   end(): void {
     if (this.#isOpen) this.#write('\n');
     this.#isOpen = false;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Verb } from './usage.ts';
 
-/** A command line that makes no sense; its message says what to write instead. */
+/** Error in the command line. Its message says what to write instead. */
 export class UsageError extends Error {}
 
 export const options = {
@@ -31,7 +31,7 @@ export const options = {
 
 export type Options = ReturnType<typeof parse>['values'];
 
-/** The commands that options are for; those that are not here are for all but `mcp`. */
+/** Commands of each option. Other options are for all commands except `mcp`. */
 const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
   'force-refresh': ['token', 'header', 'headers', 'run'],
   org: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
@@ -53,17 +53,17 @@ const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
   config: ['headers'],
 };
 
-/** Reads words and options. @throws UsageError */
+/** Parses a command line. @throws UsageError */
 export function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // What follows the first sentence is advice for other programs.
+    // The sentences after the first are advice for programs with other rules.
     throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
   }
 }
 
-/** @throws UsageError for an option that is for other commands */
+/** @throws UsageError if an option is for other commands */
 export function requireFor(verb: Verb, values: Options): void {
   for (const name of Object.keys(values) as (keyof Options)[]) {
     const commands = onlyFor[name];

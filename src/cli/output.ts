@@ -1,28 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { plainForTerminal } from '../platform/common/text/displayText.ts';
 
-/** Where a command writes to. */
+/** Target of a command's output. */
 export interface Output {
-  /** Whether nobody reads it any more, or it can take no more. */
+  /** Whether nobody reads it any longer, or writing has failed. */
   readonly isClosed: boolean;
   /** Whether a person reads it at a terminal. */
   readonly isTerminal: boolean;
-  /** The reason why not all of it could be written, as a sentence. */
+  /** Message that explains why writing has failed. */
   readonly failure: string | undefined;
-  /** Where the response goes when it is an error. */
+  /** Target of error responses. */
   readonly forErrors: Output;
-  /**
-   * Ends when all of it has been taken, also by a slow pipe.
-   *
-   * @param encoding of a text, for a program
-   */
+  /** Resolves when all of it has been written, even to a slow pipe. @param encoding encoding of a text, unless for a terminal */
   write(content: string | Uint8Array, encoding?: 'utf8' | 'latin1'): Promise<void>;
 }
 
-/** What a reader that leaves early, such as `head`, makes of a pipe. That is no failure. */
+/** Error codes of a pipe whose reader has left, such as `head`. These aren't failures. */
 const left: readonly (string | undefined)[] = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED', undefined];
 
-/** The standard output, to a program exactly, and to a person at a terminal as plain text. */
+/** Standard output. Terminals get plain text, programs the exact bytes. */
 export class StandardOutput implements Output {
   readonly #stream: NodeJS.WriteStream;
   #isClosed = false;
@@ -60,7 +56,7 @@ export class StandardOutput implements Output {
         else
           this.#stream.write(isTTY ? plainForTerminal(content) : content, isTTY ? 'utf8' : encoding, () => resolve());
       } catch (error) {
-        // A file is written to at once.
+        // Writing to a file is synchronous.
         this.#end(error as NodeJS.ErrnoException);
       }
     });
@@ -73,7 +69,7 @@ export class StandardOutput implements Output {
   }
 }
 
-/** A file in place of the standard output. It is made when something is written, and stays as it was when the response is an error. */
+/** File in place of standard output. It is created with the first write, so an error response leaves it unchanged. */
 export class FileOutput implements Output {
   readonly isTerminal = false;
   readonly #file: string;
@@ -107,7 +103,7 @@ export class FileOutput implements Output {
   }
 }
 
-/** Keeps what is written, to be used as a whole. */
+/** Collects all output. */
 export class GatheredOutput implements Output {
   readonly isClosed = false;
   readonly isTerminal = false;

@@ -4,12 +4,13 @@ import { parseJson } from '../platform/common/json/json.ts';
 import type { CallAnswer } from '../terminals/node/protocol/cliProtocol.ts';
 
 /**
- * The page that an answer is; undefined for what is none. The editor names the page after it, since cursors may be hidden in the text.
+ * Returns the page in a response, or undefined if there is none. VS Code names the next page, because its cursor may be
+ * hidden in the text.
  *
- * @param before the way to the rows of the page before it
+ * @param before path of the rows in the previous page
  */
 export function answeredPage({ next: named, ...answer }: CallAnswer, before?: JsonPath): Page | undefined {
-  // Without a name, it is an answer of an earlier version.
+  // Earlier versions don't name the next page.
   if (named === undefined) return pageIn(answer, before);
   const { link: _, ...rest } = answer;
   const link = named === null ? {} : { link: `<${answer.url}${named}>; rel="next"` };
@@ -19,11 +20,7 @@ export function answeredPage({ next: named, ...answer }: CallAnswer, before?: Js
   return { ...read, ...(named !== null && { next: named }) };
 }
 
-/**
- * The page that an answer is; undefined for what is none.
- *
- * @param before the way to the rows of the page before it
- */
+/** Reads the page in a response. Returns undefined if there is none. @param before path of the rows in the previous page */
 export function pageIn({ text, path, link, url }: CallAnswer, before?: JsonPath): Page | undefined {
   let body: unknown;
   try {
@@ -35,11 +32,11 @@ export function pageIn({ text, path, link, url }: CallAnswer, before?: JsonPath)
 }
 
 /**
- * The path of the page after the next one, where the paths of pages differ in one number alone, which grows evenly, such as `page=3`.
- * It is a guess: a page is asked for by it early, and is used only if it turns out to be the one.
+ * Guesses the path of the page after the next if the paths differ in one number, such as `page=3`. It is used only if
+ * the guess proves right.
  *
- * @param path of a page
- * @param next of the page after it
+ * @param path path of a page
+ * @param next path of the page after it
  */
 export function predictedPage(path: string, next: string): string | undefined {
   const [before, after] = [path, next].map(queryOf);
@@ -54,13 +51,13 @@ export function predictedPage(path: string, next: string): string | undefined {
   );
 }
 
-/** Undefined where a name stands there more than once, or is not written as it is read. */
+/** Returns undefined if a parameter isn't `name=value`. */
 function queryOf(path: string): ReadonlyMap<string, string> | undefined {
   const query = path.split('?')[1];
   if (query === undefined) return undefined;
   const parts = query.split('&').map((part) => part.split('='));
   if (parts.some(({ length }) => length !== 2)) return undefined;
-  // A name that is there several times, such as sort, stands for all of its values.
+  // A repeated name, such as `sort`, has all of its values.
   const values = new Map<string, string>();
   for (const [name = '', value = ''] of parts) {
     const known = values.get(decoded(name));

@@ -9,7 +9,7 @@ import { answeredPage, predictedPage } from './page.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
-/** Sends a request by the editor. The signal ends the wait. */
+/** Sends a request by VS Code until the signal aborts. */
 export type AskForPage = (question: Question, over: AbortSignal) => Promise<CliAnswer<'call'> | NoPage>;
 
 interface NoPage {
@@ -19,10 +19,10 @@ interface NoPage {
 }
 
 /**
- * Writes all elements of a list, page by page. While one is waited for, the one after it is asked for too, as far as its path can be
- * told, and no more: what is held does not grow with their number.
+ * Writes all elements of a list. While a page is loading, the one after it is requested too if its path can be
+ * predicted. At most two pages are in memory.
  *
- * @param complainOf says why there is no answer, and gives the exit code
+ * @param complainOf prints why there is no response
  * @returns the exit code
  */
 export async function writePages(
@@ -81,12 +81,12 @@ function pathOf(path: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** Whether the list goes on after the next page, as far as the service says how long it is. */
+/** Whether the service reports more elements than the next page will have. */
 function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
   return total === undefined || received + rows < total;
 }
 
-/** The pages that are asked for: the one that is waited for, and one after it. */
+/** Pending requests: the current page, and one after it. */
 class Asking {
   readonly #ask: AskForPage;
   readonly #over = new AbortController();
@@ -102,7 +102,7 @@ class Asking {
     return this.#ask(question, this.#over.signal);
   }
 
-  /** The page at a path, which may have been asked for early. */
+  /** Returns the page at a path, which may have been requested early. */
   next(question: Question, path: string): ReturnType<AskForPage> {
     const early = this.#early;
     this.#early = undefined;
@@ -123,7 +123,7 @@ class Asking {
   }
 }
 
-/** The same for the next page, of the same person, place and connection, whatever is chosen meanwhile. */
+/** Returns the request for another page, with the same person, place, and connection. */
 function nextOf(
   { call, ask }: Question,
   { method, place, connectionId, url, username }: CallAnswer,
@@ -167,7 +167,7 @@ function noteText(note: WalkNote): string {
   return `The service said that there are ${note.total} elements, and gave ${note.received}.`;
 }
 
-/** Writes the elements of a list as they come, each to the letter: as lines, or as one JSON array, which is closed at the end alone. */
+/** Writes elements unchanged, as lines or as a JSON array. */
 export class Elements {
   readonly #output: Output;
   readonly #form: 'json' | 'ndjson';
@@ -183,7 +183,7 @@ export class Elements {
     return this.#isBegun;
   }
 
-  /** Ends when they have been taken. */
+  /** Resolves when the elements have been written. */
   async write(elements: readonly string[]): Promise<void> {
     if (elements.length === 0) return;
     const before = this.#isBegun ? ',\n' : '[\n';
@@ -193,20 +193,20 @@ export class Elements {
     );
   }
 
-  /** Nothing is missing. */
+  /** Closes a complete list. */
   async end(): Promise<void> {
     if (this.#form === 'json') await this.#output.write(this.#isBegun ? '\n]\n' : '[]\n');
     // A file without elements is there too.
     else if (!this.#isBegun) await this.#output.write('');
   }
 
-  /** Something is missing: the array stays open, so that no program takes it for whole. */
+  /** Ends an incomplete list. The array isn't closed, so no program accepts it. */
   async breakOff(): Promise<void> {
     if (this.#form === 'json' && this.#isBegun) await this.#output.write('\n');
   }
 }
 
-/** A JSON text without line breaks. What is in its strings, and how its numbers are written, stays. */
+/** Removes line breaks from JSON. Strings and numbers stay as they are. */
 export function inOneLine(json: string): string {
   return /[\n\r]/.test(json)
     ? json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+/gs, (part) => (part.startsWith('"') ? part : ''))

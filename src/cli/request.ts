@@ -16,16 +16,16 @@ import type { Question } from './commandLine.ts';
 import { say } from './messages.ts';
 import { exitCodes } from './usage.ts';
 
-/** The largest answer of a service, written as a JSON string. */
+/** Largest response of the service as a JSON string, in bytes. */
 const answerBytes = 512 * 1024 * 1024;
 
-/** An extension host that stands still goes on within this time, even as an editor starts with many extensions. */
+/** Longest standstill of an extension host, such as at a start with many extensions. */
 const standstillMs = 90_000;
 
-/** An editor that is merely busy has said by then that it has heard. */
+/** A window that is only busy has acknowledged the request by then. */
 const notYetMs = 12_000;
 
-/** The reason why there is no answer. */
+/** Failure to get a response. */
 export interface NoAnswer {
   readonly ok: false;
   readonly reason: keyof typeof exitCodes;
@@ -34,7 +34,7 @@ export interface NoAnswer {
 
 type Answer<K extends keyof CliAnswers> = { readonly ok: true; readonly value: CliAnswers[K] } | NoAnswer;
 
-/** The socket and the key that the editor has put into the environment of this terminal. */
+/** Reads the socket and the keys from the environment. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
   const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
   return path !== '' && /^[0-9a-f]{64}$/.test(keys)
@@ -42,16 +42,12 @@ function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }
     : undefined;
 }
 
-/** Whether this terminal was given access at all; it may have lost it since. */
+/** Whether this terminal was given access, which may have ended. */
 export function isGivenAccess(): boolean {
   return addressIn(process.env) !== undefined;
 }
 
-/**
- * Asks the editor, and says meanwhile what is being waited for.
- *
- * @param limit gives up after this time, or when it is aborted
- */
+/** Sends a request to VS Code, and prints what it is waiting for. @param limit timeout, or signal that ends the wait */
 export async function askEditor<Q extends Question>(
   question: Q,
   limit: number | AbortSignal = new AbortController().signal,
@@ -68,7 +64,7 @@ export async function askEditor<Q extends Question>(
   return await askQuietly(question, over, onNotice).finally(() => clearTimeout(late));
 }
 
-/** Asks the editor. @param limit gives up when it is aborted */
+/** Sends a request to VS Code without printing anything. @param limit ends the wait */
 export async function askQuietly<Q extends Question | ToolQuestion>(
   question: Q,
   limit: AbortSignal,
@@ -91,21 +87,21 @@ function isInTmux(): boolean {
   return (process.env.TMUX ?? '') !== '';
 }
 
-/** Stands for an editor that is gone, and was not asked. */
+/** No window listens at the socket. */
 const nobody = Symbol('nobody');
 
-/** Stands for one that only another user can ask. */
+/** The socket belongs to another user. */
 const anotherUsers = Symbol('anotherUsers');
 
-/** Whether the editor says that it waits for a person. */
+/** Whether VS Code reports that it waits for a person. */
 export function isAskingPerson(notice: unknown): boolean {
   return notice === ('asking' satisfies CliNotice);
 }
 
 /**
- * While the editor reloads its window nobody listens for some seconds, and what was asked just before is not answered: that is
- * asked again, unless it may have changed something. `nobody` when the editor does not come back, `anotherUsers` when it is not this user's, undefined when it has not answered;
- * an error for one that stands still.
+ * Sends a request, and repeats it while the window reloads, unless it may already have changed something. Returns
+ * `nobody` if no window listens any longer, `anotherUsers` if the socket isn't ours, undefined if there was no
+ * response, and an error if VS Code stands still.
  */
 async function askPatiently(
   address: LocalAddress,
@@ -137,7 +133,7 @@ async function askPatiently(
   }
 }
 
-/** Whether nothing can be changed by it, as far as that is known here. Pages and what is repeated are answered only of what reads; of all else, the editor says it. */
+/** Whether a request can be repeated. Only reads have pages or repetitions; for other calls, VS Code sends the notice `reads`. */
 function onlyReads(request: CliRequest | ToolRequest): boolean {
   return (
     !('call' in request) ||
@@ -156,17 +152,17 @@ function isAnswer<K extends keyof CliAnswers>(value: unknown): value is CliAnswe
     : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
 }
 
-/** A window is reloaded within this time, on a busy machine too. */
+/** Longest reload of a window, on a busy machine. */
 const reloadMs = 30_000;
 
-/** A window whose socket was removed as a temporary file listens again within this time. */
+/** Longest time in which a window restores a removed socket. */
 const mendMs = 2_000;
 
 /**
- * The time after which nobody is going to listen at a socket any more where nobody does now. The folder of a socket is left by a
- * window that may be reloading, and goes with one that is closed; it is as old as its socket's end.
+ * Returns the time after which no window will listen at a socket again. A reloading window leaves the folder of its
+ * socket, whose age tells how long ago the socket was closed; a closed window removes it.
  *
- * @param sinceMs when the wait for it began
+ * @param sinceMs start of the wait
  * @param outlives whether this terminal may have outlived its window for long
  */
 export async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {

@@ -5,7 +5,7 @@ import { complain } from './messages.ts';
 import type { Output } from './output.ts';
 import { exitCodes } from './usage.ts';
 
-/** Says why a response is an error, with what helps to find out more. @returns the exit code */
+/** Prints why a response is an error. @returns the exit code */
 export function complainOfResponse(answer: CallAnswer): number {
   return complain(errorSentences(answer), exitCodes.refused);
 }
@@ -28,7 +28,7 @@ export function errorSentences({
   ].join(' ');
 }
 
-/** What a response means that is no word of the service on what was asked for. */
+/** Explains responses that aren't the service's own verdict. */
 function meaning(answer: Pick<CallAnswer, 'status' | 'text'>): string[] {
   const part = tooLargePart(answer);
   if (part) return [tooLarge[part]];
@@ -47,11 +47,7 @@ export function isError({ status }: Pick<CallAnswer, 'status'>): boolean {
   return status >= 400;
 }
 
-/**
- * Writes the body of a response: byte for byte to a program or a file, and to a person at a terminal as plain text, which a file is not.
- *
- * @returns the exit code
- */
+/** Writes the body of a response: exact bytes to a program or a file, plain text to a terminal. @returns the exit code */
 export async function writeBody({ text, base64, binary }: CallAnswer, output: Output): Promise<number> {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
   if (!output.isTerminal) await output.write(bytes ?? text);

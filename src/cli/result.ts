@@ -6,23 +6,19 @@ import { ask, mostSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import { cellText, growingTable, tablePathOf } from '../table/common/table.ts';
 
-/** The part of a response that is wanted, and how it is written. */
+/** Query and format of a response. */
 export interface WantedResult {
   readonly query?: string;
   readonly form?: ResultForm;
 }
 
-/** Where a result goes. */
+/** Target of a result. */
 interface Target {
   readonly isTerminal: boolean;
   write(content: string): Promise<void>;
 }
 
-/**
- * Asks a response, and writes what that leads to.
- *
- * @returns why there is nothing to write, in a sentence
- */
+/** Runs a query on a response, and writes the result. @returns why there is nothing to write */
 export async function writeResult(
   response: string,
   { query, form = 'json' }: WantedResult,
@@ -48,13 +44,13 @@ export async function writeResult(
 export const resultForms = ['json', 'table', 'csv', 'tsv'] as const;
 export type ResultForm = (typeof resultForms)[number];
 
-/** A result in rows. The head is there where the cells have names. */
+/** Table of a result. `head` is undefined if the columns have no names. */
 interface Rows {
   readonly head?: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A result as it is written, with a line break at its end. Undefined for JSON that is too large to be written. */
+/** Formats a result, with a line break at its end. Returns undefined if the JSON would be too large. */
 export function resultText(value: unknown, form: ResultForm): string | undefined {
   if (form === 'json') {
     const json = writeJson(value, 2) ?? writeJson(value);
@@ -83,12 +79,12 @@ function textOf(value: unknown): string {
   return cellText({ value }, 'value');
 }
 
-/** A cell whose line breaks and tabs are seen, so that it stays one. */
+/** Escapes line breaks and tabs in a cell. */
 function inOneLine(text: string): string {
   return plain(text, Infinity);
 }
 
-/** Columns with two blanks between them. A very long cell does not make the others as wide. */
+/** Aligns columns, two spaces apart. Very long cells don't widen their column. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
@@ -107,7 +103,7 @@ function columns(rows: readonly (readonly string[])[]): string {
 
 const widest = 60;
 
-/** What is wrong with a query, and where. */
+/** Explains what is wrong with a query, and where. */
 export function faultText(query: string, fault: QueryFault): string {
   const place = fault.at > 0 && fault.at < query.length ? ` It is at "${plain(query.slice(fault.at), 30)}".` : '';
   return `The query ${sentenceOf(fault)}.${place}`;

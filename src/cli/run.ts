@@ -10,19 +10,18 @@ import { askEditor } from './request.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
-/** Signals that the terminal sends to all programs that run in it, so that passing them on would send them twice. */
+/** Signals that a terminal sends to all of its programs, so forwarding them would send them twice. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const fromPrograms: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'];
 
-/** Ends of a program that are repeated as they were. Others might write the memory of this process to the disk. */
+/** Signals that this process repeats when they end the program. Others may write its memory to a core dump. */
 const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'];
 
 /**
- * Runs a program with a token in its environment, and nowhere else. It has the terminal, or whatever else input and output are,
- * and the signals for this process.
+ * Runs a program that inherits the terminal and receives signals, with a token in its environment only.
  *
- * @param isPlaceAsked whether another place than the current one was asked for
- * @returns the exit code, which is that of the program
+ * @param isPlaceAsked whether a place was requested
+ * @returns the exit code of the program
  */
 export function run(
   command: readonly [string, ...string[]],
@@ -36,15 +35,15 @@ export function run(
     ...fileVariables(files),
     ...noPlace,
     ...placeVariables(place),
-    // What it starts, `org-access` too, is for the same place then.
+    // Programs that it starts, including `org-access`, use the same place.
     ...(isPlaceAsked && { ORG_ACCESS_ORG: place?.organization, ORG_ACCESS_SITE: place?.site }),
   });
 }
 
-/** Variables of another program around this one are not its own. */
+/** Removes variables of an enclosing `run`. */
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
-/** The same with these variables in addition to those of this process. */
+/** Runs a program with additional variables. @returns its exit code */
 export async function runWith(
   [program, ...args]: readonly [string, ...string[]],
   variables: Readonly<Record<string, string | undefined>>,
@@ -57,11 +56,11 @@ export async function runWith(
       ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
       : complain(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
   let child: ChildProcess | undefined;
-  // Before there is a program: a signal that comes while it is started is passed on when it is.
+  // Registered first, so that a signal during the start isn't lost.
   passSignals(() => child);
   try {
     return await new Promise((resolve, reject) => {
-      // For what is no program, Windows throws here.
+      // Windows throws here if the file isn't a program.
       child = spawn(started.file, started.args, {
         stdio: 'inherit',
         env,
@@ -79,7 +78,7 @@ export async function runWith(
   }
 }
 
-/** The environment as it was before the file `org-access` changed it for this process. */
+/** Restores the environment that the file `org-access` has changed. */
 function environmentOfShell({
   ELECTRON_RUN_AS_NODE: _,
   ORG_ACCESS_NODE_OPTIONS: options,
@@ -90,7 +89,7 @@ function environmentOfShell({
 
 function passSignals(child: () => ChildProcess | undefined): void {
   const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
-  // On Windows the console tells all its programs, and this one only has to outlive the other.
+  // On Windows the console signals all of its programs. This process only has to outlive the other.
   const isToldTo = (signal: NodeJS.Signals) =>
     process.platform !== 'win32' && !(isInTerminal && fromKeyboard.includes(signal));
   for (const signal of [...fromKeyboard, ...fromPrograms])
@@ -99,7 +98,7 @@ function passSignals(child: () => ChildProcess | undefined): void {
     });
 }
 
-/** Ends as a program has ended that was killed. @returns the exit code that shells have for that, where it cannot be done */
+/** Ends this process by the signal that ended the program. @returns the exit code of shells if that isn't possible */
 function endBy(signal: NodeJS.Signals): number {
   if (repeated.includes(signal)) {
     process.removeAllListeners(signal);
@@ -109,10 +108,10 @@ function endBy(signal: NodeJS.Signals): number {
 }
 
 /**
- * Runs the command of a task with access, once a person has allowed that. It has what a terminal with access has: no token.
+ * Runs the command of a task, after a person has allowed it. It receives no token.
  *
- * @param words that follow the first, as `startedWords` and `startedToTheLetter` make them
- * @returns the exit code, which is that of the command
+ * @param words arguments after the first, see `readStarted`
+ * @returns the exit code of the command
  */
 export async function startTask(words: readonly string[]): Promise<number> {
   const task = readStarted(words);
@@ -122,10 +121,10 @@ export async function startTask(words: readonly string[]): Promise<number> {
   return await runWith([task.command, ...task.args], fileVariables(answer.value.files), task.cwd);
 }
 
-/** Variables of another connection, from around a program, are not its own. */
+/** Removes variables of an enclosing `run` with another connection. */
 const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };
 
-/** The variables that name the files of a connection to a program. */
+/** Returns the variables that name the certificate files of a connection. */
 export function fileVariables(
   { trust, client }: ProgramFiles = {},
   env: NodeJS.ProcessEnv = process.env,

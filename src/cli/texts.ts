@@ -8,10 +8,10 @@ import type {
 } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation } from './commandLine.ts';
 
-/** An answer that is printed as a whole. */
+/** Response that is printed as a whole. */
 export type Printed = Exclude<CliAnswers[CliRequest['ask']], CliAnswers['call']>;
 
-/** An answer as it is printed, without a line break at its end. */
+/** Returns the text of a response, without a final line break. */
 export function textOf({ command, json, request, config }: Invocation, value: Printed): string {
   const asJson = (printed: unknown) => withUnseenEscaped(JSON.stringify(printed, undefined, 2));
   if ('skeleton' in value) return asJson(value.skeleton);
@@ -32,8 +32,8 @@ export function textOf({ command, json, request, config }: Invocation, value: Pr
 }
 
 /**
- * Names for a shell that completes one: those alone that can be seen and typed as they are. Shells expand words that something
- * follows, so such a name has nothing that means anything to them.
+ * Returns the names that a shell can complete. Names with invisible characters are left out, and before a suffix those
+ * that shells would expand.
  */
 function exactNames(names: readonly string[], after = ''): string {
   return names
@@ -42,7 +42,7 @@ function exactNames(names: readonly string[], after = ''): string {
     .join('\n');
 }
 
-/** The headers of a request to the service, one in each line, as `curl -H @-` takes them. */
+/** Returns the headers of a request, one per line, for `curl -H @-`. */
 export function headerLines({ accessToken, place }: CliAnswers['headers']): readonly string[] {
   return [
     `Authorization: Bearer ${accessToken}`,
@@ -52,7 +52,7 @@ export function headerLines({ accessToken, place }: CliAnswers['headers']): read
   ];
 }
 
-/** The same as options, as `curl --config -` takes them. */
+/** Returns headers as options, for `curl --config -`. */
 export function configLines(headers: readonly string[]): readonly string[] {
   return headers.map((header) => `header = "${header.replace(/["\\]/g, (char) => `\\${char}`)}"`);
 }
@@ -101,7 +101,7 @@ function grantsTable(rows: readonly GrantRow[]): string {
   );
 }
 
-/** Rows with tabs between the cells for a program, and with a head and in columns for a person at a terminal. */
+/** Returns rows separated by tabs, or a table with a head for a terminal. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => plain(cell)));
   if (!process.stdout.isTTY) return cells.map((row) => row.join('\t')).join('\n');

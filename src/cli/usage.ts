@@ -1,29 +1,29 @@
-/** The exit codes of the program, for scripts that look at them. */
+/** Exit codes, which scripts depend on. */
 export const exitCodes = {
   done: 0,
   failed: 1,
   usage: 2,
-  /** A person has signed in who is not the one that the first of several requests was sent as. */
+  /** Another person has signed in since the first of several requests. */
   changed: 1,
   signedOut: 3,
   notAllowed: 4,
   editorGone: 5,
   unreachable: 6,
   refused: 22,
-  /** A response is there, and could not be written: to a terminal, since it is no text, or for a reason of the system. */
+  /** The response couldn't be written, for example because it isn't text and the output is a terminal. */
   notWritten: 23,
-  /** A discovery that is waited for has failed, is not over in time, or was stopped or is no longer there. */
+  /** The discovery has failed, has timed out, or was stopped or removed. */
   jobFailed: 30,
   timedOut: 31,
   jobStopped: 32,
-  /** As shells have it: a command that is there and cannot be started, and one that is not there. */
+  /** Same as in POSIX shells: 126 not executable, 127 not found. */
   notStarted: 126,
   notFound: 127,
   /** Ended by Ctrl+C. */
   interrupted: 130,
 } as const;
 
-/** All commands, in the order of the help. */
+/** Commands, in the order of the help. */
 export const verbs = [
   'token',
   'header',

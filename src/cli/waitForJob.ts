@@ -24,7 +24,7 @@ import { askEditor } from './request.ts';
 import { complainOfResponse, isError } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
-/** Waits for a job at a terminal, and prints how it stands at the end. @returns the exit code */
+/** Waits for a job, shows its progress, and prints its last state. @returns the exit code */
 export async function waitFor(
   job: JobToFollow,
   { timeoutMs }: NonNullable<Invocation['wait']>,
@@ -45,7 +45,7 @@ export async function waitFor(
     onProgress: (watch, trouble) =>
       trouble ? progress.tell(troubleText(watch, trouble)) : progress.show(progressText(watch)),
   });
-  // Once it is interrupted, its sleep rejects, and nobody waits for it.
+  // After an interrupt its sleep rejects, and nobody awaits it.
   following.catch(() => undefined);
   const end = await Promise.race([following, interrupted]);
   process.removeListener('SIGINT', onInterrupt);
@@ -84,29 +84,29 @@ export interface JobToFollow {
   readonly sentAs?: SentAs;
 }
 
-/** The surroundings of a wait. */
+/** Services of a wait. */
 export interface Surroundings {
   readonly ask: (question: Question) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called after each look, with the job as it stands, and why the list could not be had. */
+  /** Called after each poll, with the trouble that prevented one. */
   readonly onProgress: (watch: JobWatch, trouble?: Trouble) => void;
 }
 
-/** A reason why there is no response to a request, or an error in its place. */
+/** Missing response, or an error response. */
 export type NoAnswer =
   | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
   | { readonly kind: 'refused'; readonly answer: CallAnswer };
 
-/** The same, or a response that is another page, such as that of a proxy at which a person has to sign in. */
+/** Failed poll. A web page may be a sign-in page of a proxy. */
 export type Trouble = NoAnswer | { readonly kind: 'noList'; readonly isWebPage: boolean };
 
-/** How a wait has ended: with the job, or for a reason that waiting does not mend. */
+/** End of a wait. A failure is one that waiting doesn't fix. */
 export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoAnswer;
 
 const mostPages = 20;
 
-/** Follows a job by its own ID until it is over, or the time is. What may pass, such as a service that cannot be reached, is waited for. */
+/** Polls a job until it is over or the time is up. Goes on after transient failures, such as an unreachable service. */
 export async function followJob(asked: JobToFollow, timeoutMs: number, around: Surroundings): Promise<WaitEnd> {
   const beganMs = around.nowMs();
   let job = asked;
@@ -115,11 +115,11 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, around: S
     const leftMs = beganMs + timeoutMs - around.nowMs();
     const waitMs = untilPollMs(watch, around.nowMs());
     if (!isFirst && leftMs <= 0) return { kind: 'timedOut', watch };
-    // The last look is when the time is over.
+    // The last poll is at the end of the time.
     await around.sleep(Math.max(0, Math.min(waitMs, leftMs)));
     const { trouble, ...polled } = await poll(job, around);
     if (trouble && trouble.kind !== 'noList' && !mayPass(trouble, isFirst)) return trouble;
-    // Whatever is chosen meanwhile, the job is at the place where it was.
+    // Later polls keep the place of the first, whatever is selected.
     job = polled.job;
     watch = afterPoll(watch, polled.poll, around.nowMs());
     around.onProgress(watch, trouble);
@@ -129,14 +129,14 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, around: S
 
 const failed: Poll = { kind: 'failed', error: new OrgAccessError('network', { code: 'callFailed' }) };
 
-/** @param isFirst when what the editor refuses has never been answered, such as a place that is not there */
+/** Whether a failure is transient. @param isFirst whether VS Code has never sent the request, so that a refusal of it is final */
 export function mayPass(trouble: NoAnswer, isFirst: boolean): boolean {
   if (trouble.kind === 'refused') return trouble.answer.status >= 500 || trouble.answer.status === 429;
   const { reason } = trouble.why;
   return reason === 'unreachable' || (reason === 'failed' && !isFirst);
 }
 
-/** Looks through the list of jobs, of which the newest come first, until this one is found. */
+/** Searches the list of jobs, newest first. */
 async function poll(
   asked: JobToFollow,
   { ask }: Surroundings,
@@ -179,12 +179,12 @@ function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall |
   };
 }
 
-/** The connection, the person and the place of a request, for those that belong to it. */
+/** Returns the connection, person, and place of a request, for later ones of the same series. */
 export function whereSent({ connectionId, url, username, place }: CallAnswer): Omit<JobToFollow, 'requestId'> {
   return { connection: connectionId, place: place ? [place] : 'none', sentAs: { url, username } };
 }
 
-/** How a job stands, for a person who waits for it. */
+/** Describes the state of a job. */
 export function progressText({ requestId, phase, word, percent, fellFrom }: JobWatch): string {
   const share = percent === undefined ? '' : `, ${percent} %${fellFrom === undefined ? '' : ` (it was ${fellFrom} %)`}`;
   const about = `Request ${requestId}`;
@@ -194,7 +194,7 @@ export function progressText({ requestId, phase, word, percent, fellFrom }: JobW
   return `${about}: ${word ?? 'in the list'}${share}`;
 }
 
-/** Why it is not known how a job stands. */
+/** Describes why the state of a job is unknown. */
 export function troubleText({ requestId }: JobWatch, trouble: Trouble): string {
   return `Request ${requestId}: ${reasonOf(trouble)} Asking again.`;
 }

@@ -14,9 +14,9 @@ import { exitCodes } from './usage.ts';
 import { mayPass, type NoAnswer, type Surroundings, whereSent } from './waitForJob.ts';
 
 /**
- * Repeats a request at a terminal until a query holds in its response.
+ * Repeats a request until a query holds in its response.
  *
- * @param write writes a response, and gives the exit code
+ * @param write writes a response and returns the exit code
  * @returns the exit code
  */
 export async function waitUntil(
@@ -40,7 +40,7 @@ export async function waitUntil(
       else progress.tell(`${reasonOf(look)} Asking again.`);
     },
   });
-  // Once it is interrupted, its sleep rejects, and nobody waits for it.
+  // After an interrupt its sleep rejects, and nobody awaits it.
   asking.catch(() => undefined);
   const end = await Promise.race([asking, interrupted]);
   process.removeListener('SIGINT', onInterrupt);
@@ -72,21 +72,21 @@ function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'unanswered' }>): 
   return look.kind === 'refused' ? `The service responded with status ${look.answer.status}.` : look.why.message;
 }
 
-/** How repeating a request has ended. `answer` is the last response that was asked. */
+/** End of a repetition. `answer` is the last response. */
 export type UntilEnd =
   | { readonly kind: 'holds' | 'noJson'; readonly answer: CallAnswer }
   | { readonly kind: 'timedOut'; readonly answer?: CallAnswer }
   | { readonly kind: 'fault'; readonly fault: QueryFault }
   | NoAnswer;
 
-/** A response in which the query does not hold yet, or the reason why there is none. */
+/** Response in which the query doesn't hold yet, or a failure. */
 type Look = { readonly kind: 'notYet'; readonly answer: CallAnswer; readonly result: unknown } | NoAnswer;
 
 export interface UntilSurroundings extends Omit<Surroundings, 'onProgress'> {
   readonly onLook: (look: Look) => void;
 }
 
-/** Repeats a request that only reads until a query holds in its response, or the time is over. What may pass is waited for. */
+/** Repeats a read until a query holds in its response or the time is up. Goes on after transient failures. */
 export async function askUntil(
   first: Question,
   query: string,
@@ -106,7 +106,7 @@ export async function askUntil(
       question = { ...question, ...repeated(question, answer) };
       last = answer;
       const value = jsonIn(answer.text);
-      // A page to sign in at a proxy comes and goes.
+      // A proxy may show its sign-in page for a while.
       if (!value && isFirst) return { kind: 'noJson', answer };
       const asked = value && ask(query, value.json, mostSteps);
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
@@ -120,7 +120,7 @@ export async function askUntil(
     }
     const leftMs = beganMs + timeoutMs - nowMs();
     if (leftMs <= 0) return { kind: 'timedOut', ...(last && { answer: last }) };
-    // The last look is when the time is over.
+    // The last request is at the end of the time.
     await sleep(Math.max(0, Math.min(untilNextMs(backOff, nowMs()), leftMs)));
   }
 }
@@ -130,7 +130,7 @@ function noAnswerIn(sent: Awaited<ReturnType<Surroundings['ask']>>): NoAnswer | 
   return isError(sent.value) ? { kind: 'refused', answer: sent.value } : undefined;
 }
 
-/** The same request of the same person, for the same place, whatever is chosen meanwhile. */
+/** Returns the request with the person and place of its first response. */
 function repeated({ call }: Question, answer: CallAnswer): Partial<Question> {
   const { sentAs, ...where } = whereSent(answer);
   return { ...where, ...(call && { call: { ...call, ...(sentAs && { sentAs }) } }) };

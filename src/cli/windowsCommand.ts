@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A program as `spawn` starts it. */
+/** Program with its arguments, for `spawn`. */
 interface Command {
   readonly file: string;
   readonly args: readonly string[];
-  /** Whether the arguments are quoted already. */
+  /** Whether the arguments are quoted. */
   readonly isVerbatim?: true;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Finds a program on Windows, by the folders of the PATH and the endings of PATHEXT. Not in the current folder, unless it is named
- * with a path. Batch files, which Windows starts by `cmd.exe` alone, are given their arguments so that nothing in them is carried out.
+ * Finds a program on Windows by PATH and PATHEXT, but not in the current folder. Arguments of batch files, which
+ * `cmd.exe` runs, are escaped so that it evaluates nothing in them.
  */
 export function windowsCommand(
   program: string,
@@ -32,12 +32,12 @@ export function windowsCommand(
   if (!/\.(?:bat|cmd)$/i.test(file)) return { file, args };
   if ([file, ...args].some((word) => /[\r\n\0]/.test(word))) return { problem: 'lineBreak' };
   const line = [file, ...args].map(forBatchFile).join(' ');
-  // The options: no commands of the registry, its own variables on, those between exclamation marks off, the outer quotes dropped.
+  // Options: no AutoRun, command extensions, no delayed expansion, outer quotes removed.
   const options = ['/d', '/e:on', '/v:off', '/s', '/c'];
   return { file: value('COMSPEC') || 'cmd.exe', args: [...options, `"${line}"`], isVerbatim: true };
 }
 
-/** In quotes nothing is carried out but variables: each percent sign is parted from what follows by an empty text. */
+/** Quotes a word for a batch file. `%` expands even in quotes, so an empty substring is inserted after it. */
 function forBatchFile(word: string): string {
   const quoted = word.replace(/(\\*)("|$)/g, (_, slashes: string, quote: string) => slashes + slashes + quote + quote);
   return `"${quoted.replaceAll('%', '%%cd:~,%')}"`;

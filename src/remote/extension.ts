@@ -3,10 +3,10 @@ import { registerCommands, type CommandRunner } from '../platform/vscode/command
 import { registerLaunches } from '../terminals/vscode/providers.ts';
 import { startRemote } from './remote.ts';
 
-/** As its manifest has it. */
+/** ID in the manifest of Org Access. */
 const mainExtension = 'org-access.org-access';
 
-/** Where Org Access itself runs on this computer, its own commands do all that these do. */
+/** Forwards commands to Org Access if it runs on this computer. */
 function handOver(): CommandRunner {
   const run = (command: string) => () => vscode.commands.executeCommand(command);
   return {
@@ -20,7 +20,7 @@ function handOver(): CommandRunner {
   };
 }
 
-/** Called with the first command, and not before. */
+/** Registers the commands. The rest loads with the first one. */
 export function activate(context: vscode.ExtensionContext): void {
   const isMainInstalled = vscode.extensions.getExtension(mainExtension) !== undefined;
   let started: ReturnType<typeof startRemote> | undefined;

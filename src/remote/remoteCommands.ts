@@ -15,13 +15,13 @@ interface Services {
   readonly sessions: RemoteSessions;
   readonly consent: RemoteConsent;
   readonly access: TerminalAccess;
-  /** What launch configurations and tasks have started. */
+  /** Programs that launch configurations and tasks have started. */
   readonly programs: ProgramGrants;
 }
 
-/** The commands of Org Access for terminals, as they are carried out on the computer where the terminals run. */
+/** Creates the commands of Org Access for the computer where the terminals run. */
 export function remoteCommands({ sessions, consent, access, programs }: Services) {
-  /** @returns one that the person has allowed here, by the editor's question and by our own; undefined when they do not */
+  /** @returns a connection that the person has allowed, both to VS Code and to Org Access; undefined if they refuse */
   async function allowed(id: unknown, isByProfile = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
       showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), openSetting());
@@ -41,7 +41,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     return undefined;
   }
 
-  /** @param id of a connection, from whoever ran the command; undefined for the one where somebody is signed in */
+  /** @param id connection ID from any caller. Defaults to the connection that is signed in */
   async function wanted(id: unknown): Promise<Connection | undefined> {
     const signedIn = await sessions.signedIn();
     if (id !== undefined && signedIn.length > 0) {
@@ -60,13 +60,13 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     return chosen?.connection;
   }
 
-  /** @param isByProfile whether VS Code opens it by itself too, while a person is typing */
+  /** @param isByProfile whether VS Code may open it while a person is typing */
   async function newTerminal(id: unknown, isByProfile?: unknown): Promise<void> {
     const connection = await allowed(id, isByProfile === true);
     if (connection) await openWithAccess(access, connection);
   }
 
-  /** @param processId of the shell in the terminal; the active one without it */
+  /** @param processId ID of the terminal's shell. Defaults to the active terminal */
   async function useInTerminal(id: unknown, processId: unknown): Promise<void> {
     const { terminals } = vscode.window;
     const ids = await Promise.all(terminals.map((terminal) => terminal.processId));
@@ -121,7 +121,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     newTerminal,
     useInTerminal,
     manageTerminals,
-    /** The terminals of the window before are known again when this is made. @param id of the connection that Org Access shows */
+    /** Restores access of terminals after a reload, which loading this extension does. @param id active connection of Org Access */
     resume(id: unknown): void {
       sessions.activeId = id;
     },
@@ -133,7 +133,7 @@ export function onlySettings(): string {
   return vscode.l10n.t('Terminals on other computers can use only connections that are in your settings.');
 }
 
-/** Where the access of other computers is forbidden. */
+/** Returns the action for a remote computer that the settings forbid. */
 export function openSetting(): Choice {
   return {
     label: vscode.l10n.t('Open Settings'),

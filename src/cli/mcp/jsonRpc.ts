@@ -1,14 +1,14 @@
 import { isObject, type JsonObject, own, parseJson } from '../../platform/common/json/json.ts';
 
-/** JSON-RPC 2.0 and the Model Context Protocol allow these; null and fractions are none. */
+/** ID of a request. JSON-RPC 2.0 also allows null and fractions, MCP doesn't. */
 export type RequestId = string | number;
 
-/** A message of a client: a call, which is a notification and gets no response when it has no id, or what has to be refused. */
+/** Message of a client: a request, a notification (without ID), or an error to respond with. */
 export type Incoming =
   | { readonly id: RequestId | undefined; readonly method: string; readonly params: JsonObject }
   | { readonly id: RequestId | null; readonly error: RpcError };
 
-/** Codes of JSON-RPC 2.0, section 5.1. */
+/** Error codes of JSON-RPC 2.0 §5.1. */
 export const rpcCodes = {
   parse: -32_700,
   request: -32_600,
@@ -17,7 +17,7 @@ export const rpcCodes = {
   internal: -32_603,
 } as const;
 
-/** A request that is refused. */
+/** Error to respond with. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: JsonObject | undefined;
@@ -29,7 +29,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Reads a line; undefined stands for one that was too long. @returns nothing for what gets no response and asks for nothing */
+/** Reads a line, where undefined is one that was too long. @returns undefined if the message needs no response */
 export function readMessage(line: string | undefined): Incoming | undefined {
   if (line === undefined) return fault(null, rpcCodes.request, 'The message is too long.');
   let message: unknown;
@@ -49,7 +49,7 @@ export function readMessage(line: string | undefined): Incoming | undefined {
       rpcCodes.request,
       'The message is not JSON-RPC 2.0 with a string or an integer as its id.',
     );
-  // A response to something that was never asked.
+  // Ignores a response, since nothing was requested.
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return undefined;
   if (typeof method !== 'string') return fault(known ?? null, rpcCodes.request, 'The message has no method.');
   if (!isObject(params))
@@ -65,29 +65,29 @@ export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-/** Revisions of the Model Context Protocol that begin with `initialize`, the newest first. */
+/** MCP revisions with `initialize`, newest first. */
 const withHandshake: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 
-/** Revisions in which each request names its own, and `server/discover` tells which there are. */
+/** MCP revisions that each request names, and `server/discover` lists. */
 export const withoutHandshake: readonly string[] = ['2026-07-28'];
 
 const key = 'io.modelcontextprotocol/protocolVersion';
 
-/** The revision of a handshake: the one that the client wants, or else the newest, which it may refuse. */
+/** Returns the requested revision of a handshake. Defaults to the newest, which the client may refuse. */
 export function agreedVersion(wanted: unknown): string {
   return withHandshake.find((version) => version === wanted) ?? withHandshake[0] ?? '';
 }
 
-/** The part of a request that is about itself. */
+/** Returns the `_meta` of a request. */
 export function metaOf(params: JsonObject): JsonObject {
   const meta = own(params, '_meta');
   return isObject(meta) ? meta : {};
 }
 
 /**
- * The revision that a request names; undefined for one of a handshake.
+ * Returns the revision that a request names. Returns undefined after a handshake.
  *
- * @throws RpcError for one that is not known, with those that are
+ * @throws RpcError with the supported revisions if it isn't one of them
  */
 export function namedVersion(params: JsonObject): string | undefined {
   const requested = own(metaOf(params), key);
@@ -100,8 +100,8 @@ export function namedVersion(params: JsonObject): string | undefined {
 }
 
 /**
- * The lines of a stream of UTF-8, without their ends (LF or CRLF), as they are complete. Undefined for one that is too long, of
- * which nothing is kept. What stands after the last end is no line.
+ * Splits UTF-8 into lines, without LF or CRLF. Yields undefined for a line that is too long, which isn't buffered.
+ * Ignores text after the last line break.
  */
 export async function* linesOf(
   stream: AsyncIterable<Buffer>,

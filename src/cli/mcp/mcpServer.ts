@@ -17,31 +17,31 @@ import {
   withoutHandshake,
 } from './jsonRpc.ts';
 
-/** Asks the editor, and never rejects: when there is no answer, the message says what is in the way. `onAsking` is called when it asks the person. */
+/** Sends a request to VS Code. Never rejects; a failure has a message. Calls `onAsking` when a person is asked. */
 export type AskEditor = <K extends ToolQuestion['ask']>(
   question: ToolQuestion & { readonly ask: K },
   signal: AbortSignal,
   onAsking: () => void,
 ) => Promise<{ readonly ok: true; readonly value: ToolAnswers[K] } | { readonly ok: false; readonly message: string }>;
 
-/** The longest message that is read, in bytes. The input of a tool has some hundreds. */
+/** Longest message, in bytes. The input of a tool has some hundreds. */
 const longestMessage = 256 * 1024;
 
-/** A client that has as many requests under way is told to wait. */
+/** Most concurrent requests of a client. */
 const mostAtOnce = 16;
 
 const instructions =
   'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the first connection that this terminal was given. Before a request is sent, the person is asked in the editor, which can take minutes.';
 
 const capabilities = { tools: {} };
-/** The tools may be others with the next version of the editor's extension. */
+/** The tools can change with an update of the extension. */
 const notToBeKept = { ttlMs: 0, cacheScope: 'private' };
 
 /**
- * Serves the Model Context Protocol over two streams, one JSON-RPC message on each line, until the input ends. What is under way
- * then is given up.
+ * Serves the Model Context Protocol until the input ends, which aborts pending requests. Each line is a JSON-RPC
+ * message.
  *
- * @param progressMs how often a client that wants to know is told that its request is still waiting, mostly for the person
+ * @param progressMs interval of progress notifications
  */
 export async function serveMcp(
   input: AsyncIterable<Buffer>,
@@ -58,9 +58,9 @@ export async function serveMcp(
   }
 }
 
-/** A wait for the result of a request. */
+/** Wait for the result of a request. */
 interface Wait {
-  /** Aborted when nobody does any more. */
+  /** Aborted when nobody waits any longer. */
   readonly signal: AbortSignal;
   readonly onAsking: () => void;
 }
@@ -108,7 +108,7 @@ class McpServer {
     ['tools/call', (params, wait) => this.#call(params, wait)],
   ]);
 
-  /** Ends when there may be another: what takes time goes on by itself, up to a bound. */
+  /** Resolves when the next message can be read. Pending requests go on. */
   async take(message: Incoming | undefined): Promise<void> {
     if (!message) return;
     if ('error' in message) return await this.#refuse(message.id, message.error);
@@ -142,7 +142,7 @@ class McpServer {
       const version = namedVersion(params);
       if (!run) throw new RpcError(rpcCodes.method, 'There is no such method.');
       const result = await run(params, { signal: end.signal, onAsking: progress.onAsking });
-      // Nothing is sent for what was canceled: the client has forgotten the id.
+      // A client that has canceled a request has forgotten its ID.
       if (!end.signal.aborted)
         await this.#send({ id, result: version === undefined ? result : { ...result, resultType: 'complete' } });
     } catch (error) {
@@ -179,14 +179,14 @@ class McpServer {
     await this.#send({ id, error: { code, message, ...(data && { data }) } });
   }
 
-  /** Ends when the client has taken it, so that one that does not read is not read from either. */
+  /** Resolves when the client has received the message, so that reading waits for slow clients. */
   async #send(message: JsonObject): Promise<void> {
     const line = `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
     await new Promise<void>((resolve) => this.#output.write(line, () => resolve()));
   }
 }
 
-/** Tells a client that wants to know that its request is not lost: time and again, and as soon as the person is asked. */
+/** Progress notifications: at intervals, and when a person is asked. */
 export class Progress {
   readonly #send: (notification: JsonObject) => void;
   readonly #token: unknown;
@@ -195,7 +195,7 @@ export class Progress {
   #message: string | undefined;
   #isOver = false;
 
-  /** @param params of the request, which say whether the client wants to know */
+  /** @param params parameters of the request, which can have a progress token */
   constructor(params: JsonObject, everyMs: number, send: (notification: JsonObject) => void) {
     this.#send = send;
     this.#token = own(metaOf(params), 'progressToken');

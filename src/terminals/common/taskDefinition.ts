@@ -1,20 +1,20 @@
 import { fromBase64url, toBase64url } from '../../platform/common/base64.ts';
 import { isObject, own, parseObject, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** A task of the type `orgAccess`, as tasks.json has it. */
+/** Task of the type `orgAccess` in tasks.json. */
 export interface TaskOfAccess {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: JsonObject;
-  /** Name or ID; the active connection when left out. */
+  /** Name or ID. Defaults to the active connection. */
   readonly connection?: string;
 }
 
-/** The process that is started for a task, on the computer where it was prepared: the paths and variables are of that one. */
+/** Process of a task. Paths and variables are those of the computer that prepared it. */
 export type PreparedTask = Omit<TaskOfAccess, 'connection'>;
 
-/** Reads the definition of a task. Undefined when a part of it is not as the manifest says. */
+/** Reads the definition of a task. Returns undefined if it doesn't match the manifest. */
 export function readTask(definition: unknown): TaskOfAccess | undefined {
   if (!isObject(definition)) return undefined;
   const [command, args = [], cwd, env, connection] = ['command', 'args', 'cwd', 'env', 'connection'].map((member) =>
@@ -34,23 +34,23 @@ export function readTask(definition: unknown): TaskOfAccess | undefined {
   };
 }
 
-/** The first word of the command line of `org-access` where VS Code runs it for a task. */
+/** First argument of `org-access` when VS Code runs it for a task. */
 export const startsTask = '--start-task';
 
-/** What it is told after that. */
+/** Returns the arguments for a task of tasks.json. */
 export function startedWords(command: string, args: readonly string[]): readonly string[] {
   return [startsTask, 'words', command, ...args];
 }
 
 /**
- * The same for words that are not of tasks.json. VS Code replaces `${…}` in the words of every task, which runs commands for some:
- * the name of a file may hold such a word too.
+ * Returns the arguments for a task with words from elsewhere, such as a file name. They are encoded, because VS Code
+ * replaces `${…}` in the words of every task, which can run commands.
  */
 export function startedToTheLetter(task: Pick<TaskOfAccess, 'command' | 'args' | 'cwd'>): readonly string[] {
   return [startsTask, 'encoded', toBase64url(JSON.stringify(task))];
 }
 
-/** Reads what follows the first word. */
+/** Reads the arguments after the first. */
 export function readStarted([form, ...words]: readonly string[]): TaskOfAccess | undefined {
   const [command, ...args] = words;
   if (form === 'words') return readTask({ command, args });

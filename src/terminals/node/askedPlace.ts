@@ -6,11 +6,11 @@ import type { AskedPlace } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The place that a terminal asks for: that of the window, with what is asked for instead. An organization that is another one drops the
- * site, and a site alone is looked for in the organization that was asked for before, else in all.
+ * Returns the place that a terminal asks for, based on the current one. Another organization drops the site. A site
+ * alone is searched in the organization asked for before, or else in all.
  *
- * @param layers the later ones override the earlier
- * @throws Refusal for what fits no place in the access, or several
+ * @param layers later layers override earlier ones
+ * @throws Refusal if no place matches, or several do
  */
 export function askedPlace(
   layers: readonly AskedPlace[],
@@ -89,13 +89,13 @@ function placesIn(
   );
 }
 
-/** The entities that are called so to the letter, else in other capitals. */
+/** Returns the entities that match exactly, or else ignoring case. */
 function fits(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
   const exact = fitExactly(asked, entities);
   return exact.length > 0 ? exact : fitLoosely(asked, entities);
 }
 
-/** One of which the access lacks the ID or the name has both when they are typed. */
+/** Returns the entities that match exactly. Completes one that lacks its ID or name if both are typed. */
 function fitExactly(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
   const whole = typed(asked);
   return entities.flatMap((entity) => {
@@ -111,7 +111,7 @@ function fitLoosely(asked: string, entities: readonly EntityName[]): readonly En
   return entities.filter(({ name }) => name.toLowerCase() === lower);
 }
 
-/** An organization or site that is typed whole. */
+/** Returns an entity that is typed with its ID and name. */
 function typed(asked: string): EntityName | undefined {
   const entity = givenEntity(asked);
   return asked.includes(':') && isComplete({ organization: entity }) ? entity : undefined;

@@ -9,10 +9,10 @@ import { isLive, secretsOf, type SessionReader, stateOf } from '../../session/co
 import type { CallAnswer } from './protocol/cliProtocol.ts';
 
 /**
- * The body of an answer as it is handed on: byte for byte, unless there is a credential in its text, which is cut out then.
+ * Returns the body byte for byte, unless credentials have to be removed from its text.
  *
- * @param showHidden whether only what is secret of the session is cut out
- * @throws OrgAccessError where it cannot be told whether there is one
+ * @param showHidden whether only secrets of the session are removed
+ * @throws OrgAccessError if binary data repeats a secret
  */
 export function handedOn(
   { text, raw, headers }: HttpAnswer,
@@ -37,30 +37,26 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
-/** The secrets of the session at a connection, which must be in no answer. */
+/** Returns the secrets of the session at a connection. */
 export function secretsAt(sessions: SessionReader, id: string): string[] {
   const { snapshot } = sessions;
   const state = stateOf(snapshot, id);
   return isLive(state) ? [...secretsOf(state.session), ...(snapshot.connectionSecrets ?? [])] : [];
 }
 
-/**
- * Gives what the service has sent to the letter, but for the credentials in it, which are cut out.
- *
- * @param isBare whether only the secrets of the session are
- */
+/** Removes credentials from a text, which otherwise stays as received. @param isBare whether only secrets of the session are removed */
 export function cleanText(text: string, secrets: readonly string[], isBare = false): Redacted {
   const body = redaction(secrets, isBare).body(text);
   return body.kind === 'empty' ? { text, hidden: [] } : body;
 }
 
 /**
- * The path of the page after a response, with its cursor as the service wrote it, though that may look like a credential. Where it leads
- * away from the operation that was called, or repeats a secret of the session, it is cleaned as all else is.
+ * Returns the path of the next page with its cursor unchanged, even if that looks like a credential. A path that leaves
+ * the operation or repeats a secret is cleaned.
  *
- * @param secrets of the session
- * @param clean hides credentials in a text
- * @returns null when the response is the last page, or no page
+ * @param secrets secrets of the session
+ * @param clean removes credentials from a text
+ * @returns null if the response is the last page, or no page
  */
 export function nextPath(
   { text, headers }: HttpAnswer,

@@ -9,31 +9,31 @@ import type { ProgramFiles, TrustFiles } from '../../tls/node/programFiles.ts';
 import { systemCertificates } from '../../tls/node/systemCertificates.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 
-/** The ends of the names of the two files of a connection. */
+/** Suffixes of the two files of a connection. */
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';
 
-/** Programs of terminals that were open when the trust was revoked may still read the file for so long. */
+/** Time for which open terminals can still read the bundle after trust was revoked. */
 const keptMs = 24 * 60 * 60_000;
 
 /**
- * The files by which programs are told whom a connection trusts, in a folder that all windows share. They stay where they are, so that
- * programs of open terminals follow when the certificates change, those of the system too.
+ * Certificate bundles for other programs, in a folder that all windows share. Their paths are stable, so programs in
+ * open terminals follow changes.
  */
 export class CaBundles {
   readonly #folder: string;
   readonly #env: NodeJS.ProcessEnv;
-  /** The last to read and write: one at a time. */
+  /** Queue of file operations. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param env in which a person may have named the certificates of the system */
+  /** @param env environment that can name the system's certificates */
   constructor(folder: string, env: NodeJS.ProcessEnv = process.env) {
     this.#folder = folder;
     this.#env = env;
   }
 
   /**
-   * The files of a connection, as its trust is now. Undefined where programs are told nothing.
+   * Writes and returns the files of a connection. Returns undefined if it trusts nothing of its own.
    *
    * @throws errors of the file system
    */
@@ -49,8 +49,8 @@ export class CaBundles {
   }
 
   /**
-   * Brings the files that are there up to date. A bundle whose connection is gone, or trusts nothing any longer, is left with the
-   * system's certificates alone, without which programs that were told of it would trust nobody; it is removed a day later.
+   * Updates the existing files. The bundle of a connection without trust keeps the system's certificates for a day,
+   * because programs that use it would trust nobody without them.
    *
    * @throws errors of the file system
    */
@@ -88,12 +88,12 @@ export class CaBundles {
   }
 }
 
-/** Other windows know nothing of a connection that is this window's own, and would take its files for old ones. */
+/** Returns the certificates of a connection. Other windows don't know connections of this window only, and would delete their files. */
 function pemOf(connection: Connection): string | undefined {
   return isThisWindowOnly(connection.id) ? undefined : tellableTrust(connection).pem;
 }
 
-/** Whether the trust was revoked long ago. */
+/** Whether trust was revoked more than a day ago. */
 async function isLeftOver({ bundle, certificates }: TrustFiles): Promise<boolean> {
   const isTrusted = await access(certificates).then(
     () => true,
@@ -106,16 +106,12 @@ async function writeIfOther(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text);
 }
 
-/** The files by which programs of this computer reach services as the editor does. */
+/** Files with which programs on this computer reach services as VS Code does. */
 export interface FilesForPrograms extends Disposable {
   readonly of: (connection: Connection) => Promise<ProgramFiles>;
 }
 
-/**
- * Keeps these files, and has them follow the connections.
- *
- * @param folder that windows share
- */
+/** Keeps the files of programs in sync with the connections. @param folder folder that windows share */
 export function openProgramFiles(
   folder: string,
   sessions: Pick<SessionReader, 'snapshot' | 'onDidChange'>,
@@ -137,13 +133,13 @@ export function openProgramFiles(
   };
 }
 
-/** The files of what connections trust, on any computer. */
+/** Certificate files, on any computer. */
 interface FilesOfTrust {
   readonly of: (connection: Connection) => Promise<Pick<ProgramFiles, 'trust'>>;
   readonly follow: (connections: readonly Connection[]) => void;
 }
 
-/** Keeps these files. What goes wrong with them is logged, and programs go without. */
+/** Keeps certificate files. Errors are logged, and programs go without. */
 export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTrust {
   const bundles = new CaBundles(folder);
   const failed = (error: unknown) => {
@@ -159,7 +155,7 @@ export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTru
   };
 }
 
-/** Programs read a certificate in PEM alone. */
+/** Returns the client certificate. Programs read PEM only. */
 function clientFilesOf({ clientCertificate }: Connection): Pick<ProgramFiles, 'client'> {
   if (clientCertificate?.certificateFile === undefined) return {};
   return { client: { certificate: clientCertificate.certificateFile, key: clientCertificate.keyFile } };

@@ -2,18 +2,18 @@ import { isObject, type JsonObject, own } from '../../platform/common/json/json.
 import { type Given, trustVariables } from '../../tls/node/programFiles.ts';
 import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
-/** Whose environment the program of a launch configuration or a task is given, unless that says otherwise. */
+/** Environment of programs that launch configurations and tasks start. */
 export interface Surroundings {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
-  /** The variables in it. */
+  /** Returns the value of a variable. */
   readonly given: Given;
 }
 
-/** Which access a launch configuration wants by its member `orgAccess`: to the active connection, or to one by its name or ID. */
+/** Access that a launch configuration requests by `orgAccess`: to the active connection, or to one by name or ID. */
 export type WantedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
 
-/** Debug types that take variables as a list of `{ name, value }` in `environment`; all others take `env`. */
+/** Debug types that take `environment`, a list of `{ name, value }`. All others take `env`. */
 const withList: readonly unknown[] = ['cppdbg', 'cppvsdbg'];
 
 export function wantedAccess(configuration: JsonObject): WantedAccess {
@@ -24,9 +24,9 @@ export function wantedAccess(configuration: JsonObject): WantedAccess {
 }
 
 /**
- * A launch configuration that gives its program what a terminal with access has, in the form that its debugger reads. What it has
- * set itself stays, but for variables of the same names. It no longer says that it wants access: debuggers copy configurations for
- * the sessions below theirs.
+ * Returns a launch configuration that gives its program access, in the form that its debugger reads. Its own variables
+ * stay, except those of the same names. `orgAccess` is removed, because debuggers copy configurations to child
+ * sessions.
  */
 export function withAccess(
   configuration: JsonObject,
@@ -46,27 +46,27 @@ export function withAccess(
   };
 }
 
-/** The variables of a shell that is started anew, which may set PATH anew itself. */
+/** Returns the variables of a new shell, which may reset PATH itself. */
 export function variablesOf(environment: TerminalEnvironment, around: Surroundings): Record<string, string> {
   const variables = Object.fromEntries(merged([], environment, around) as [string, string][]);
   return { ...variables, ...pathAgain(environment.bin, around.isWindows) };
 }
 
-/** A PATH of the settings of terminals. What it says beside variables of the environment is left to VS Code. */
+/** Replaces `${env:…}` in a PATH of the settings. VS Code replaces all else. */
 export function expanded(setting: string, env: Given): string {
   return setting.replaceAll(/\$\{env:([^}]+)\}/g, (_, name: string) => env(name) ?? '');
 }
 
-/** A variable that a launch configuration gives to its program. */
+/** Returns a variable of a launch configuration. */
 export function variableIn(configuration: JsonObject, name: string): unknown {
   const entries = ['env', 'environment'].flatMap((member) => entriesOf(own(configuration, member)));
   return entries.find(([known]) => known === name)?.[1];
 }
 
-/** The key of a grant in the variable `ORG_ACCESS_KEY`, which begins with that of the socket. */
+/** Returns the key of a grant in `ORG_ACCESS_KEY`, which begins with the key of the socket. */
 export const grantKeyIn = (keys: string): string => keys.slice(32);
 
-/** Values are of any kind: a debugger may take `null` for a variable that is to be removed. */
+/** Variables with values of any type: a debugger may take `null` to remove one. */
 type Entries = readonly (readonly [name: string, value: unknown])[];
 
 function entriesOf(variables: unknown): Entries {

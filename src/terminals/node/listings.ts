@@ -9,7 +9,7 @@ import { shortened } from '../../platform/common/text/displayText.ts';
 import type { GrantRow, OperationRow, PlaceRow } from './protocol/cliProtocol.ts';
 import type { Rows } from './terminalServices.ts';
 
-/** Operations as scripts are told of them. */
+/** Returns operations as scripts receive them. */
 export function operationRows(operations: readonly Operation[]): readonly OperationRow[] {
   return operations.map(({ body, connection: _, headers: __, ...operation }) => ({
     ...operation,
@@ -23,12 +23,12 @@ export function operationRows(operations: readonly Operation[]): readonly Operat
   }));
 }
 
-/** The names by which operations are called: IDs of the catalogue, and names of what a person has added. */
+/** Returns the names that call operations: IDs of the catalogue, names of custom ones. */
 export function operationNames(operations: readonly Operation[]): readonly string[] {
   return operations.map(({ id, name, area }) => (area ? id : name));
 }
 
-/** The names of the parameters of an operation; none where there is no such operation. */
+/** Returns the parameter names of an operation. Returns [] if there is no such operation. */
 export function parameterNames(operations: readonly Operation[], called: string | undefined): readonly string[] {
   const operation = operations.find(({ id, name }) => id === called || name === called);
   return operation ? operationRows([operation]).flatMap(({ parameters }) => parameters.map(({ name }) => name)) : [];
@@ -38,7 +38,7 @@ export function organizationNames(organizations: readonly Organization[]): reado
   return [...organizations.map(({ name }) => name), all.name];
 }
 
-/** The names of sites, each once. @param organization name or ID of the one that they are in; of any when left out */
+/** Returns the names of sites without duplicates. @param organization name or ID. Defaults to all organizations */
 export function siteNames(organizations: readonly Organization[], organization: string | undefined): readonly string[] {
   const around = organizations.filter(
     ({ id, name }) => organization === undefined || [id, name].includes(organization),
@@ -46,26 +46,19 @@ export function siteNames(organizations: readonly Organization[], organization: 
   return [...new Set(around.flatMap(({ sites }) => sites.map(({ name }) => name))), all.name];
 }
 
-/** The most rows of one answer. */
+/** Most rows of a response. */
 const mostRows = 10_000;
 
-/** Names and IDs are cut to this length. */
+/** Longest name or ID. Longer ones are truncated. */
 const longest = 200;
 
-/**
- * The sites, and the organizations on which something is granted themselves, in the order of the tree.
- *
- * @param text that the filter of the tree looks for: in names, IDs, roles and privileges
- */
+/** Returns the sites, and the organizations with grants of their own, in the order of the tree. @param text filter, as in the tree */
 export function siteRows(access: Access, text: string | undefined): Rows<PlaceRow> {
   const places = (text === undefined ? everyPlace(access) : placesWith(access, text)).filter(countsAsPlace);
   return { total: places.length, rows: places.slice(0, mostRows).map(placeRow) };
 }
 
-/**
- * Where a text is granted: the privileges and roles that it means, each with each of its places. When it means none, whatever is
- * granted at the places that it means.
- */
+/** Returns the matching privileges and roles, each with its places. If none match, returns all grants of the matching places. */
 export function grantRows(access: Access, text: string): Rows<GrantRow> {
   const meant = matchingGrantables(access, text);
   const wanted = new Set(meant.map(({ name }) => name));

@@ -13,14 +13,14 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
-/** An operation that is asked for, or the path that is, with what is known of it. */
+/** Operation or path of a request, with what is known about it. */
 export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
 /**
- * The operation that a terminal asks for, among those that are known. Nothing is known of most paths, so that they get the place that is chosen,
- * and their method tells whether they read.
+ * Finds the requested operation. An unknown path is sent with the selected place, and its method tells whether it
+ * reads.
  *
- * @throws Refusal for an operation that is not known
+ * @throws Refusal if there is no such operation
  */
 export function askedOperation(call: CliCall, operations: readonly Operation[]): Asked {
   if ('operation' in call) {
@@ -35,7 +35,7 @@ export function askedOperation(call: CliCall, operations: readonly Operation[]):
   return { needs, kind, ...(allowsAll && { allowsAll }), ...(operation && { operation }) };
 }
 
-/** The request that is sent. @throws Refusal or OrgAccessError of kind `shape` for what cannot be sent */
+/** Returns the request to send. @throws Refusal or OrgAccessError of kind `shape` if it can't be sent */
 export function plannedCall(asked: Asked, call: CliCall, place: PlaceName | undefined): ServiceCall {
   const { headers = [], body } = call;
   const typed = headers.find(([name]) => isPlaceHeader(name));
@@ -49,7 +49,7 @@ export function plannedCall(asked: Asked, call: CliCall, place: PlaceName | unde
   return { ...planned, ...(all.length > 0 && { headers: all }), ...(body !== undefined && { body }) };
 }
 
-/** Values by their names. @throws Refusal for a name that the operation does not have */
+/** Groups arguments by name. @throws Refusal if the operation has no such parameter */
 export function argumentsOf({ args = [] }: OperationCall, { id, parameters, path }: Operation): CallArguments {
   const known = [...new Set([...parameters.map(({ name }) => name), ...placeholdersOf(path)])];
   const values: Record<string, readonly string[]> = {};
@@ -82,11 +82,7 @@ function operationCall(
   return callOf(known, { args, place, ...(body !== undefined && { body }) });
 }
 
-/**
- * A body that repeats the place, or what the path names, has to name the same.
- *
- * @throws Refusal for one that does not, or that is no JSON
- */
+/** Requires that a body repeats the same place and path values as the request. @throws Refusal if it doesn't, or isn't JSON */
 function requireSame(
   { id, body }: Operation,
   written: string,
@@ -130,7 +126,7 @@ function operationCalled(wanted: string, operations: readonly Operation[]): Oper
   throw new Refusal('usage', { code: 'operationUnknown', name: wanted, near });
 }
 
-/** Whether a path with its query is of an operation, whose placeholders are filled in. */
+/** Whether a path matches the template of an operation. */
 function isPathOf(template: string, path: string): boolean {
   const [wanted, sent] = [segmentsOf(template).split('/'), segmentsOf(path).split('/')];
   return (

@@ -4,26 +4,26 @@ import { Emitter, until } from '../../platform/common/event.ts';
 import type { TerminalGrants } from './terminalGrants.ts';
 import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
 
-/** A program that asks at once may be faster than the editor is to say that it runs. */
+/** Time until VS Code must report the start of a program, which may send requests before. */
 const startMs = 10_000;
 
-/** So many that do not run are remembered: the editor may start them again with the same environment. */
+/** Number of idle programs to remember. VS Code may restart them with the same environment. */
 const remembered = 100;
 
-/** The access of a program, decided once for each time that it runs. */
+/** Access of a program, decided once for each run. */
 export interface ProgramAccess {
-  /** Which connection, by its ID. This may ask a person, and says so then. Undefined when they refuse. */
+  /** Returns the connection ID, or undefined if a person refuses. Calls `onAsking` if it asks them. */
   readonly choose: (onAsking: () => void) => Promise<string | undefined>;
-  /** The connection as it is now; undefined once it is gone, or is no longer allowed. */
+  /** Returns the current state of a connection. Returns undefined if it is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** A program that the editor starts, for a launch configuration or a task. */
+/** Program that VS Code starts for a launch configuration or a task. */
 export interface Program {
-  /** As its configuration or task is named. */
+  /** Name of the configuration or task. */
   readonly name: string;
   readonly grant: TerminalGrant;
-  /** Undefined while it has not asked yet. */
+  /** Undefined until the program sends its first request. */
   readonly connectionId: string | undefined;
 }
 
@@ -33,16 +33,16 @@ interface Entry {
   grant: TerminalGrant;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
-  /** The runs that have it: a debug session, a task, several where they run side by side. */
+  /** Debug sessions or tasks that run the program. */
   readonly runs: Set<unknown>;
   chosen?: Promise<string | undefined>;
 }
 
-/** The grants of programs that the editor starts. Each is good while its program runs, and after that until it runs again for nothing. */
+/** Grants of programs that VS Code starts. A grant is valid only while its program runs. */
 export class ProgramGrants {
   readonly #grants: TerminalGrants;
   readonly #clock: Clock;
-  /** By the key of the grant, the oldest first. */
+  /** Entries by the key of the grant, oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #begun = new Emitter<void>();
 
@@ -51,7 +51,7 @@ export class ProgramGrants {
     this.#clock = clock;
   }
 
-  /** @param id of a program that is always the same, and keeps its grant */
+  /** @param id identifies a program that keeps its grant */
   add(name: string, access: ProgramAccess, id?: string): Program {
     const known = [...this.#entries.values()].find((entry) => id !== undefined && entry.id === id);
     if (known) return known;
@@ -62,12 +62,12 @@ export class ProgramGrants {
     return entry;
   }
 
-  /** The programs that run now. */
+  /** Programs that are running. */
   get running(): readonly Program[] {
     return [...this.#entries.values()].filter(({ runs }) => runs.size > 0);
   }
 
-  /** @returns whether the key is that of a program that was added */
+  /** @returns whether the key belongs to a program */
   begin(key: string, run: unknown): boolean {
     const entry = this.#entries.get(key);
     entry?.runs.add(run);
@@ -83,7 +83,7 @@ export class ProgramGrants {
     }
   }
 
-  /** For good: it gets nothing when it is started again either, unless its configuration is read anew. */
+  /** Revokes access permanently. Only reading the configuration again grants it. */
   revoke({ grant }: Program): void {
     this.#grants.revoke(grant);
     this.#entries.delete(grant.key);
@@ -101,11 +101,10 @@ export class ProgramGrants {
       wait(this.#clock, startMs, waited.signal),
     ]).finally(() => waited.abort());
     if (!runs()) return [];
-    // Where connections are only listed, nobody is asked.
     if (onlyLists(use) && !entry.chosen) return [];
     const chosen = (entry.chosen ??= entry.access.choose(use.onAsking));
     const id = await chosen;
-    // It may have ended while a person was asked, or have been started anew.
+    // The run may have ended or restarted in the meantime.
     if (!runs() || entry.chosen !== chosen || id === undefined) return [];
     entry.connectionId = id;
     const connection = entry.access.connection(id);

@@ -3,7 +3,7 @@ import type { InLog, Problem } from '../../platform/common/problems.ts';
 import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { CliFailure } from './protocol/cliProtocol.ts';
 
-/** The reason why a terminal is not answered, where no other part of the program has found it. */
+/** Refusal of a terminal's request, for a reason that no other module reports. */
 export class Refusal extends Error {
   readonly reason: CliFailure;
   readonly problem: TerminalProblem;
@@ -15,17 +15,17 @@ export class Refusal extends Error {
   }
 }
 
-/** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
+/** Access that a terminal lacks: any at all, any connection, or the requested one. */
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
-/** A question that is not answered in this terminal, which runs on another computer than the session. */
+/** Requests that are refused in terminals on another computer than the session. */
 type NotRemote =
   | 'notAnsweredRemotely'
   | 'placeNotAnsweredRemotely'
   | 'lifeNotAnsweredRemotely'
   | 'newTokenNotAnsweredRemotely';
 
-/** The reason why the request of a terminal was not answered. */
+/** Reason why a request was refused. */
 export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotRemote }
@@ -34,13 +34,13 @@ export type TerminalProblem =
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 
-/** The names that are most like one that is not there. */
+/** Unknown name with the most similar known ones. */
 interface Near {
   readonly name: string;
   readonly near: readonly string[];
 }
 
-/** The reason why what a terminal wants to send is not sent. */
+/** Reason why a request wasn't sent to the service. */
 export type CallProblem =
   | ({ readonly code: 'operationUnknown' } & Near)
   /** Several endpoints of the settings have this name. */

@@ -5,19 +5,19 @@ import { writeWhole } from '../../platform/node/files.ts';
 import { type Given, type TrustFiles, trustVariables } from '../../tls/node/programFiles.ts';
 import { notGivenAccess, saidBy } from '../common/cliSentences.ts';
 
-/** The values that programs in a terminal find in their environment. None of them is a token. */
+/** Environment of programs in a terminal. It contains no token. */
 export interface TerminalEnvironment {
-  /** Folder of the program `org-access`. */
+  /** Folder of `org-access`. */
   readonly bin: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Told to programs where a person has not told them otherwise. */
+  /** Certificate files for programs, unless the person has set others. */
   readonly trust?: TrustFiles;
 }
 
-/** Shells by how a file is run in them so that its settings stay. */
+/** Shells by how they run a file in their own process. */
 export type ShellKind = 'posix' | 'powershell' | 'cmd';
 
-/** The kind of shell of a program such as `/usr/bin/zsh`, or of its name alone. */
+/** Returns the kind of a shell, from its path or name. */
 export function shellKind(program: string): ShellKind {
   const name = program
     .slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1)
@@ -28,8 +28,8 @@ export function shellKind(program: string): ShellKind {
 }
 
 /**
- * The program `org-access` for each kind of system: it runs the editor's own Node, found through the environment, so that none
- * needs to be on the PATH. Beside it lies `cli.js`. The options of the person's own Node are for the programs that `run` starts.
+ * The program `org-access` for each platform. It runs `cli.js` beside it with VS Code's own Node.js, so none needs to
+ * be on the PATH. `NODE_OPTIONS` of the person is only for programs that `run` starts.
  */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
@@ -58,11 +58,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
   ].join('\r\n'),
 };
 
-/**
- * A file that gives access to the shell that runs it. Paths hold no line breaks.
- *
- * @param given the environment of the editor
- */
+/** Returns a file that gives access to the shell that runs it. Paths have no line breaks. @param given VS Code's environment */
 export function activationFile(
   kind: ShellKind,
   { bin, variables, trust }: TerminalEnvironment,
@@ -109,13 +105,13 @@ export function activationFile(
   }
 }
 
-/** The command that runs an activation file, with a space before it, which keeps it out of most shells' histories. */
+/** Returns the command that runs an activation file. Most shells keep lines with a leading space out of their history. */
 export function activationCommand(kind: ShellKind, file: string): string {
   if (kind === 'cmd') return ` call "${file}"`;
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
-/** `cmd.exe` reads a file by the code page of its terminal, which is put back. Windows PowerShell wants a mark at the start instead. */
+/** Switch `cmd.exe` to UTF-8 and back, because it reads files by the code page of its terminal. Windows PowerShell uses a BOM. */
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 
@@ -128,8 +124,8 @@ function cmdEscaped(text: string): string {
 }
 
 /**
- * The lines by which a shell tells its programs whom to trust, where a person has not told them otherwise there, in a file that it reads
- * at its start for example. What is replaced is ours, or what the editor has been given itself.
+ * Returns lines that set the certificate variables of programs, unless the person has set them, such as in a profile.
+ * Only values of Org Access and of VS Code's own environment are replaced.
  */
 export function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
   const folder = path.dirname(trust.bundle);
@@ -138,7 +134,7 @@ export function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): st
     const replaced = known === '' ? [folder] : [folder, known];
     switch (kind) {
       case 'posix':
-        // Of fish too, which has no such words as `case`.
+        // Also valid in fish, which has no `case … esac`.
         return `printenv ${name} | grep -qvF${replaced.map((text) => ` -e ${sh(text)}`).join('')} || export ${name}=${sh(value)}`;
       case 'powershell':
         return `if (-not $env:${name}${replaced
@@ -150,16 +146,15 @@ export function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): st
   });
 }
 
-/** As bash exports a function to those that it starts, also to those that read the files of a login before. */
+/** Exported bash function, which survives login files. */
 const bashFunction = { name: 'BASH_FUNC_org-access%%', value: '() {  "$ORG_ACCESS_BIN/org-access" "$@"\n}' };
 
-/** The same in a shell that is open; the others grant it over. */
+/** Defines the function in an open bash. Other shells ignore it. */
 export const bashFunctionLine = `test -n "$BASH_VERSION" && eval 'org-access() { "$ORG_ACCESS_BIN/org-access" "$@"; }; export -f org-access'`;
 
 /**
- * Variables by which a shell has the folder of `org-access` on its PATH although it sets that anew: those that VS Code's shell
- * integration puts back when the files of a login were read, as for `EnvironmentVariableMutatorOptions.applyAtShellIntegration`, and
- * a function for each bash that is started from there, in tmux too.
+ * Returns variables that keep the folder of `org-access` on the PATH although login files reset it: VS Code's shell
+ * integration restores it as for `applyAtShellIntegration`, and bash gets a function, in tmux too.
  */
 export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<string, string>> {
   const prepended = `${bin}${isWindows ? ';' : ':'}`.replaceAll(':', String.raw`\x3a`);
@@ -170,9 +165,9 @@ export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<stri
 }
 
 /**
- * Puts the program `org-access` where it outlives an update of the extension, since terminals do too.
+ * Installs `org-access` in a folder that outlives updates of the extension, as terminals do.
  *
- * @param cliBundle the bundle `cli.js`
+ * @param cliBundle path of `cli.js`
  * @throws errors of the file system
  */
 export async function installProgram(folder: string, cliBundle: string): Promise<void> {

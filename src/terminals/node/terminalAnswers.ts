@@ -15,10 +15,10 @@ import {
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 
-/** The part of the session manager that answers need. */
+/** Methods of the session manager that responses need. */
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 
-/** Answers questions about a connection that the terminal may use. The refresh token, the client secret and the password are no part of any answer. */
+/** Responds to requests about a connection. No response contains the refresh token, the client secret, or the password. */
 export class TerminalAnswers {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
@@ -40,7 +40,7 @@ export class TerminalAnswers {
     return { connections: connections.map(row) };
   }
 
-  /** @throws OrgAccessError why it cannot be answered */
+  /** @throws OrgAccessError or Refusal if there is no response */
   async about(connection: Connection, request: CliRequest, waiting: Waiting): Promise<CliAnswers[CliRequest['ask']]> {
     const { ask, minLifeMs = defaultMinLifeMs, place, text } = request;
     const { id, name, baseUrl } = connection;
@@ -104,7 +104,7 @@ export class TerminalAnswers {
     return this.#person(connection);
   }
 
-  /** @throws OrgAccessError when the session has ended while something was waited for */
+  /** @throws OrgAccessError if the session has ended in the meantime */
   #person({ id, name, baseUrl }: Connection): CliAnswers['whoami'] {
     const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
@@ -127,7 +127,7 @@ export class TerminalAnswers {
     return files && Object.keys(files).length > 0 ? { files } : {};
   }
 
-  /** @throws Refusal where the session is on another computer */
+  /** @throws Refusal if the session is on another computer */
   get #calls(): CallAnswers {
     const { calls } = this.#services;
     if (!calls) throw new Refusal('failed', { code: 'notAnsweredRemotely' });
@@ -139,7 +139,7 @@ function noCaFile(connection: Connection): Refusal {
   return new Refusal('failed', { code: 'noCaFile', reason: tellableTrust(connection).problem ?? 'nothingTrusted' });
 }
 
-/** @throws TypeError for a request that `decodeCliRequest` would not have read */
+/** @throws TypeError if the request has no call, which `decodeCliRequest` prevents */
 function callOf({ call, place }: CliRequest): WantedCall {
   if (!call) throw new TypeError('This asks for no call.');
   return { call, ...(place && { place }) };

@@ -22,17 +22,17 @@ import type { TerminalManager } from './terminalAnswers.ts';
 import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
 import { type Write, type WriteAsker, WritePermission } from './writePermission.ts';
 
-/** The facts of a window, and who asks its person. */
+/** State of a window that calls depend on. */
 export interface CallServices {
-  /** The current place at a connection, as a person has chosen it in this window. */
+  /** Returns the current place at a connection. */
   readonly place: (connectionId: string) => PlaceName | undefined;
-  /** The operations that are known at a connection. */
+  /** Returns the known operations of a connection. */
   readonly operations: (connection: Connection) => Promise<readonly Operation[]>;
-  /** Asks a person about what is not only read. */
+  /** Asks a person to confirm writes. */
   readonly writes: WriteAsker;
 }
 
-/** Sends what terminals ask for, for the place that they ask for, once a person has agreed to what is not only read. */
+/** Sends requests of terminals, after a person has confirmed writes. */
 export class TerminalCalls implements CallAnswers {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
@@ -126,7 +126,7 @@ export class TerminalCalls implements CallAnswers {
     return sentPlace(await this.#placeFor(id, anything, layers, gone));
   }
 
-  /** The place with all that is sent of it. */
+  /** Returns the place with IDs and names. */
   async #placeFor(
     id: string,
     { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
@@ -139,7 +139,7 @@ export class TerminalCalls implements CallAnswers {
       throw new Refusal('failed', { code: 'placeNeeded', kind: needs });
     if (!place || isComplete(needs === 'organization' ? { organization: place.organization } : place)) return place;
     const whole = completedPlace(await loadSiteList(this.#manager, id, gone), place);
-    // It says what is missing.
+    // Throws the error that names the missing part.
     placeHeaders({ needs, ...(allowsAll && { allowsAll }) }, whole);
     return whole;
   }
@@ -151,7 +151,7 @@ export class TerminalCalls implements CallAnswers {
     return askedPlace(layers, current, known);
   }
 
-  /** The current place, which is known once the record was there: it suggests the first one. */
+  /** Returns the current place. Waits for the record, which suggests the first one. */
   async #current(id: string): Promise<PlaceName | undefined> {
     const known = this.#services.place(id);
     const state = stateOf(this.#sessions.snapshot, id);
@@ -160,7 +160,7 @@ export class TerminalCalls implements CallAnswers {
     return this.#services.place(id);
   }
 
-  /** @throws OrgAccessError when nobody is signed in */
+  /** @throws OrgAccessError if nobody is signed in */
   #usernameAt(id: string): string {
     const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw noSession();
@@ -168,7 +168,7 @@ export class TerminalCalls implements CallAnswers {
   }
 }
 
-/** A request as a person is asked about it. */
+/** Returns the facts that the confirmation shows. */
 function writeOf(
   connection: Connection,
   { operation, kind }: Asked,

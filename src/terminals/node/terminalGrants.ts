@@ -14,11 +14,11 @@ import type { TerminalGrant, TerminalServices } from './terminalServices.ts';
 import { terminalProblemText } from './terminalText.ts';
 
 interface IssuedGrant extends TerminalGrant {
-  /** Aborted when it is revoked. */
+  /** Aborted when the grant is revoked. */
   readonly end: AbortController;
 }
 
-/** The codes for what was typed wrongly. */
+/** Problems of the command line. */
 const typedWrongly: readonly ProblemCode[] = [
   'parameterUnknown',
   'parameterMissing',
@@ -42,7 +42,7 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   proxy: 'unreachable',
 };
 
-/** Answers programs in terminals that a person has allowed. */
+/** Responds to programs in terminals that a person has allowed. */
 export class TerminalGrants {
   readonly #sessions: SessionReader;
   readonly #answers: TerminalAnswers;
@@ -64,7 +64,7 @@ export class TerminalGrants {
     this.#only = services.only;
   }
 
-  /** @param key of a grant of an earlier window, for a terminal that outlived it */
+  /** @param key key of an earlier window's grant, for a terminal that outlived it */
   issue(
     connections: TerminalGrant['connections'],
     key = randomBytes(16).toString('hex'),
@@ -82,8 +82,8 @@ export class TerminalGrants {
   }
 
   /**
-   * Answers what came over the socket, and tells before that how it goes if that is wanted. Rejects what is not a request, so that
-   * it gets no answer at all.
+   * Responds to a message of the socket. Sends notices before that if requested. Rejects anything that isn't a request,
+   * so it gets no response.
    */
   readonly answer = async (
     message: unknown,
@@ -98,7 +98,7 @@ export class TerminalGrants {
     if (!grant) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
     if (this.#only?.asks.includes(request.ask) === false)
       return this.#refusal('failed', { code: 'notAnsweredRemotely' });
-    // The place is chosen in the window of the session.
+    // The place is selected in the window of the session.
     if (this.#only && 'place' in request && request.place && request.place.length > 0)
       return this.#refusal('failed', { code: 'placeNotAnsweredRemotely' });
     if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
@@ -106,13 +106,13 @@ export class TerminalGrants {
     if (this.#only && 'newerThanMs' in request) return this.#refusal('failed', { code: 'newTokenNotAnsweredRemotely' });
     const { signal: revoked } = grant.end;
     const found = await this.#answerAllowed(grant, request, AbortSignal.any([gone, revoked]), tellIfWanted);
-    // What a terminal has asked for before it lost its access is nothing to it any more.
+    // A terminal that has lost its access receives nothing that it requested before.
     const answer = revoked.aborted ? this.#refusal('notAllowed', { code: grant.whenNone }) : found;
     this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
     return answer;
   };
 
-  /** @param gone aborted when nobody waits any more, or the grant is revoked */
+  /** @param gone aborted when nobody waits any longer or the grant is revoked */
   async #answerAllowed(
     grant: TerminalGrant,
     request: CliRequest | ToolRequest,
@@ -122,10 +122,10 @@ export class TerminalGrants {
     const { ask } = request;
     const onAsking = () => tell('asking');
     try {
-      // An agent lists tools as it starts, when it wants nothing yet.
+      // Agents list tools at startup, which needs no permission.
       if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
       const allowed = await grant.connections({ ask, onAsking });
-      // Nobody may be waiting any more after a person was asked, and the grant may have been revoked.
+      // The program may have ended, and the grant may have been revoked, while a person was asked.
       if (gone.aborted || allowed.length === 0) return this.#refusal('notAllowed', { code: grant.whenNone });
       if (ask === 'tool') {
         const said = await this.#tools.use(request.tool, allowed, { gone, onAsking });

@@ -15,7 +15,7 @@ import type {
 } from './protocol/cliProtocol.ts';
 import type { NotAllowed } from './refusal.ts';
 
-/** Rows of an answer, of which there may be more than are given. */
+/** Rows of a response. `total` can be larger. */
 export interface Rows<T> {
   readonly total: number;
   readonly rows: readonly T[];
@@ -25,71 +25,68 @@ interface Access {
   readonly organizations: readonly Organization[];
 }
 
-/** The purpose for which the connections of a terminal are wanted. */
+/** Purpose of using a grant. */
 export interface GrantUse {
   readonly ask: (CliRequest | ToolRequest)['ask'];
-  /** To be called when a person is asked. */
+  /** Called when a person is asked. */
   readonly onAsking: () => void;
 }
 
-/** Whether connections are wanted only to list what is there, as a shell does that completes a name: no reason to ask a person. */
+/** Whether connections are only listed, such as for completion, so nobody needs to be asked. */
 export function onlyLists({ ask }: Pick<GrantUse, 'ask'>): boolean {
   return ask === 'connections' || ask === 'names';
 }
 
-/** The right of one terminal to use some connections. */
+/** Right of a terminal to use connections. */
 export interface TerminalGrant {
-  /** 32 hex digits, which the terminal shows with each request. */
+  /** 32 hex digits, sent with each request. */
   readonly key: string;
-  /**
-   * The connections that it may use at this moment. It uses the first unless it names another. This is called with each request,
-   * and may ask a person, but not where they are only listed.
-   */
+  /** Returns the connections that can be used now, the default first. Called for each request. May ask a person, unless `onlyLists`. */
   readonly connections: (use: GrantUse) => Promise<readonly Connection[]>;
-  /** Why there are none, where another way leads to access than for a terminal. */
+  /** Problem to report if there are no connections. */
   readonly whenNone: NotAllowed;
-  /** Whether one terminal alone has this grant, so that a person can allow something to just that one. */
+  /** Whether the grant belongs to a single terminal, so a person can allow writes for it. */
   readonly isOneTerminal: boolean;
 }
 
-/** A program that waits for an answer. */
+/** Program that waits for a response. */
 export interface Waiting {
   readonly grant: TerminalGrant;
-  /** Aborted when nobody waits any more, or the grant is revoked. */
+  /** Aborted when nobody waits any longer or the grant is revoked. */
   readonly gone: AbortSignal;
   readonly tell: (notice: CliNotice) => void;
 }
 
-/** A call, and the place that it is for. */
+/** Request with its place. */
 export interface WantedCall {
   readonly call: CliCall;
   readonly place?: AskedPlaces;
 }
 
-/** Answers to what is about requests to the service. They throw a Refusal or an OrgAccessError for why there is none. */
+/** Responses that need the service. Methods throw a Refusal or an OrgAccessError. */
 export interface CallAnswers {
   readonly send: (connection: Connection, wanted: WantedCall, waiting: Waiting) => Promise<CliAnswers['call']>;
-  /** The body to begin with. */
+  /** Returns a body to begin with. */
   readonly skeleton: (connection: Connection, wanted: WantedCall, gone: AbortSignal) => Promise<CliAnswers['skeleton']>;
   readonly operations: (connection: Connection) => Promise<readonly OperationRow[]>;
-  /** The names that a shell completes. @param about the operation or the organization in which names are listed */
+  /** Returns names for completion. @param about operation or organization whose names are listed */
   readonly names: (connection: Connection, list: NameList, about?: string) => Promise<readonly string[]>;
-  /** The place that is asked for, as it is sent, whatever it is sent to. Undefined where none is chosen. */
+  /** Returns the requested place as it is sent. Returns undefined if none is selected. */
   readonly place: (connection: Connection, layers: AskedPlaces, gone: AbortSignal) => Promise<SentPlace | undefined>;
 }
 
-/** The answers for terminals that the sessions alone do not know. */
+/** Services that responses need beside the sessions. */
 export interface TerminalServices {
-  /** Asks a person to sign in, and waits for that. Who is signed in then is in the sessions; nobody, when they do not want to. */
+  /** Asks a person to sign in. Resolves when they have done so or declined. */
   readonly signIn: (connection: Connection) => Promise<void>;
   readonly sites: (access: Access, text: string | undefined) => Rows<PlaceRow>;
   readonly where: (access: Access, text: string) => Rows<GrantRow>;
-  /** Answers about requests to the service. Missing where the session is on another computer, since nothing is sent from there. */
+  /** Missing on another computer than the session, from where nothing is sent. */
   readonly calls?: CallAnswers;
-  /** The files of this computer by which programs reach the service as the editor does; none when left out. */
+  /** Returns the files with which programs reach the service as VS Code does. Defaults to none. */
   readonly files?: (connection: Connection) => Promise<ProgramFiles>;
-  /** For agents. */
+  /** Tools for agents. */
   readonly tools: ToolProvider;
-  /** The questions that are answered; all when left out. */
+  /** Requests that are accepted. Defaults to all. */
   readonly only?: AnsweredOnly;
 }

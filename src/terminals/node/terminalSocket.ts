@@ -1,10 +1,10 @@
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../windows/node/localSocket.ts';
 
-/** Long enough for a person to be asked, and for a slow answer after that. */
+/** Leaves time for a person to be asked, and for a slow response. */
 const answerMs = 15 * 60_000;
 
-/** The one socket at which all terminals of a window ask. It is opened when the first of them is about to be told its address. */
+/** Socket for all terminals of a window. It is opened when its address is first needed. */
 export class TerminalSocket {
   readonly #answer: Answerer;
   #listener: Promise<LocalListener> | undefined;
@@ -14,10 +14,11 @@ export class TerminalSocket {
   }
 
   /**
-   * The address, at which the socket is when it is told: where it was removed, it is there again, or elsewhere if that cannot be.
+   * Returns the address of the socket, which is listening then. A removed socket is restored, at a new address if
+   * necessary.
    *
-   * @param again where the window before listened
-   * @throws when no socket can be made; the next one who asks has it tried anew
+   * @param again address of the window before a reload
+   * @throws if no socket can be created. The next call tries again
    */
   async address(again?: LocalAddress): Promise<LocalAddress> {
     const listening = (this.#listener ??= listenLocally(this.#answer, { answerMs, ...(again && { again }) }));
@@ -38,7 +39,7 @@ export class TerminalSocket {
     }
   }
 
-  /** @param comesBack whether another window may listen there soon */
+  /** @param comesBack whether another window may soon listen there */
   dispose(comesBack: boolean): void {
     void this.#listener?.then(
       (listener) => listener.dispose(comesBack),

@@ -5,7 +5,7 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { CallProblem, TerminalProblem } from './refusal.ts';
 
-/** Why a terminal is not answered, as the person there reads it. */
+/** Returns the message for the person at a terminal. */
 export function terminalProblemText(problem: TerminalProblem): string {
   switch (problem.code) {
     case 'terminalNotAllowed':
@@ -78,10 +78,10 @@ export function terminalProblemText(problem: TerminalProblem): string {
   }
 }
 
-/** More candidates are counted only. */
+/** Most candidates that are listed by name. */
 const mostNamed = 8;
 
-/** Why what a terminal wants to send is not sent, with what to type instead. */
+/** Explains why a request wasn't sent, and what to type instead. */
 export function callProblemText(problem: CallProblem): string {
   switch (problem.code) {
     case 'operationUnknown':
@@ -182,12 +182,12 @@ function quoted(names: readonly string[]): string {
   return names.map((one) => `"${plain(one, 60)}"`).join(', ');
 }
 
-/** An operation as it is typed in a shell. */
+/** Returns an operation as it is typed in a shell. */
 function name(operation: string): string {
   return /^[\w.-]+$/.test(operation) ? operation : `"${plain(operation, 100)}"`;
 }
 
-/** Why programs are told of no certificate, and what to do instead. */
+/** Explains why there is no certificate file, and what to do instead. */
 export function noCaFileText(reason: NonNullable<TellableTrust['problem']>): string {
   switch (reason) {
     case 'nothingTrusted':

@@ -7,52 +7,52 @@ import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
 import type { TerminalGrant } from './terminalServices.ts';
 
-/** A request that a terminal wants to send, and that does not only read, or shows what is hidden otherwise. */
+/** Request that needs confirmation: it writes, or shows credentials. */
 export interface Write {
   readonly connection: Connection;
   readonly username: string;
   readonly method: Method;
-  /** The whole address, as it is sent. */
+  /** Full URL. */
   readonly address: string;
   readonly kind: OperationKind;
-  /** Whether the terminal wants to see the credentials in the response. */
+  /** Whether credentials in the response are shown. */
   readonly showsHidden?: true;
-  /** The name of the operation, where that is known. */
+  /** Name of the operation, if known. */
   readonly operation?: string;
-  /** The organization and site that it is sent for. */
+  /** Organization and site of the request. */
   readonly place?: PlaceName;
-  /** The number of characters in its body. */
+  /** Length of the body, in characters. */
   readonly bodyLength?: number;
 }
 
-/** Asks a person, in a way in which nothing is agreed to by a key that they type for something else. */
+/** Asks a person so that a key typed for something else confirms nothing. */
 export interface WriteAsker {
-  /** Whether this one request is to be sent. */
+  /** Whether the person confirms this request. */
   readonly agrees: (write: Write) => Promise<boolean>;
-  /** Whether the terminal that wants to send this may send others without a question, from now on. */
+  /** Whether the person allows this terminal to send this and later requests without confirmation. */
   readonly allowsAll: (write: Write) => Promise<boolean>;
-  /** A person has agreed when nobody was waiting for it any more. */
+  /** Reports that a confirmation came after the program had stopped waiting. */
   readonly tooLate: () => void;
 }
 
-/** A program that waits. */
+/** Program that waits for confirmation. */
 export interface WriteWait {
-  /** Aborted when nobody waits any more. */
+  /** Aborted when nobody waits any longer. */
   readonly gone: AbortSignal;
-  /** To be called when a person is asked. */
+  /** Called when a person is asked. */
   readonly onAsking: () => void;
 }
 
-/** More than scripts ask at the same time. */
+/** More than scripts send at the same time. */
 const mostWaiting = 16;
 
-/** VS Code shows 1000 characters of a notification. With an address of this length all of the question is seen. */
+/** Longest URL that leaves room for the whole question in the 1000 characters of a notification. */
 const longestShown = 500;
 
-/** Asks about the writes of terminals, one after the other, so that a person answers to what they see. */
+/** Asks for confirmation of writes, one at a time. */
 export class WritePermission {
   readonly #asker: WriteAsker;
-  /** The answers to a terminal that wanted to write without questions, by the connection and the person that the question named. */
+  /** Decisions about writes without confirmation, by connection and person. */
   readonly #said = new WeakMap<TerminalGrant, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -62,10 +62,10 @@ export class WritePermission {
   }
 
   /**
-   * Ends when this may be sent.
+   * Resolves when the request can be sent.
    *
-   * @param yes whether the terminal wants to write without questions, of which a person is asked once
-   * @throws Refusal when it may not
+   * @param yes whether the terminal requests writes without confirmation
+   * @throws Refusal if it can't be sent
    */
   async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
     if (this.#isAllowed(write, grant, yes)) return;
@@ -83,7 +83,7 @@ export class WritePermission {
   }
 
   async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
-    // Another one of the same terminal may have asked meanwhile.
+    // Another request of this terminal may have been decided in the meantime.
     if (this.#isAllowed(write, grant, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
@@ -94,7 +94,7 @@ export class WritePermission {
     });
     const first = await Promise.race([answer, ended]);
     if (first === 'gone') {
-      // The editor can't take a notification back.
+      // VS Code can't withdraw a notification.
       void answer.then((agrees) => agrees && this.#asker.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });
     }
@@ -107,7 +107,7 @@ function nameOf({ connection, username }: Write): string {
   return JSON.stringify([connection.id, connection.baseUrl, username]);
 }
 
-/** Asks about one request of a program in a terminal, which does not only read, or shows what is hidden otherwise. */
+/** Returns the question about one request. */
 export function writeQuestionText(write: Write): string {
   return [
     write.operation === undefined
@@ -118,7 +118,7 @@ export function writeQuestionText(write: Write): string {
   ].join(' ');
 }
 
-/** Asks whether a terminal may send such requests without a question. @param write the one that it wants to send now */
+/** Returns the question about writes without confirmation. @param write first request */
 export function writesQuestionText(write: Write): string {
   return [
     l10n.t(
@@ -131,7 +131,7 @@ export function writesQuestionText(write: Write): string {
   ].join(' ');
 }
 
-/** What is sent, to whom, and for which place. */
+/** Returns the request, its target, and its place. */
 function about({ place, bodyLength, username, method, address, ...write }: Write): string {
   const to = l10n.t('It is sent to {0} as {1}.', connectionText(write), plainWithoutLinks(username, 60));
   return [

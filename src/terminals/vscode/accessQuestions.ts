@@ -1,10 +1,10 @@
-/** Questions to a person about what programs may: each is on the screen once, whoever asks. */
+/** Questions about access. Each is shown once, however many programs wait for it. */
 export class AccessQuestions {
   readonly #asking = new Map<string, Promise<boolean>>();
-  /** Until the window is reloaded. */
+  /** Refused keys, until the window is reloaded. */
   readonly #refused = new Set<string>();
 
-  /** @param key of the question, which whoever asks it next waits for too */
+  /** @param key identifies the question; later callers wait for the same one */
   async once(key: string, question: () => Promise<boolean>): Promise<boolean> {
     const asking = this.#asking.get(key) ?? question().finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
@@ -12,10 +12,9 @@ export class AccessQuestions {
   }
 
   /**
-   * Asks for what comes by itself, while a person may be doing something else: not again once it was refused.
+   * Asks a question that the person didn't initiate. After a refusal it isn't asked again.
    *
-   * @param key of what is asked for
-   * @param onAsking is called when there is a question to wait for
+   * @param onAsking called when there is a question to wait for
    */
   async unexpected(key: string, question: () => Promise<boolean>, onAsking?: () => void): Promise<boolean> {
     if (this.#refused.has(key)) return false;
@@ -25,17 +24,17 @@ export class AccessQuestions {
     return isAllowed;
   }
 
-  /** Counts as said no to what comes by itself. */
+  /** Refuses later questions that the person didn't initiate. */
   refuse(key: string): void {
     this.#refused.add(key);
   }
 
-  /** Has the next one ask again. */
+  /** Allows the question to be asked again. */
   reconsider(key: string): void {
     this.#refused.delete(key);
   }
 
-  /** The same for all of them. */
+  /** Allows all questions to be asked again. */
   forget(): void {
     this.#refused.clear();
   }

@@ -17,15 +17,15 @@ interface AllTerminalsServices {
   readonly grants: TerminalGrants;
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
-  /** The files by which programs reach the service of a connection as the editor does. */
+  /** Returns the files with which programs reach the service as VS Code does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
-  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
+  /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
 }
 
 /**
- * Follows the setting that gives every new terminal access. They share one key, since the editor has one such environment for
- * all of them, those that tasks open too; a person is asked when a program in one of them asks for the first time.
+ * Follows the setting that gives all new terminals access. They share one key, since VS Code has one set of variables
+ * for all, including terminals of tasks. A person is asked when one of their programs first uses it.
  */
 export function followAllTerminals({
   sessions,
@@ -58,7 +58,7 @@ export function followAllTerminals({
     const given = grants.issue(connections);
     grant = given;
     const { bin, variables } = await access.environment(given);
-    // Switched off meanwhile.
+    // The setting may have changed in the meantime.
     if (grant !== given) return;
     collection.persistent = false;
     collection.description = vscode.l10n.t(
@@ -70,12 +70,12 @@ export function followAllTerminals({
     await tellFiles();
   }
 
-  /** Names the files of the active connection to programs of terminals that are opened from then on. What a shell sets itself holds. */
+  /** Sets the certificate variables for new terminals. Variables that a shell sets itself take precedence. */
   async function tellFiles(): Promise<void> {
     const given = grant;
     const active = activeConnection(sessions.snapshot);
     const { trust, client } = active ? await files(active) : {};
-    // Another one may be active by now.
+    // The active connection may have changed in the meantime.
     if (!given || grant !== given || activeConnection(sessions.snapshot) !== active) return;
     const wanted: Readonly<Record<string, string>> = {
       ...clientVariables(client),

@@ -5,12 +5,12 @@ import { flashStatus } from '../../platform/vscode/notify.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 
-/** Opens a terminal with access to a connection that a person has allowed. */
+/** Opens a terminal with access to an allowed connection. */
 export async function openWithAccess(access: TerminalAccess, connection: Connection): Promise<void> {
   (await access.open(connection, shortName(connection))).show();
 }
 
-/** Gives a terminal that is open access to a connection that a person has allowed. */
+/** Gives an open terminal access to an allowed connection. */
 export async function giveAccess(
   access: TerminalAccess,
   terminal: vscode.Terminal,
@@ -24,17 +24,16 @@ export async function giveAccess(
   );
 }
 
-/** A row of Manage Terminal Access: what has access, and what takes it back. */
+/** Row of Manage Terminal Access, with the action that revokes access. */
 export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
 /**
- * Lists the terminals and the programs with access, and takes back that of the one that a person chooses.
+ * Lists terminals and programs with access, and revokes that of the chosen one.
  *
- * @param programs what launch configurations and tasks have started
- * @param namesOf of these connections, as they are shown
- * @param others to be chosen beside those
+ * @param namesOf returns the display names of connections
+ * @param others additional rows
  */
 export async function chooseToRevoke(
   access: TerminalAccess,
@@ -67,7 +66,7 @@ export async function chooseToRevoke(
   await chosen?.act();
 }
 
-/** For the name of a terminal, in which the editor shows icons. */
+/** Returns a name for a terminal title, in which VS Code renders icons. */
 export function shortName({ name }: Connection): string {
   return plainWithoutIcons(name, 40);
 }

@@ -2,22 +2,22 @@ import * as vscode from 'vscode';
 
 type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
 
-/** The providers that VS Code asks before it starts programs, see `openPrograms`. */
+/** Resolve programs before VS Code starts them, see `openPrograms`. */
 export interface Programs {
   readonly launch: Launch;
   readonly task: (task: vscode.Task) => Promise<vscode.Task | undefined>;
 }
 
-/** The provider that VS Code asks before it opens a terminal of the profile. */
+/** Resolves the terminal profile. */
 export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }
 
 /**
- * Registers what VS Code asks of an extension as soon as that is active, which it may be for this question alone. What wants no
- * access is answered without reading anything.
+ * Registers the providers that VS Code may call as soon as the extension is active. Configurations without access don't
+ * load the features.
  *
- * @param areRemote whether the programs run on another computer
+ * @param areRemote whether programs run on another computer
  */
 export function registerPrograms(
   programs: () => Promise<Programs & TerminalProfiles>,
@@ -36,8 +36,9 @@ export function registerPrograms(
 }
 
 /**
- * VS Code asks all extensions for a launch configuration twice. Where programs run on another computer, this one is asked in the first
- * round, and who is woken by it in the second. Tasks and profiles are asked of the extension alone whose manifest has them.
+ * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds. Where programs
+ * run remotely, this extension uses the first, to wake Org Access Remote for the second. Tasks and profiles are
+ * resolved only by the extension that contributes them.
  */
 export function registerLaunches(
   programs: () => Promise<Pick<Programs, 'launch'>>,

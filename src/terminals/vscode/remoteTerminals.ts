@@ -11,11 +11,11 @@ import type { Programs, TerminalProfiles } from './providers.ts';
 
 export interface RemoteTerminalServices {
   readonly workspaceState: vscode.Memento;
-  /** The id of the connection that views follow. */
+  /** ID of the active connection. */
   readonly activeId: () => string | undefined;
 }
 
-/** The stand-in for Org Access where the programs of the window run on another computer. */
+/** Replacement for the local programs and terminals where they run on another computer. */
 export interface RemotePrograms extends Programs, TerminalProfiles {
   readonly handlers: CommandHandlers<
     'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
@@ -26,13 +26,13 @@ const companion = 'org-access.org-access-remote';
 const memoryKey = 'orgAccess.terminals.elsewhere';
 
 /**
- * The commands for terminals and programs of a window where these run on another computer: Org Access Remote carries them out there,
- * by commands of its own, to which no token is given and which answer nothing. What VS Code asks about programs, it answers itself.
+ * Opens the commands for remote terminals and programs. Org Access Remote runs them by commands of its own, which
+ * receive no token and return nothing. It also resolves its own programs.
  */
 export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminalServices): RemotePrograms & Disposable {
   const owned = new DisposableStore();
 
-  /** Undefined when there is no Org Access Remote on the other computer: its commands throw nothing themselves. */
+  /** Returns false if Org Access Remote isn't installed there. Its commands never throw. */
   async function isDone(command: string, ...args: unknown[]): Promise<boolean> {
     try {
       await vscode.commands.executeCommand(`orgAccessRemote.${command}`, ...args);
@@ -53,10 +53,10 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     );
   }
 
-  /** Tasks that Org Access Remote prepares, by names that nobody else knows. */
+  /** Tasks that Org Access Remote prepares, by random ID. */
   const awaited = new Map<unknown, unknown>();
 
-  /** VS Code wants to know this where it only lists tasks, too: without Org Access Remote, a task says so when it is run. */
+  /** Resolves a task. VS Code also does so to list tasks, so one without Org Access Remote reports that only when it runs. */
   async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
     const id = crypto.randomUUID();
     awaited.set(id, undefined);
@@ -67,7 +67,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     return tellingTask(wanted, () => offerForProgram(wanted.name));
   }
 
-  /** From then on Org Access Remote is woken when the window opens, since its terminals outlive a reload. */
+  /** Activates Org Access Remote in later windows, since its terminals outlive a reload. */
   function noteUsed(): void {
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
@@ -75,14 +75,14 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
 
   const handlers = {
     newTerminal: () => run('newTerminal', activeId()),
-    /** @param of the terminal whose menu it was called from; the active one without it */
+    /** @param of terminal whose menu the command is called from. Defaults to the active one */
     async useInTerminal(of: unknown): Promise<void> {
       const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
       await run('useInTerminal', activeId(), await terminal?.processId);
     },
     manageTerminals: () => run('manageTerminals'),
     runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
-    /** The process that Org Access Remote has prepared. It says so by this command, since no command answers anything. */
+    /** Receives the process that Org Access Remote has prepared, since commands return nothing. */
     useRemote: (id: unknown, prepared: unknown) => void (awaited.has(id) && awaited.set(id, prepared)),
   };
 
@@ -106,7 +106,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
       return undefined;
     },
     task,
-    /** Org Access Remote opens the terminal. VS Code shows no error without a text. */
+    /** Has Org Access Remote open the terminal. VS Code doesn't show an error with an empty message. */
     async profile() {
       await run('newTerminal', activeId(), true);
       throw new Error('');
@@ -115,7 +115,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
   };
 }
 
-/** @returns what it has shown */
+/** @returns the message that is shown */
 function offerForProgram(name: string): string {
   const sentence = vscode.l10n.t(
     '"{0}" wasn\'t started because programs of this window run on another computer. To give them access, install Org Access Remote there.',
@@ -134,13 +134,13 @@ function offerCompanion(sentence: string, ...others: Choice[]): void {
   showWarning(sentence, show, ...others);
 }
 
-/** A task that starts a process of another computer. @throws Error when what was prepared there is of another kind */
+/** Returns a task that starts a process of another computer. @throws Error if the process is invalid */
 export function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task {
   const { command, args, ...options } = prepared as PreparedTask & vscode.ProcessExecutionOptions;
   return taskWith(task, new vscode.ProcessExecution(command, [...args], options));
 }
 
-/** A task that starts nothing, and says so in its terminal. @param tell called when it is run, which may be never */
+/** Returns a task that only prints a message in its terminal. @param tell called when the task runs */
 export function tellingTask(task: vscode.Task, tell: () => string): vscode.Task {
   return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(saying(tell()))));
 }

@@ -14,10 +14,10 @@ import { TerminalSocket } from '../node/terminalSocket.ts';
 import { recallTerminals, type RememberedTerminals, rememberTerminals } from './terminalMemory.ts';
 import { environmentWith, localEnvironment, terminalIcon, prepareActivation, toldIn } from './terminalShells.ts';
 
-/** How long the editor may take to bring the terminals of a reloaded window back. */
+/** Time in which VS Code restores the terminals of a reloaded window. */
 const comeBackMs = 60_000;
 
-/** A terminal that may use some connections. */
+/** Terminal with the connections that it can use. */
 export interface AllowedTerminal {
   readonly terminal: vscode.Terminal;
   readonly connectionIds: readonly string[];
@@ -26,33 +26,33 @@ export interface AllowedTerminal {
 interface Entry {
   readonly grant: TerminalGrant;
   readonly connectionIds: string[];
-  /** A file that gave access to a terminal that was open already. */
+  /** Activation file of a terminal that was open before. */
   file?: string;
-  /** The files of certificates that its shell was told of. */
+  /** Certificate files that its shell was given. */
   told?: string;
 }
 
 interface TerminalAccessServices {
-  /** The memory of the workspace. */
+  /** State of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
   readonly grants: TerminalGrants;
-  /** The folder of the program `org-access`. */
+  /** Folder of `org-access`. */
   readonly binFolder: string;
-  /** The bundle that the program runs. */
+  /** Path of `cli.js`. */
   readonly cliBundle: string;
-  /** The files by which programs reach the service of a connection as the editor does. */
+  /** Returns the files with which programs reach the service as VS Code does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
-  /** A connection as it is now; undefined once it is gone, or has moved to an origin that nobody was asked about. */
+  /** Returns the current state of a connection. Returns undefined if it is gone, or has moved to an origin that isn't allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** The terminals of this window that a person has given access, and the socket at which their programs ask. */
+/** Terminals of this window with access, and the socket for their programs. */
 export class TerminalAccess implements Disposable {
   readonly #services: TerminalAccessServices;
   readonly #entries = new Map<vscode.Terminal, Entry>();
   readonly #owned = new DisposableStore();
-  /** Terminals that the editor opens itself, by a variable in their environment. */
+  /** Terminals that VS Code is about to open, by their `ORG_ACCESS_KEY`. */
   readonly #awaited = new Map<unknown, Entry>();
   readonly #socket: TerminalSocket;
   #files = 0;
@@ -62,7 +62,7 @@ export class TerminalAccess implements Disposable {
     this.#socket = new TerminalSocket(services.grants.answer);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
-        // A window that is reloaded brings its terminals back.
+        // A reloaded window restores its terminals.
         if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);
       }),
     );
@@ -75,7 +75,7 @@ export class TerminalAccess implements Disposable {
     return [...this.#entries].map(([terminal, { connectionIds }]) => ({ terminal, connectionIds }));
   }
 
-  /** Opens a terminal in which programs find `org-access`. */
+  /** Opens a terminal with access. */
   async open(connection: Connection, name: string): Promise<vscode.Terminal> {
     const { entry, options } = await this.#marked(connection, name);
     const terminal = vscode.window.createTerminal(options);
@@ -83,14 +83,14 @@ export class TerminalAccess implements Disposable {
     return terminal;
   }
 
-  /** How the editor is to open such a terminal itself. It has its access before its shell starts. */
+  /** Returns options for VS Code to open a terminal with access. */
   async profile(connection: Connection, name: string): Promise<vscode.TerminalOptions> {
     const { entry, options } = await this.#marked(connection, name);
     this.#awaited.set(options.env.ORG_ACCESS_KEY, entry);
     return options;
   }
 
-  /** Gives access to a terminal that is open already, by a command that is typed there. A connection that it has is put first. */
+  /** Gives an open terminal access by typing a command there. A connection that it already has becomes its default. */
   async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
     const known = this.#entries.get(terminal);
     if (known) {
@@ -107,7 +107,7 @@ export class TerminalAccess implements Disposable {
 
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
     const address = await this.#socket.address();
-    // On Windows there is no folder of the socket; the program's, which all windows share, is as private.
+    // Sockets on Windows have no folder. That of `org-access` is as private, and shared by all windows.
     const folder = process.platform === 'win32' ? this.#services.binFolder : path.dirname(address.path);
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
@@ -129,7 +129,7 @@ export class TerminalAccess implements Disposable {
     for (const terminal of this.#entries.keys()) this.takeBack(terminal);
   }
 
-  /** The environment of a terminal with this grant, for a connection where one is known. @throws errors of the file system and of the socket */
+  /** Returns the environment of a terminal with this grant. @throws errors of the file system and the socket */
   async environment({ key }: TerminalGrant, connection?: Connection): Promise<TerminalEnvironment> {
     const address = await this.#socket.address();
     const { binFolder, cliBundle } = this.#services;
@@ -138,7 +138,7 @@ export class TerminalAccess implements Disposable {
     return environmentWith(binFolder, address.path, address.key + key, files);
   }
 
-  /** Ends the access in this window. The memory stays, since terminals outlive a reload. */
+  /** Ends access in this window. Its stored state stays, since terminals outlive a reload. */
   dispose(): void {
     this.#owned.dispose();
     const mayBeReloading = this.#entries.size > 0;
@@ -159,7 +159,7 @@ export class TerminalAccess implements Disposable {
     const entry = this.#awaited.get(env?.ORG_ACCESS_KEY);
     if (!entry || !this.#awaited.delete(env?.ORG_ACCESS_KEY)) return;
     this.#add(terminal, entry);
-    // The editor does not wait for it, and shows it only where terminals are shown already.
+    // VS Code doesn't wait for its terminal, and shows it only if the panel is open.
     terminal.show(true);
   }
 
@@ -179,10 +179,7 @@ export class TerminalAccess implements Disposable {
     return { connectionIds, grant: this.#services.grants.issue(connections, key, undefined, true) };
   }
 
-  /**
-   * Listens where the terminals of the window before ask, and knows them again by the process IDs of their shells as the editor
-   * brings them back.
-   */
+  /** Listens at the previous window's address, and recognizes its terminals by the process IDs of their shells. */
   #resume({ address, terminals }: RememberedTerminals): void {
     void this.#socket.address(address).catch(() => undefined);
     const missing = new Map(
@@ -195,7 +192,7 @@ export class TerminalAccess implements Disposable {
     const recognize = async (terminal: vscode.Terminal) => {
       const pid = await terminal.processId;
       const found = pid === undefined ? undefined : missing.get(pid);
-      // It may have been closed meanwhile.
+      // The terminal may have been closed in the meantime.
       if (pid === undefined || !found || !vscode.window.terminals.includes(terminal)) return;
       missing.delete(pid);
       this.#add(terminal, found.entry);
@@ -219,7 +216,7 @@ export class TerminalAccess implements Disposable {
     const known = await Promise.all(
       [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, pid: await terminal.processId })),
     );
-    // Access may have been taken back meanwhile.
+    // Access may have been revoked in the meantime.
     const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
     const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, pid }) =>
       pid === undefined ? [] : [{ key: grant.key, pid, connectionIds }],

@@ -24,15 +24,15 @@ interface TerminalFeatureServices {
   readonly manager: SessionManager;
   readonly places: Pick<CurrentPlaces, 'needed'>;
   readonly access: TerminalAccess;
-  /** The programs that launch configurations and tasks have started. */
+  /** Programs that launch configurations and tasks have started. */
   readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
-  /** The files by which programs in terminals reach the service of a connection as the editor does. */
+  /** Returns the files with which programs reach the service as VS Code does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
 
-/** The commands for terminals whose programs have access. */
+/** Creates the commands for terminals with access. */
 export function terminalCommands({
   sessions,
   manager,
@@ -43,7 +43,7 @@ export function terminalCommands({
   clock,
   files,
 }: TerminalFeatureServices) {
-  /** The active connection once a person has allowed its use here; undefined when they do not. */
+  /** Returns the active connection if the person allows its use here. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
@@ -55,7 +55,7 @@ export function terminalCommands({
     await openWithAccess(access, connection);
   }
 
-  /** @param of the terminal whose menu it was called from; the active one without it */
+  /** @param of terminal whose menu the command is called from. Defaults to the active one */
   async function useInTerminal(of: unknown): Promise<void> {
     const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
     if (!terminal) {
@@ -67,7 +67,7 @@ export function terminalCommands({
     await giveAccess(access, terminal, connection);
   }
 
-  /** For terminals on another machine: the token itself, which programs there can read and which is not renewed. */
+  /** Opens a terminal on another computer with the token itself, which programs there can read and which isn't refreshed. */
   async function newTerminalWithToken(): Promise<void> {
     const connection = signedInConnection(sessions.snapshot);
     const tokens = await manager.accessToken(connection.id, defaultMinLifeMs);

@@ -6,12 +6,12 @@ import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** Programs in terminals that a person opens, or what the launch configurations and tasks of a workspace start. */
+/** Programs in terminals that a person opens, or programs that launch configurations and tasks start. */
 export type ProgramKind = 'opened' | 'started';
 
 /**
- * The consent of a person to programs in this workspace: asked once for each connection and each kind of them, and remembered until
- * it is taken back.
+ * Consent to programs in this workspace. It is requested once for each connection and kind of program, and stored until
+ * it is revoked.
  */
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
@@ -29,16 +29,15 @@ export class TerminalConsent {
     return recallAllowed(this.#memory).length === 0;
   }
 
-  /** What was allowed to both kinds of programs, for one that may be of either. */
+  /** Whether both kinds of programs are allowed, for a program of unknown kind. */
   hasBoth(connection: Connection): boolean {
     return this.has(connection, 'opened') && this.has(connection, 'started');
   }
 
   /**
-   * Asks for a program of which nobody can tell whether a person or the workspace has started it, as `askUnexpected` does for those of
-   * the workspace. The answer counts for both.
+   * Asks for a program that either a person or the workspace may have started. The decision is for both.
    *
-   * @param onAsking is called when there is a question to wait for
+   * @param onAsking called when there is a question to wait for
    */
   async askForEither(connection: Connection, onAsking: () => void): Promise<boolean> {
     if (this.hasBoth(connection)) return true;
@@ -61,7 +60,7 @@ export class TerminalConsent {
     return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
   }
 
-  /** Asks a person who wants it, unless that was done before in this workspace. */
+  /** Asks a person who has requested access, unless they have allowed it in this workspace. */
   async ask(connection: Connection): Promise<boolean> {
     if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
@@ -80,10 +79,10 @@ export class TerminalConsent {
   }
 
   /**
-   * Asks about a terminal that is opened by its profile, or about what a workspace starts: by itself too, while a person is typing.
-   * So the key that allows it is none that is at hand, and who has refused is not asked by the next one.
+   * Asks about a terminal opened by its profile, or about a program of the workspace. The question can appear while a
+   * person types, so no key at hand confirms it. A refusal lasts until the window is reloaded.
    *
-   * @param asker name of the launch configuration or the task
+   * @param asker name of the launch configuration or task
    */
   async askUnexpected(
     connection: Connection,
@@ -115,7 +114,7 @@ export class TerminalConsent {
     return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
-  /** Has the next one ask again. */
+  /** Allows the question to be asked again. */
   reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }
@@ -138,7 +137,7 @@ export class TerminalConsent {
   }
 }
 
-/** A connection that moves to another origin is asked about again. */
+/** Returns the key of a decision. It contains the origin, since another one needs new consent. */
 function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
   return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
 }

@@ -2,9 +2,9 @@ import type * as vscode from 'vscode';
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
+/** Terminal that had access when its window was reloaded. */
 export interface RememberedTerminal {
-  /** The key of its grant. */
+  /** Key of its grant. */
   readonly key: string;
   /** Process ID of its shell. */
   readonly pid: number;
@@ -21,8 +21,8 @@ const allowedKey = 'orgAccess.terminals.allowed';
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 
 /**
- * The terminals with access of this workspace, for the next window that opens on it. The keys in it are those that every process
- * in these terminals has in its environment; they open nothing once the terminals are closed.
+ * Returns the terminals with access that the previous window stored. Their keys are in the environment of each of their
+ * processes, and are useless once the terminals are closed.
  */
 export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
   const known = memory.get(memoryKey);
@@ -40,7 +40,7 @@ export async function rememberTerminals(
   await memory.update(memoryKey, terminals.length > 0 ? { address, terminals } : undefined);
 }
 
-/** The list of what a person has allowed in this workspace, as `TerminalConsent` names it. */
+/** Returns the decisions in this workspace, in the format of `TerminalConsent`. */
 export function recallAllowed(memory: vscode.Memento): readonly unknown[] {
   const known = memory.get(allowedKey);
   return Array.isArray(known) ? known : [];

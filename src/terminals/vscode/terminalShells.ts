@@ -5,7 +5,7 @@ import { clientVariables, type ProgramFiles } from '../../tls/node/programFiles.
 import { expanded, type Surroundings } from '../node/launchEnvironment.ts';
 import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../node/shellFiles.ts';
 
-/** The environment that the editor gives to its terminals and programs. */
+/** Returns the environment of VS Code's terminals and programs. */
 export function localEnvironment(): Surroundings {
   const set = vscode.workspace.getConfiguration('terminal.integrated').get<unknown>(`env.${settingsPlatform()}`);
   const isWindows = process.platform === 'win32';
@@ -18,24 +18,24 @@ export function localEnvironment(): Surroundings {
   return { PATH: expanded(given(named ?? 'PATH') ?? '', ofEditor), isWindows, given };
 }
 
-/** The system, as settings of terminals name it. */
+/** Returns the platform as settings of terminals name it. */
 function settingsPlatform(): string {
   return process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
 }
 
-/** The icon and the color that tell a terminal with access from others. The editor changes neither in a terminal that is open. */
+/** Returns the icon and color of terminals with access. VS Code can't change those of an open terminal. */
 export function terminalIcon(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
 
-/** The shell that runs in a terminal, by the best that the editor knows. VS Code tells which one it has found from 1.99 on. */
+/** Returns the shell of a terminal, as far as VS Code knows it. `state.shell` exists since 1.99. */
 export function shellOf({ creationOptions, state }: vscode.Terminal): string {
   const { shell } = state as { shell?: unknown };
   if (typeof shell === 'string') return shell;
   return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
 }
 
-/** The environment of a terminal with access. @param keys of the socket, and of the terminal's grant */
+/** Returns the environment of a terminal with access. @param keys keys of the socket and of the grant */
 export function environmentWith(
   bin: string,
   socket: string,
@@ -55,14 +55,14 @@ export function environmentWith(
   };
 }
 
-/** A file that gives access to the shell of a terminal that is open, once that runs it. */
+/** File that gives access to the shell that runs it. */
 export interface Activation {
   readonly file: string;
-  /** Types the command that runs it. */
+  /** Types the command that runs the file. */
   readonly type: () => void;
 }
 
-/** Writes such a file. @param name of it, without what shells want at its end. @throws errors of the file system */
+/** Writes an activation file. @param name path without its extension @throws errors of the file system */
 export async function prepareActivation(
   terminal: vscode.Terminal,
   environment: TerminalEnvironment,
@@ -76,14 +76,14 @@ export async function prepareActivation(
   return {
     file,
     type() {
-      // Where the editor knows the shell's prompt, a line that is half typed there does not get in the way.
+      // With shell integration, VS Code first clears a half-typed line.
       if (terminal.shellIntegration) terminal.shellIntegration.executeCommand(command);
       else terminal.sendText(command);
     },
   };
 }
 
-/** The files of certificates that an environment names, as one text; undefined for none. */
+/** Returns the certificate files that an environment names, as one text. Returns undefined if there are none. */
 export function toldIn({ trust, variables }: TerminalEnvironment): string | undefined {
   const files = [trust?.bundle, variables.ORG_ACCESS_CLIENT_CERT].filter((file) => file !== undefined);
   return files.length > 0 ? files.join(' ') : undefined;

@@ -33,17 +33,17 @@ export interface TerminalFeatureServices {
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
-  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
+  /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
-  /** Whether terminals of this window run on another machine than the extension. */
+  /** Whether terminals run on another computer than the extension. */
   readonly terminalsAreRemote: boolean;
   readonly owner: DisposableStore;
 }
 
-/** The parts that programs ask, once they are open. */
+/** Services for programs in terminals. */
 export type Terminals = ReturnType<typeof openTerminals>;
 
-/** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
+/** Opens the services for terminals, and restores access of terminals after a reload. */
 export function openTerminals(services: TerminalFeatureServices) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = services;
   const isRemote = services.terminalsAreRemote;
@@ -75,7 +75,7 @@ export function openTerminals(services: TerminalFeatureServices) {
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
-  // A folder of this computer would take the place of all others on the PATH there.
+  // There, a folder of this computer would replace the whole PATH.
   if (!isRemote) owner.add(followAllTerminals({ sessions, grants, access, consent, files: files.of, collection }));
   const commands = terminalCommands({
     sessions,
@@ -85,13 +85,13 @@ export function openTerminals(services: TerminalFeatureServices) {
     programs,
     consent,
     clock,
-    // Nothing of this computer is there on another one.
+    // Files of this computer don't exist on another one.
     files: isRemote ? () => Promise.resolve({}) : files.of,
   });
   return { access, consent, programs, ...commands };
 }
 
-/** Programs that ask for the same sign-in wait for one box. */
+/** Opens one sign-in for programs that request the same one. */
 function signInOnce({ signIn }: Pick<TerminalFeatureServices, 'signIn'>) {
   const asking = new Map<string, Promise<unknown>>();
   return async ({ id }: Connection): Promise<void> => {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
 import { type WriteAsker, writeQuestionText, writesQuestionText } from '../node/writePermission.ts';
 
-/** Asks without a dialog: a person may be typing at that moment, and Enter in a dialog would send the request. */
+/** Asks by notification. In a dialog, Enter could confirm while the person is typing. */
 export const writeQuestions: WriteAsker = {
   agrees: async (write) => {
     const send = vscode.l10n.t('Send');

@@ -1,24 +1,24 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { Method } from '../../../service/common/methods.ts';
 
-/** The request that a terminal asks for: a path with a method, or an operation by its ID or name. */
+/** Request for the service: a method and a path, or an operation by ID or name. */
 export type CliCall = (PathCall | OperationCall) & {
-  /** A person's own. */
+  /** Extra headers of the person. */
   readonly headers?: readonly Header[];
   readonly body?: string;
-  /** Whether all pages are wanted, which only something that reads has. */
+  /** Whether all pages are requested. For reads only. */
   readonly pages?: true;
-  /** Whether it will be repeated, which only something that reads is. */
+  /** Whether the request will be repeated. For reads only. */
   readonly repeated?: true;
-  /** Whether it is to be sent without a question, if a person has allowed that to the terminal, or does now. */
+  /** Whether to skip the confirmation, if this terminal is allowed to. */
   readonly yes?: true;
-  /** Whether what is hidden in the response is wanted too, of which a person is asked each time. The session's own secrets stay hidden. */
+  /** Whether to show credentials in the response. The person confirms each such request; secrets of the session stay hidden. */
   readonly showHidden?: true;
-  /** The first of the requests that this one belongs to; with another person or base URL nothing is sent. */
+  /** Target of the first request of this series. Nothing is sent if the session no longer matches it. */
   readonly sentAs?: SentAs;
 };
 
-/** The base URL and the user name of the session that a request was sent to and by. */
+/** Base URL and user name that a request was sent with. */
 export interface SentAs {
   readonly url: string;
   readonly username: string;
@@ -31,18 +31,18 @@ export interface PathCall {
 
 export interface OperationCall {
   readonly operation: string;
-  /** Values of its parameters, a name as often as it has values. */
+  /** Parameter values. A name can be repeated. */
   readonly args?: readonly (readonly [name: string, value: string])[];
 }
 
-/** An organization or a site as a person types it: a name, an ID, `<id>:<name>`, or `*` for all. */
+/** Organization or site as a person types it: name, ID, `<id>:<name>`, or `*` for all. */
 export interface AskedPlace {
   readonly organization?: string;
   readonly site?: string;
 }
 
-/** The places that a terminal asks for instead of the current one: the later ones override the earlier, and `none` sends no place. */
+/** Places in place of the current one. Later ones override earlier ones; `none` sends no place. */
 export type AskedPlaces = readonly AskedPlace[] | 'none';
 
-/** The values of the headers that name a place, as they are sent. */
+/** Values of the headers that name a place. */
 export type SentPlace = Readonly<Partial<Record<'organization' | 'site', string>>>;

@@ -4,9 +4,9 @@ import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
 import type { AskedPlaces, CliCall, SentPlace } from '../../common/protocol/cliCall.ts';
 import type { ToolAnswers, ToolRequest } from '../../common/protocol/toolProtocol.ts';
 
-/** The question of the program `org-access` to the window that its terminal belongs to. */
+/** Request of `org-access` to the window of its terminal. */
 export interface CliRequest {
-  /** The key of the terminal's grant: 32 hex digits that only it was given. */
+  /** Key of the terminal's grant: 32 hex digits. */
   readonly terminal: string;
   readonly ask:
     | 'token'
@@ -22,45 +22,36 @@ export interface CliRequest {
     | 'login'
     | 'sites'
     | 'where';
-  /** Name or ID of a connection; the first that the terminal may use when left out. */
+  /** Name or ID. Defaults to the first connection that the terminal can use. */
   readonly connection?: string;
-  /** The life that the token must have left, at least. */
+  /** Minimum remaining lifetime of the token. */
   readonly minLifeMs?: number;
-  /** The token must have been got since this many milliseconds ago: what was given before is refused by the service. */
+  /** Maximum age of the token, for a new one after the service has refused the current one. */
   readonly newerThanMs?: number;
-  /** The request to send, or of which the body to begin with is wanted; there if, and only if, `ask` is `call` or `skeleton`. */
+  /** Request to send or to make a body for. Required if `ask` is `call` or `skeleton`, not allowed otherwise. */
   readonly call?: CliCall;
-  /** The place to send instead of the current one. A `token` comes with its place where this is there, be it empty. */
+  /** Place in place of the current one. If present, even empty, a `token` comes with its place. */
   readonly place?: AskedPlaces;
-  /** The list of which `names` are wanted, for a shell that completes one. */
+  /** List that a shell completes `names` from. */
   readonly names?: NameList;
-  /**
-   * The text to look for in the access, which `where` asks about and `sites` are narrowed down by. For `names` it is the operation of
-   * which the parameters, or the organization of which the sites are wanted.
-   */
+  /** Text to search for in the access. For `names`, the operation whose parameters, or the organization whose sites are listed. */
   readonly text?: string;
-  /** Whether the window may say how it goes before it answers. Earlier programs do not ask for that, and are sent the answer alone. */
+  /** Whether the program accepts notices before the response. Earlier versions don't. */
   readonly notices?: true;
 }
 
 export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] as const;
 export type NameList = (typeof nameLists)[number];
 
-/**
- * A notice of a window about a request before it answers: it was heard, a person has to do something in the editor first, or what is sent to
- * the service only reads, so that it may be asked again.
- */
+/** Notice before the response: the request was received, a person is being asked, or it only reads, so it can be repeated. */
 export type CliNotice = 'heard' | 'asking' | 'reads';
 
-/**
- * The reason why a request was not answered; `usage` for one that makes no sense, and `changed` for one that belongs to others, which were
- * sent as somebody else or elsewhere.
- */
+/** Reason for a failure. `usage` is a wrong request; `changed` is a request of a series whose person or base URL has changed. */
 export type CliFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';
 
-/** The answers to each question, all of them JSON. */
+/** Responses to each request, all JSON. */
 export interface CliAnswers extends ToolAnswers {
-  /** `expiresAt` is an ISO 8601 time, missing when the service does not say. */
+  /** `expiresAt` is an ISO 8601 time, undefined if unknown. */
   token: {
     readonly connection: string;
     readonly url: string;
@@ -69,10 +60,10 @@ export interface CliAnswers extends ToolAnswers {
     readonly place?: SentPlace;
     readonly files?: ProgramFiles;
   };
-  /** A live token, and the place that belongs to it. */
+  /** Live token with its place. */
   headers: CliAnswers['token'];
   url: { readonly connection: string; readonly url: string; readonly files?: ProgramFiles };
-  /** The bundle with what the connection trusts. */
+  /** Bundle of the certificates that the connection trusts. */
   caFile: { readonly connection: string; readonly url: string; readonly caFile: string };
   whoami: {
     readonly connection: string;
@@ -89,11 +80,11 @@ export interface CliAnswers extends ToolAnswers {
     readonly operations: readonly OperationRow[];
   };
   names: { readonly names: readonly string[] };
-  /** The connections that the terminal may use. The first is used when none is named. */
+  /** Connections that the terminal can use. The first is the default. */
   connections: { readonly connections: readonly ConnectionRow[] };
-  /** Somebody is signed in there, who was asked to if need be. */
+  /** Person who is signed in, after being asked if necessary. */
   login: CliAnswers['whoami'];
-  /** `total` counts those too that are left out because there are very many, as in `where`. */
+  /** `total` includes rows that were left out, as in `where`. */
   sites: {
     readonly connection: string;
     readonly url: string;
@@ -108,37 +99,37 @@ export interface CliAnswers extends ToolAnswers {
   };
 }
 
-/** The response of the service, and the request that it is to. */
+/** Response of the service, with its request. */
 export interface CallAnswer {
   readonly status: number;
-  /** The body as text, without the credentials in it; empty where it is no text. */
+  /** Body without credentials. Empty if it isn't text. */
   readonly text: string;
-  /** The body byte for byte, where it is other than `text` in UTF-8 and nothing is hidden in it. */
+  /** Body in base64. Present if it differs from `text` in UTF-8 and nothing was removed. */
   readonly base64?: string;
-  /** Present where the body is no text. `type` is its media type, empty where none is known. */
+  /** Present if the body isn't text. `type` is the media type, empty if unknown. */
   readonly binary?: { readonly type: string; readonly unknownCharset?: string };
-  /** The header `X-Request-ID` of the response. */
+  /** Header `X-Request-ID`. */
   readonly requestId?: string;
-  /** The time that the service asks to wait before the next request. */
+  /** Wait that the service asks for before the next request. */
   readonly retryAfterMs?: number;
-  /** The header `Link` of the response. */
+  /** Header `Link`. */
   readonly link?: string;
-  /** The base URL of the connection, its ID, and the user name that it was sent as. */
+  /** Base URL, connection ID, and user name of the request. */
   readonly url: string;
   readonly connectionId: string;
   readonly username: string;
   readonly method: Method;
-  /** Below the base URL, with its query, as it was sent. */
+  /** Path below the base URL, with its query. */
   readonly path: string;
   readonly place?: SentPlace;
   /**
-   * The path of the next page, to be sent as it is: in the text, its cursor may be hidden as a credential. Null after the last page;
-   * missing where no pages were asked for.
+   * Path of the next page, since its cursor may be hidden in the text. Null after the last page, undefined if pages
+   * weren't requested.
    */
   readonly next?: string | null;
 }
 
-/** An operation, as scripts are told of it. */
+/** Operation as scripts receive it. */
 export interface OperationRow {
   readonly id: string;
   readonly name: string;
@@ -161,7 +152,7 @@ export interface ConnectionRow {
   readonly signedIn: boolean;
 }
 
-/** A site, or without one an organization on which something is granted itself. IDs are missing where the record has none. */
+/** Site, or an organization with grants of its own. IDs are undefined if the record has none. */
 export interface PlaceRow {
   readonly organization: string;
   readonly organizationId?: string;
@@ -169,16 +160,16 @@ export interface PlaceRow {
   readonly siteId?: string;
 }
 
-/** A privilege or a role, and one place that grants it. */
+/** Privilege or role at one place that grants it. */
 export interface GrantRow extends PlaceRow {
   readonly kind: 'privilege' | 'role';
   readonly name: string;
 }
 
-/** The questions that are answered, where that is not everything: in terminals of another computer than the one where the session lives. */
+/** Limits of terminals on another computer than the session. */
 export interface AnsweredOnly {
   readonly asks: readonly (CliRequest | ToolRequest)['ask'][];
-  /** The longest life of a token that can be asked for. */
+  /** Longest lifetime that can be requested. */
   readonly minLifeMs: number;
 }
 
@@ -186,21 +177,21 @@ export type CliAnswer<K extends keyof CliAnswers = keyof CliAnswers> =
   | { readonly ok: true; readonly value: CliAnswers[K] }
   | Refused;
 
-/** The message is for the person at the terminal. */
+/** Failure with a message for the person at the terminal. */
 export interface Refused {
   readonly ok: false;
   readonly reason: CliFailure;
   readonly message: string;
 }
 
-/** A token that is handed out lives this much longer at least, if the service issues such tokens. */
+/** Minimum remaining lifetime of tokens, if the service issues such tokens. */
 export const defaultMinLifeMs = 60_000;
-/** The longest life that can be asked for. */
+/** Longest lifetime that can be requested. */
 export const longestMinLifeMs = 24 * 60 * 60_000;
 /** Longest path, in characters. */
 export const longestPath = 8_192;
-/** Longest text to look for in the access, in characters. */
+/** Longest search text, in characters. */
 export const longestText = 300;
-/** Longest value of a parameter or a header, and the most of them. */
+/** Longest value of a parameter or header, and their largest number. */
 export const longestValue = 8_192;
 export const mostValues = 200;

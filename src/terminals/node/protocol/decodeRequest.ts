@@ -32,7 +32,7 @@ const asks: readonly unknown[] = [
   'where',
 ] satisfies CliRequest['ask'][];
 
-/** Reads what came over the socket, from whoever sent it. Undefined when it is not a request, in any part. */
+/** Reads an untrusted message. Returns undefined if any part isn't a request. */
 export function decodeCliRequest(message: unknown): CliRequest | undefined {
   if (!isObject(message)) return undefined;
   const field = (key: string) => own(message, key);
@@ -74,7 +74,7 @@ export function isTerminalKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
-/** Reads what came over the socket, from whoever sent it. Undefined when it is not a request about tools, in any part. */
+/** Reads an untrusted message. Returns undefined if any part isn't a request about tools. */
 export function decodeToolRequest(message: unknown): ToolRequest | undefined {
   if (!isObject(message)) return undefined;
   const [terminal, ask, given] = ['terminal', 'ask', 'tool'].map((key) => own(message, key));
@@ -85,7 +85,7 @@ export function decodeToolRequest(message: unknown): ToolRequest | undefined {
   return tool && { ...about, ask: 'tool', tool };
 }
 
-/** Reads what is to be asked of a tool. Undefined when it is none, in any part. */
+/** Reads a tool call. Returns undefined if any part is invalid. */
 export function decodeToolUse(value: unknown): ToolUse | undefined {
   if (!isObject(value)) return undefined;
   const [name, input] = [own(value, 'name'), own(value, 'input')];
@@ -94,7 +94,7 @@ export function decodeToolUse(value: unknown): ToolUse | undefined {
 
 type Pairs = readonly Header[];
 
-/** Reads the call of a request. Undefined when it is none, in any part. */
+/** Reads the call of a request. Returns undefined if any part is invalid. */
 export function decodeCliCall(call: JsonObject): CliCall | undefined {
   const [method, path, body, operation] = ['method', 'path', 'body', 'operation'].map((key) => own(call, key));
   if (body !== undefined && typeof body !== 'string') return undefined;
@@ -127,7 +127,7 @@ function decodeSentAs(value: unknown): SentAs | undefined {
   return isText(url, longestPath) && isText(username, longestValue) ? { url, username } : undefined;
 }
 
-/** Reads what is asked for instead of the current place. Undefined when it is nothing of that. */
+/** Reads the requested places. Returns undefined if they are invalid. */
 export function decodeAskedPlaces(value: unknown): AskedPlaces | undefined {
   if (value === 'none') return value;
   if (!Array.isArray(value) || value.length > 4) return undefined;

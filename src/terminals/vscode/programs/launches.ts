@@ -13,10 +13,7 @@ interface LaunchServices {
   readonly access: Pick<TerminalAccess, 'environment'>;
 }
 
-/**
- * Gives access to programs that launch configurations start. It lasts as long as the debug session, and comes back when VS Code
- * starts that session again with the configuration that it has.
- */
+/** Gives programs of launch configurations access for as long as their debug session runs. Restarting the session restores it. */
 export class Launches implements Disposable {
   readonly #services: LaunchServices;
   readonly #owned = new DisposableStore();
@@ -27,7 +24,7 @@ export class Launches implements Disposable {
       const keys = variableIn(configuration, 'ORG_ACCESS_KEY');
       if (typeof keys === 'string') services.programs.begin(grantKeyIn(keys), id);
     };
-    // The first of both is early enough for a program that asks at once; it is told of sessions whose debugger runs here.
+    // The tracker runs before a program can send its first request, but only for debuggers in this extension host.
     this.#owned.add(
       vscode.debug.registerDebugAdapterTrackerFactory('*', {
         createDebugAdapterTracker: (session) => {
@@ -40,7 +37,7 @@ export class Launches implements Disposable {
     this.#owned.add(vscode.debug.onDidTerminateDebugSession(({ id }) => services.programs.end(id)));
   }
 
-  /** The configuration with access, if it wants that; undefined when its program is not to be started, and why has been shown. */
+  /** Returns the configuration with the access that it requests. Returns undefined, after showing the reason, if it can't start. */
   async resolve(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
     try {
       return await this.#resolved(configuration);

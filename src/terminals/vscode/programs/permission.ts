@@ -4,7 +4,7 @@ import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts'
 import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import type { WantedAccess } from '../../node/launchEnvironment.ts';
 
-/** Why a program is not started: a sentence for the person, and what helps. */
+/** Reason why a program isn't started, with actions that help. */
 export class NotStarted extends Error {
   readonly choices: readonly Choice[];
 
@@ -18,33 +18,33 @@ export class NotStarted extends Error {
   }
 }
 
-/** VS Code starts no program in such a workspace by itself; another extension may want it to. */
+/** Needed only when another extension starts the program: VS Code itself starts none in an untrusted workspace. */
 export function notTrusted(name: string): NotStarted {
   return new NotStarted(
     vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', plainWithoutLinks(name)),
   );
 }
 
-/** The connections as they are when a program is to be started. */
+/** Connections at the start of a program. */
 export interface KnownConnections {
   readonly connections: readonly Connection[];
-  /** @throws {NotStarted} when it is none that programs here can use */
+  /** @throws {NotStarted} if programs here can't use it */
   readonly active: () => Connection | undefined;
   readonly isSignedIn: (connection: Connection) => boolean;
 }
 
 interface PermissionServices {
-  /** @param name of the launch configuration or the task, for a reason why there are none @throws {NotStarted} */
+  /** @param name launch configuration or task, for the error @throws {NotStarted} if there are none */
   readonly known: (name: string) => Promise<KnownConnections>;
-  /** Whether a person allows what the workspace starts to use a connection. It asks them where nobody did before. */
+  /** Whether a person allows programs of the workspace to use a connection. Asks them if necessary. */
   readonly ask: (connection: Connection, name: string, onAsking?: () => void) => Promise<boolean>;
-  /** Has the next one ask again, though it was refused. */
+  /** Allows the question to be asked again after a refusal. */
   readonly reconsider: (connection: Connection) => void;
-  /** A connection that what the workspace starts may use; undefined once it is gone, or no longer allowed. */
+  /** Returns a connection that programs of the workspace can use. Returns undefined if it is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Decides whether a launch configuration or a task may start its program with access, and asks where nobody was asked before. */
+/** Decides whether a launch configuration or a task can start its program with access. Asks if necessary. */
 export class StartPermission {
   readonly #services: PermissionServices;
 
@@ -58,9 +58,9 @@ export class StartPermission {
   }
 
   /**
-   * @param name of the launch configuration or the task
-   * @param onAsking is called when a person is asked
-   * @throws {NotStarted}
+   * @param name launch configuration or task
+   * @param onAsking called when a person is asked
+   * @throws {NotStarted} if the program can't start
    */
   async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const who = plainWithoutLinks(name);
@@ -95,7 +95,7 @@ export class StartPermission {
   }
 }
 
-/** @throws {NotStarted} when it is not there, or nobody is signed in to it */
+/** @throws {NotStarted} if there is no such connection, or nobody is signed in */
 function find(
   { connections, active, isSignedIn }: KnownConnections,
   wanted: 'active' | { readonly connection: string },

@@ -13,21 +13,21 @@ export interface ProgramServices {
   readonly permission: StartPermission;
   readonly programs: ProgramGrants;
   readonly access: TerminalAccess;
-  /** The bundle of `org-access`. */
+  /** Path of `cli.js`. */
   readonly cliBundle: string;
-  /** A connection that a person has allowed to what they start themselves; undefined once it is gone, or no longer allowed. */
+  /** Returns a connection that programs started by the person can use. Returns undefined if it is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 
-/** Programs that VS Code starts with access, on the computer that this runs on. */
+/** Opens the services for programs that VS Code starts with access on this computer. */
 export function openPrograms({ permission, programs, access, cliBundle, connection, owner }: ProgramServices) {
   const launches = owner.add(new Launches({ programs, permission, access }));
   const tasks = owner.add(new TaskPrograms({ programs, permission, access, cliBundle }));
 
   /**
-   * @param called the file of the editor whose menu it was called from
-   * @param allowed the connection for it, once the person has allowed that; undefined when they do not
+   * @param called file of the editor whose menu the command is called from
+   * @param allowed returns the connection, or undefined if the person refuses
    */
   async function runPythonFile(called: unknown, allowed: () => Promise<Connection | undefined>): Promise<void> {
     const file = await savedPythonFile(called);

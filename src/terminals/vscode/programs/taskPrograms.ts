@@ -14,20 +14,20 @@ import type { TerminalAccess } from '../terminalAccess.ts';
 import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
 
-/** The type of tasks, as the manifest has it. */
+/** Type of tasks in the manifest. */
 const taskType = 'orgAccess';
 
 interface TaskServices {
   readonly programs: ProgramGrants;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
-  /** The bundle of `org-access`, which runs the command of a task once that is allowed. */
+  /** Path of `cli.js`, which runs the command of a task once that is allowed. */
   readonly cliBundle: string;
 }
 
 /**
- * Gives access to programs that tasks start. VS Code wants to know how a task is executed long before it does so, also where it only
- * lists tasks: what it executes is a program that asks first, and runs the command when a person has allowed it.
+ * Gives access to programs of tasks. VS Code resolves tasks long before it runs them, even to list them. So a task runs
+ * `org-access`, which asks for permission and then starts the command.
  */
 export class TaskPrograms implements Disposable {
   readonly #services: TaskServices;
@@ -45,13 +45,13 @@ export class TaskPrograms implements Disposable {
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
   }
 
-  /** How a task of tasks.json is executed; undefined when it is none that can be. */
+  /** Resolves a task of tasks.json. Returns undefined if it is invalid. */
   async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
     const prepared = await this.prepare(task.name, task.definition);
     return prepared && taskOf(task, prepared);
   }
 
-  /** The same, as the process that is started. @param definition as tasks.json has it */
+  /** Returns the process of a task. @param definition definition in tasks.json */
   async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
     const { programs, permission } = this.#services;
     const task = readTask(definition);
@@ -61,12 +61,12 @@ export class TaskPrograms implements Disposable {
       choose: (onAsking) => chosen(permission, connection === undefined ? 'active' : { connection }, name, onAsking),
       connection: (id) => permission.connection(id),
     };
-    // A task that is listed again is the same, and several at a time of the same share what they may.
+    // A task that is listed again keeps its grant, and runs of it share it.
     const program = programs.add(name, access, JSON.stringify([name, definition]));
     return await this.#prepared(program, startedWords(task.command, task.args), task);
   }
 
-  /** Runs a command that a person has chosen, which may use a connection that they have allowed. Its words are taken to the letter. */
+  /** Runs a command that a person has chosen. Its words aren't expanded. */
   async run(
     name: string,
     scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
@@ -77,7 +77,8 @@ export class TaskPrograms implements Disposable {
     const program = programs.add(name, access);
     const words = startedToTheLetter(task);
     const prepared = await this.#prepared(program, words, {});
-    // What VS Code remembers of it holds no word that it could replace, and what it would write of the words says nothing to a person.
+    // The remembered task contains nothing that VS Code expands. The echo is off, since encoded words mean nothing to a
+    // person.
     const definition = { type: taskType, command: task.command, args: words };
     const shown = taskOf({ definition, scope, name }, prepared);
     shown.problemMatchers = [];
@@ -118,7 +119,7 @@ function taskOf(
   return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
-/** The ID of the connection; undefined when the task is not to be started, and why has been shown. */
+/** Returns the ID of the connection. Returns undefined, after showing the reason, if the task can't start. */
 async function chosen(
   permission: StartPermission,
   ...asked: Parameters<StartPermission['ask']>

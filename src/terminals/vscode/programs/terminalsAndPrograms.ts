@@ -20,7 +20,7 @@ import { openTerminals, type TerminalFeatureServices, type Terminals } from '../
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
 
-/** Terminals whose programs have a live token, and programs that VS Code starts itself. */
+/** Opens terminals with access, and programs that VS Code starts itself. */
 export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner'>) {
   const { sessions, workspaceState, terminalsAreRemote } = services;
   const owner = new DisposableStore();
@@ -49,7 +49,7 @@ export interface LocalProgramServices {
   readonly owner: DisposableStore;
 }
 
-/** The answers to VS Code when it starts programs and terminals itself, on the computer where the session is. */
+/** Opens the providers for programs and terminals on the computer of the session. */
 export function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalProgramServices) {
   const { access, consent, programs, allowed } = terminals;
   const cliBundle = vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath;
@@ -74,7 +74,7 @@ export function openLocalPrograms({ sessions, terminals, extensionUri, owner }: 
   });
   const opened = openPrograms({ permission, programs, access, cliBundle, connection: allowedTo('opened'), owner });
 
-  /** @throws Error with the sentence that VS Code shows */
+  /** @throws Error with the message that VS Code shows */
   async function profile(): Promise<vscode.TerminalProfile> {
     await untilRestored(sessions);
     const { snapshot } = sessions;
