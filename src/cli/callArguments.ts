@@ -5,7 +5,6 @@ import type { AskedPlace, CliCall } from '../terminals/common/protocol/cliCall.t
 import { longestPath } from '../terminals/node/protocol/cliProtocol.ts';
 import { UsageError, type Options } from './options.ts';
 
-/** Reads the request of `get`. @throws UsageError */
 export function pathCall(path: string | undefined, values: Options): CliCall {
   const { request, data } = values;
   if (path === undefined)
@@ -19,7 +18,6 @@ export function pathCall(path: string | undefined, values: Options): CliCall {
   return { method, path, ...(data !== undefined && { body: readData(data) }), ...howOf(values) };
 }
 
-/** Reads the request of `call`: an operation and `name=value` for its parameters. @throws UsageError */
 export function operationCall([operation, ...words]: readonly string[], values: Options): CliCall {
   if (operation === undefined || operation === '')
     throw new UsageError('Enter the operation, such as "org-access call devices". "org-access operations" lists them.');
@@ -37,7 +35,6 @@ export function operationCall([operation, ...words]: readonly string[], values: 
   };
 }
 
-/** Reads the request of `discover`. @throws UsageError */
 export function discoveryCall(body: string | undefined, values: Options): CliCall {
   if (body === undefined || body === '')
     throw new UsageError(
@@ -46,7 +43,7 @@ export function discoveryCall(body: string | undefined, values: Options): CliCal
   return { operation: 'create-discovery', body: readBody(body), ...howOf(values) };
 }
 
-/** Returns the places in the environment and the options, which come last. @throws UsageError if one is empty */
+/** Returns the places of the environment, then of the options. @throws UsageError if one is empty */
 export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readonly AskedPlace[] {
   for (const [name, value] of Object.entries({ org, site }))
     if (value?.trim() === '') throw new UsageError(`Enter a name or an ID after --${name}.`);
@@ -69,7 +66,6 @@ function layer(organization: string | undefined, site: string | undefined): Aske
   };
 }
 
-/** Returns the options that apply to any request. */
 function howOf(options: Options): Pick<CliCall, 'headers' | 'pages' | 'repeated' | 'yes' | 'showHidden'> {
   const { header = [], all, ndjson, yes } = options;
   const headers = header.map(readHeader);
@@ -106,7 +102,7 @@ function readData(data: string): string {
   }
 }
 
-/** Decodes a file by its byte order mark, because Windows PowerShell writes UTF-16. */
+/** Decodes UTF-8, or UTF-16 of Windows PowerShell by its byte order mark. */
 function decoded(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);

@@ -11,24 +11,19 @@ export { UsageError } from './options.ts';
 /** Request without the fields of the terminal. */
 export type Question = Omit<CliRequest, 'terminal' | 'notices'>;
 
-/** Request of a command line, and how to use the response. */
+/** Request of a command line, and the use of its response. */
 export interface Invocation {
   readonly command: Exclude<Verb, 'completion' | 'mcp'> | 'names';
   readonly json: boolean;
   readonly request: Question;
-  /** Program that `run` starts, with its arguments. */
   readonly program: readonly [string, ...string[]] | undefined;
-  /** Format of all pages, if requested. */
   readonly pages?: 'json' | 'ndjson';
-  /** Job to wait for. Without an ID, the one that this command starts. */
+  /** Job to wait for. Defaults to the one that this command starts. */
   readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
-  /** Query and format of the response. Defaults to the response as received. */
+  /** Query and format. Defaults to the response as received. */
   readonly result?: WantedResult;
-  /** Query to wait for. */
   readonly until?: { readonly query: string; readonly timeoutMs: number };
-  /** File to write to. Defaults to standard output. */
   readonly file?: string;
-  /** Whether headers are in the format of `curl --config`. */
   readonly config?: true;
 }
 
@@ -68,7 +63,7 @@ const hourMs = 60 * 60_000;
 /**
  * Reads a command line, and the files that it names.
  *
- * @param args without the program
+ * @param args arguments without the program
  * @returns a text to print, `mcp` to serve an agent, or the invocation
  * @throws UsageError
  */
@@ -123,7 +118,7 @@ function question(
     ...about(command, values),
     ask: values.skeleton ? 'skeleton' : asks[command],
     ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
-    // A token that another program received after this one started is new, too.
+    // A token that another program received meanwhile is new, too.
     ...(values['force-refresh'] && { newerThanMs: Math.ceil(performance.now()) }),
     ...(command === 'get' && { call: pathCall(argument, values) }),
     ...(command === 'call' && { call: operationCall(given, values) }),
@@ -134,7 +129,7 @@ function question(
   };
 }
 
-/** Reads `--output`, which takes a format and a file. A file with the name of a format needs a path, such as `./csv`. */
+/** Reads `--output`, a format and a file. A file named like a format needs a path, such as `./csv`. */
 function writtenTo({ output = [], query, ndjson, skeleton }: Options): Pick<Invocation, 'file' | 'result'> {
   if (output.includes('')) throw new UsageError('Enter a file after --output, or - for the standard output.');
   const forms = resultForms.filter((form) => output.includes(form));
@@ -170,7 +165,7 @@ function about(command: Invocation['command'], { connection }: Options): Questio
   return { ask: asks[command], ...(connection !== undefined && { connection }) };
 }
 
-/** Returns the place for commands that send or pass on one. */
+/** Returns the place of commands that send or pass on one. */
 function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<Question, 'place'> {
   if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
   const place = placesOf(values, env);
@@ -181,7 +176,6 @@ function isVerb(word: string): word is Verb {
   return verbs.some((verb) => verb === word);
 }
 
-/** Whether a shell asks for names to complete. */
 function isList(word: string | undefined): boolean {
   return word === 'connections' || nameLists.some((list) => list === word);
 }

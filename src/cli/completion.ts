@@ -8,12 +8,11 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
 
 const optionNames = Object.keys(options).map((name) => `--${name}`);
-/** Returns the command that lists names. */
 const listing = (list: string) => `org-access completion ${list} 2>/dev/null`;
 const methodNames = methods.join(' ');
 const words = verbs.join(' ');
 
-/** Returns a script that completes commands, options, and names, which it requests from `org-access`. Names are never evaluated. */
+/** Returns a script that completes commands, options, and names. Names are never evaluated. */
 export function completionScript(shell: Shell): string {
   return scripts[shell];
 }
@@ -149,7 +148,6 @@ Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
 `,
 };
 
-/** Returns a completion for each option. */
 function fishOptions(): string {
   const values: Readonly<Record<string, string>> = {
     connection: `-a '(${listing('connections')})'`,

@@ -61,7 +61,7 @@ async function writeAllPages(request: Question, form: 'json' | 'ndjson', output:
   return await writePages(request, form, output, send, complainOfNoAnswer);
 }
 
-/** Writes the body of a successful response, or the result of its query. @returns the exit code */
+/** Writes a successful response, or the result of its query. @returns the exit code */
 async function writeResponse({ result }: Invocation, answer: CallAnswer, output: Output): Promise<number> {
   return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
 }
@@ -104,7 +104,6 @@ async function useResponse(invocation: Invocation, value: CallAnswer, output: Ou
   return await waitFor({ requestId, ...whereSent(value) }, wait, output);
 }
 
-/** Returns a message that names the discovery if possible. */
 function unnamed(body = ''): string {
   const sent = parsed(body);
   const name = isObject(sent) ? own(sent, 'requestName') : undefined;
@@ -121,7 +120,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Warns if the token lives less long than requested. */
+/** Warns if the service issues only shorter lifetimes. */
 function warnOfShortLife({ expiresAt }: CliAnswers['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||

@@ -3,23 +3,22 @@ import { plain } from '../platform/common/text/displayText.ts';
 import { saidBy, signInByLogin } from '../terminals/common/cliSentences.ts';
 import { exitCodes } from './usage.ts';
 
-/** Prints a message to standard error, as one line of plain text. */
+/** Prints one line of plain text to standard error. */
 export function say(message: string): void {
   try {
-    // A stream would make a pipe non-blocking, also for the program that `run` starts.
+    // A stream would make a pipe non-blocking, also for the program of `run`.
     writeSync(2, `${saidBy}${plain(message, Infinity)}\n`);
   } catch {
     // Nobody reads it.
   }
 }
 
-/** Prints an error. @returns the exit code */
 export function complain(message: string, code: number): number {
   say(message);
   return code;
 }
 
-/** Prints why VS Code didn't respond, and what helps. @returns the exit code */
+/** Prints why VS Code didn't respond. @returns the exit code */
 export function complainOfNoAnswer({ reason, message }: Unanswered): number {
   complain(message, 0);
   if (reason === 'signedOut') say(signInByLogin);
@@ -33,11 +32,11 @@ interface Unanswered {
   readonly message: string;
 }
 
-/** Progress: one line that is updated at a terminal, or else a line for each change. */
+/** Progress: one line updated at a terminal, or a line for each change. */
 export class ProgressLine {
   readonly #isTerminal: boolean;
   #shown = '';
-  /** Whether the line at the terminal has no line break yet. */
+  /** Whether the line has no line break yet. */
   #isOpen = false;
 
   constructor(isTerminal = process.stderr.isTTY) {
@@ -60,7 +59,6 @@ export class ProgressLine {
     this.#shown = message;
   }
 
-  /** Ends the current line. */
   end(): void {
     if (this.#isOpen) this.#write('\n');
     this.#isOpen = false;

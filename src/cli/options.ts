@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Verb } from './usage.ts';
 
-/** Error in the command line. Its message says what to write instead. */
+/** Error in the command line, with what to write instead. */
 export class UsageError extends Error {}
 
 export const options = {
@@ -31,7 +31,7 @@ export const options = {
 
 export type Options = ReturnType<typeof parse>['values'];
 
-/** Commands of each option. Other options are for all commands except `mcp`. */
+/** Commands of each option. Others are for all commands except `mcp`. */
 const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
   'force-refresh': ['token', 'header', 'headers', 'run'],
   org: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
@@ -53,12 +53,11 @@ const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
   config: ['headers'],
 };
 
-/** Parses a command line. @throws UsageError */
 export function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // The sentences after the first are advice for programs with other rules.
+    // Later sentences don't apply to this program.
     throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
   }
 }

@@ -3,22 +3,20 @@ import { plainForTerminal } from '../platform/common/text/displayText.ts';
 
 /** Target of a command's output. */
 export interface Output {
-  /** Whether nobody reads it any longer, or writing has failed. */
+  /** Whether the reader has left or writing has failed. */
   readonly isClosed: boolean;
-  /** Whether a person reads it at a terminal. */
   readonly isTerminal: boolean;
-  /** Message that explains why writing has failed. */
+  /** Message about a failure to write. */
   readonly failure: string | undefined;
-  /** Target of error responses. */
   readonly forErrors: Output;
-  /** Resolves when all of it has been written, even to a slow pipe. @param encoding encoding of a text, unless for a terminal */
+  /** Resolves when everything is written, even to a slow pipe. @param encoding used unless at a terminal */
   write(content: string | Uint8Array, encoding?: 'utf8' | 'latin1'): Promise<void>;
 }
 
-/** Error codes of a pipe whose reader has left, such as `head`. These aren't failures. */
+/** Errors of a pipe whose reader has left, such as `head`, which aren't failures. */
 const left: readonly (string | undefined)[] = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED', undefined];
 
-/** Standard output. Terminals get plain text, programs the exact bytes. */
+/** Standard output: plain text at a terminal, exact bytes elsewhere. */
 export class StandardOutput implements Output {
   readonly #stream: NodeJS.WriteStream;
   #isClosed = false;
@@ -69,7 +67,7 @@ export class StandardOutput implements Output {
   }
 }
 
-/** File in place of standard output. It is created with the first write, so an error response leaves it unchanged. */
+/** File created with the first write, so an error response leaves it unchanged. */
 export class FileOutput implements Output {
   readonly isTerminal = false;
   readonly #file: string;
@@ -103,7 +101,6 @@ export class FileOutput implements Output {
   }
 }
 
-/** Collects all output. */
 export class GatheredOutput implements Output {
   readonly isClosed = false;
   readonly isTerminal = false;

@@ -4,8 +4,7 @@ import { parseJson } from '../platform/common/json/json.ts';
 import type { CallAnswer } from '../terminals/node/protocol/cliProtocol.ts';
 
 /**
- * Returns the page in a response, or undefined if there is none. VS Code names the next page, because its cursor may be
- * hidden in the text.
+ * Returns the page in a response, if any. VS Code names the next one, whose cursor may be hidden.
  *
  * @param before path of the rows in the previous page
  */
@@ -20,7 +19,7 @@ export function answeredPage({ next: named, ...answer }: CallAnswer, before?: Js
   return { ...read, ...(named !== null && { next: named }) };
 }
 
-/** Reads the page in a response. Returns undefined if there is none. @param before path of the rows in the previous page */
+/** Reads a page. Returns undefined if there is none. @param before path of the rows in the previous page */
 export function pageIn({ text, path, link, url }: CallAnswer, before?: JsonPath): Page | undefined {
   let body: unknown;
   try {
@@ -32,8 +31,7 @@ export function pageIn({ text, path, link, url }: CallAnswer, before?: JsonPath)
 }
 
 /**
- * Guesses the path of the page after the next if the paths differ in one number, such as `page=3`. It is used only if
- * the guess proves right.
+ * Guesses the path of the page after the next, if paths differ in one number such as `page=3`.
  *
  * @param path path of a page
  * @param next path of the page after it
@@ -57,7 +55,7 @@ function queryOf(path: string): ReadonlyMap<string, string> | undefined {
   if (query === undefined) return undefined;
   const parts = query.split('&').map((part) => part.split('='));
   if (parts.some(({ length }) => length !== 2)) return undefined;
-  // A repeated name, such as `sort`, has all of its values.
+  // Joins the values of a repeated name, such as `sort`.
   const values = new Map<string, string>();
   for (const [name = '', value = ''] of parts) {
     const known = values.get(decoded(name));

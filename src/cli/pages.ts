@@ -9,7 +9,7 @@ import { answeredPage, predictedPage } from './page.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
-/** Sends a request by VS Code until the signal aborts. */
+/** Sends a request to VS Code until the signal aborts. */
 export type AskForPage = (question: Question, over: AbortSignal) => Promise<CliAnswer<'call'> | NoPage>;
 
 interface NoPage {
@@ -19,10 +19,10 @@ interface NoPage {
 }
 
 /**
- * Writes all elements of a list. While a page is loading, the one after it is requested too if its path can be
- * predicted. At most two pages are in memory.
+ * Writes all elements of a list. The next page is requested early if its path can be predicted. At most two pages are
+ * in memory.
  *
- * @param complainOf prints why there is no response
+ * @param complainOf prints a failure
  * @returns the exit code
  */
 export async function writePages(
@@ -81,7 +81,7 @@ function pathOf(path: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** Whether the service reports more elements than the next page will have. */
+/** Whether the service reports more elements than the next page has. */
 function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
   return total === undefined || received + rows < total;
 }
@@ -123,7 +123,7 @@ class Asking {
   }
 }
 
-/** Returns the request for another page, with the same person, place, and connection. */
+/** Returns the request for another page of the same series. */
 function nextOf(
   { call, ask }: Question,
   { method, place, connectionId, url, username }: CallAnswer,
@@ -178,12 +178,10 @@ export class Elements {
     this.#form = form;
   }
 
-  /** Whether anything has been written. */
   get isBegun(): boolean {
     return this.#isBegun;
   }
 
-  /** Resolves when the elements have been written. */
   async write(elements: readonly string[]): Promise<void> {
     if (elements.length === 0) return;
     const before = this.#isBegun ? ',\n' : '[\n';
@@ -193,20 +191,19 @@ export class Elements {
     );
   }
 
-  /** Closes a complete list. */
   async end(): Promise<void> {
     if (this.#form === 'json') await this.#output.write(this.#isBegun ? '\n]\n' : '[]\n');
     // A file without elements is there too.
     else if (!this.#isBegun) await this.#output.write('');
   }
 
-  /** Ends an incomplete list. The array isn't closed, so no program accepts it. */
+  /** Leaves an incomplete array open, so no program accepts it. */
   async breakOff(): Promise<void> {
     if (this.#form === 'json' && this.#isBegun) await this.#output.write('\n');
   }
 }
 
-/** Removes line breaks from JSON. Strings and numbers stay as they are. */
+/** Removes line breaks between tokens of JSON. */
 export function inOneLine(json: string): string {
   return /[\n\r]/.test(json)
     ? json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+/gs, (part) => (part.startsWith('"') ? part : ''))

@@ -16,16 +16,15 @@ import type { Question } from './commandLine.ts';
 import { say } from './messages.ts';
 import { exitCodes } from './usage.ts';
 
-/** Largest response of the service as a JSON string, in bytes. */
+/** Largest response as a JSON string, in bytes. */
 const answerBytes = 512 * 1024 * 1024;
 
-/** Longest standstill of an extension host, such as at a start with many extensions. */
+/** Longest standstill of an extension host, such as at startup. */
 const standstillMs = 90_000;
 
-/** A window that is only busy has acknowledged the request by then. */
+/** A busy window has acknowledged the request by then. */
 const notYetMs = 12_000;
 
-/** Failure to get a response. */
 export interface NoAnswer {
   readonly ok: false;
   readonly reason: keyof typeof exitCodes;
@@ -34,7 +33,6 @@ export interface NoAnswer {
 
 type Answer<K extends keyof CliAnswers> = { readonly ok: true; readonly value: CliAnswers[K] } | NoAnswer;
 
-/** Reads the socket and the keys from the environment. */
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
   const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
   return path !== '' && /^[0-9a-f]{64}$/.test(keys)
@@ -42,12 +40,12 @@ function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }
     : undefined;
 }
 
-/** Whether this terminal was given access, which may have ended. */
+/** Whether this terminal was ever given access. */
 export function isGivenAccess(): boolean {
   return addressIn(process.env) !== undefined;
 }
 
-/** Sends a request to VS Code, and prints what it is waiting for. @param limit timeout, or signal that ends the wait */
+/** Sends a request to VS Code, and prints what it is waiting for. @param limit timeout or signal */
 export async function askEditor<Q extends Question>(
   question: Q,
   limit: number | AbortSignal = new AbortController().signal,
@@ -64,7 +62,7 @@ export async function askEditor<Q extends Question>(
   return await askQuietly(question, over, onNotice).finally(() => clearTimeout(late));
 }
 
-/** Sends a request to VS Code without printing anything. @param limit ends the wait */
+/** Sends a request to VS Code without printing anything. */
 export async function askQuietly<Q extends Question | ToolQuestion>(
   question: Q,
   limit: AbortSignal,
@@ -93,15 +91,13 @@ const nobody = Symbol('nobody');
 /** The socket belongs to another user. */
 const anotherUsers = Symbol('anotherUsers');
 
-/** Whether VS Code reports that it waits for a person. */
 export function isAskingPerson(notice: unknown): boolean {
   return notice === ('asking' satisfies CliNotice);
 }
 
 /**
- * Sends a request, and repeats it while the window reloads, unless it may already have changed something. Returns
- * `nobody` if no window listens any longer, `anotherUsers` if the socket isn't ours, undefined if there was no
- * response, and an error if VS Code stands still.
+ * Sends a request. Repeats it while the window reloads, unless it may have changed something. Returns undefined without
+ * a response, and an error if VS Code stands still.
  */
 async function askPatiently(
   address: LocalAddress,
@@ -133,7 +129,7 @@ async function askPatiently(
   }
 }
 
-/** Whether a request can be repeated. Only reads have pages or repetitions; for other calls, VS Code sends the notice `reads`. */
+/** Whether a request can be repeated. Only reads have pages or repetitions. For other calls, VS Code sends `reads`. */
 function onlyReads(request: CliRequest | ToolRequest): boolean {
   return (
     !('call' in request) ||
@@ -152,15 +148,15 @@ function isAnswer<K extends keyof CliAnswers>(value: unknown): value is CliAnswe
     : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
 }
 
-/** Longest reload of a window, on a busy machine. */
+/** Longest reload of a window. */
 const reloadMs = 30_000;
 
-/** Longest time in which a window restores a removed socket. */
+/** Longest time to restore a removed socket. */
 const mendMs = 2_000;
 
 /**
- * Returns the time after which no window will listen at a socket again. A reloading window leaves the folder of its
- * socket, whose age tells how long ago the socket was closed; a closed window removes it.
+ * Returns the time after which no window will listen again. A reloading window leaves the folder of its socket, as old
+ * as the reload; a closed one removes it.
  *
  * @param sinceMs start of the wait
  * @param outlives whether this terminal may have outlived its window for long

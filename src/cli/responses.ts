@@ -5,7 +5,6 @@ import { complain } from './messages.ts';
 import type { Output } from './output.ts';
 import { exitCodes } from './usage.ts';
 
-/** Prints why a response is an error. @returns the exit code */
 export function complainOfResponse(answer: CallAnswer): number {
   return complain(errorSentences(answer), exitCodes.refused);
 }
@@ -28,7 +27,7 @@ export function errorSentences({
   ].join(' ');
 }
 
-/** Explains responses that aren't the service's own verdict. */
+/** Explains responses of proxies and limits. */
 function meaning(answer: Pick<CallAnswer, 'status' | 'text'>): string[] {
   const part = tooLargePart(answer);
   if (part) return [tooLarge[part]];
@@ -47,7 +46,7 @@ export function isError({ status }: Pick<CallAnswer, 'status'>): boolean {
   return status >= 400;
 }
 
-/** Writes the body of a response: exact bytes to a program or a file, plain text to a terminal. @returns the exit code */
+/** Writes exact bytes, or plain text to a terminal. @returns the exit code */
 export async function writeBody({ text, base64, binary }: CallAnswer, output: Output): Promise<number> {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
   if (!output.isTerminal) await output.write(bytes ?? text);

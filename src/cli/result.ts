@@ -6,19 +6,17 @@ import { ask, mostSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import { cellText, growingTable, tablePathOf } from '../table/common/table.ts';
 
-/** Query and format of a response. */
 export interface WantedResult {
   readonly query?: string;
   readonly form?: ResultForm;
 }
 
-/** Target of a result. */
 interface Target {
   readonly isTerminal: boolean;
   write(content: string): Promise<void>;
 }
 
-/** Runs a query on a response, and writes the result. @returns why there is nothing to write */
+/** Writes the result of a query. @returns the reason of a failure */
 export async function writeResult(
   response: string,
   { query, form = 'json' }: WantedResult,
@@ -44,13 +42,13 @@ export async function writeResult(
 export const resultForms = ['json', 'table', 'csv', 'tsv'] as const;
 export type ResultForm = (typeof resultForms)[number];
 
-/** Table of a result. `head` is undefined if the columns have no names. */
+/** Table, without `head` if the columns have no names. */
 interface Rows {
   readonly head?: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Formats a result, with a line break at its end. Returns undefined if the JSON would be too large. */
+/** Returns a result with a line break at its end, or undefined if the JSON would be too large. */
 export function resultText(value: unknown, form: ResultForm): string | undefined {
   if (form === 'json') {
     const json = writeJson(value, 2) ?? writeJson(value);
@@ -84,7 +82,7 @@ function inOneLine(text: string): string {
   return plain(text, Infinity);
 }
 
-/** Aligns columns, two spaces apart. Very long cells don't widen their column. */
+/** Aligns columns. Very long cells don't widen theirs. */
 function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
@@ -103,7 +101,6 @@ function columns(rows: readonly (readonly string[])[]): string {
 
 const widest = 60;
 
-/** Explains what is wrong with a query, and where. */
 export function faultText(query: string, fault: QueryFault): string {
   const place = fault.at > 0 && fault.at < query.length ? ` It is at "${plain(query.slice(fault.at), 30)}".` : '';
   return `The query ${sentenceOf(fault)}.${place}`;

@@ -10,19 +10,14 @@ import { askEditor } from './request.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
-/** Signals that a terminal sends to all of its programs, so forwarding them would send them twice. */
+/** Signals that a terminal sends to all of its programs itself. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const fromPrograms: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'];
 
-/** Signals that this process repeats when they end the program. Others may write its memory to a core dump. */
+/** Signals that this process repeats. Others may write its memory to a core dump. */
 const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'];
 
-/**
- * Runs a program that inherits the terminal and receives signals, with a token in its environment only.
- *
- * @param isPlaceAsked whether a place was requested
- * @returns the exit code of the program
- */
+/** Runs a program with a token in its environment only. @param isPlaceAsked whether a place was requested @returns its exit code */
 export function run(
   command: readonly [string, ...string[]],
   { accessToken, url, connection, place, files }: CliAnswers['token'],
@@ -35,15 +30,14 @@ export function run(
     ...fileVariables(files),
     ...noPlace,
     ...placeVariables(place),
-    // Programs that it starts, including `org-access`, use the same place.
+    // Also applies to `org-access` in the program.
     ...(isPlaceAsked && { ORG_ACCESS_ORG: place?.organization, ORG_ACCESS_SITE: place?.site }),
   });
 }
 
-/** Removes variables of an enclosing `run`. */
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
-/** Runs a program with additional variables. @returns its exit code */
+/** Runs a program, which inherits the terminal, with more variables. @returns its exit code */
 export async function runWith(
   [program, ...args]: readonly [string, ...string[]],
   variables: Readonly<Record<string, string | undefined>>,
@@ -56,11 +50,11 @@ export async function runWith(
       ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
       : complain(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
   let child: ChildProcess | undefined;
-  // Registered first, so that a signal during the start isn't lost.
+  // Registered first, so no signal is lost.
   passSignals(() => child);
   try {
     return await new Promise((resolve, reject) => {
-      // Windows throws here if the file isn't a program.
+      // Windows throws here for a file that isn't a program.
       child = spawn(started.file, started.args, {
         stdio: 'inherit',
         env,
@@ -78,7 +72,7 @@ export async function runWith(
   }
 }
 
-/** Restores the environment that the file `org-access` has changed. */
+/** Undoes the changes of the script `org-access`. */
 function environmentOfShell({
   ELECTRON_RUN_AS_NODE: _,
   ORG_ACCESS_NODE_OPTIONS: options,
@@ -89,7 +83,7 @@ function environmentOfShell({
 
 function passSignals(child: () => ChildProcess | undefined): void {
   const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
-  // On Windows the console signals all of its programs. This process only has to outlive the other.
+  // Consoles of Windows signal all programs themselves.
   const isToldTo = (signal: NodeJS.Signals) =>
     process.platform !== 'win32' && !(isInTerminal && fromKeyboard.includes(signal));
   for (const signal of [...fromKeyboard, ...fromPrograms])
@@ -98,7 +92,7 @@ function passSignals(child: () => ChildProcess | undefined): void {
     });
 }
 
-/** Ends this process by the signal that ended the program. @returns the exit code of shells if that isn't possible */
+/** Ends this process by the same signal. @returns the exit code of shells if it goes on */
 function endBy(signal: NodeJS.Signals): number {
   if (repeated.includes(signal)) {
     process.removeAllListeners(signal);
@@ -107,12 +101,7 @@ function endBy(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }
 
-/**
- * Runs the command of a task, after a person has allowed it. It receives no token.
- *
- * @param words arguments after the first, see `readStarted`
- * @returns the exit code of the command
- */
+/** Runs the command of a task, without a token, after a person has allowed it. @returns its exit code */
 export async function startTask(words: readonly string[]): Promise<number> {
   const task = readStarted(words);
   if (!task) return complain('This is not a task of Org Access.', exitCodes.usage);
@@ -121,10 +110,9 @@ export async function startTask(words: readonly string[]): Promise<number> {
   return await runWith([task.command, ...task.args], fileVariables(answer.value.files), task.cwd);
 }
 
-/** Removes variables of an enclosing `run` with another connection. */
+/** Removes variables of an enclosing `run`. */
 const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };
 
-/** Returns the variables that name the certificate files of a connection. */
 export function fileVariables(
   { trust, client }: ProgramFiles = {},
   env: NodeJS.ProcessEnv = process.env,

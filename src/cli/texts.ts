@@ -8,10 +8,9 @@ import type {
 } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation } from './commandLine.ts';
 
-/** Response that is printed as a whole. */
 export type Printed = Exclude<CliAnswers[CliRequest['ask']], CliAnswers['call']>;
 
-/** Returns the text of a response, without a final line break. */
+/** Returns a response as text, without a final line break. */
 export function textOf({ command, json, request, config }: Invocation, value: Printed): string {
   const asJson = (printed: unknown) => withUnseenEscaped(JSON.stringify(printed, undefined, 2));
   if ('skeleton' in value) return asJson(value.skeleton);
@@ -31,10 +30,7 @@ export function textOf({ command, json, request, config }: Invocation, value: Pr
   return 'username' in value ? personText(value) : value.url;
 }
 
-/**
- * Returns the names that a shell can complete. Names with invisible characters are left out, and before a suffix those
- * that shells would expand.
- */
+/** Returns the names that a shell can complete without changing or expanding them. */
 function exactNames(names: readonly string[], after = ''): string {
   return names
     .filter((name) => plain(name) === name && !/^[-~]/.test(name) && (after === '' || /^[\w.:[\]-]+$/.test(name)))
@@ -42,7 +38,7 @@ function exactNames(names: readonly string[], after = ''): string {
     .join('\n');
 }
 
-/** Returns the headers of a request, one per line, for `curl -H @-`. */
+/** Returns the headers of a request, for `curl -H @-`. */
 export function headerLines({ accessToken, place }: CliAnswers['headers']): readonly string[] {
   return [
     `Authorization: Bearer ${accessToken}`,
@@ -52,7 +48,7 @@ export function headerLines({ accessToken, place }: CliAnswers['headers']): read
   ];
 }
 
-/** Returns headers as options, for `curl --config -`. */
+/** Returns headers for `curl --config -`. */
 export function configLines(headers: readonly string[]): readonly string[] {
   return headers.map((header) => `header = "${header.replace(/["\\]/g, (char) => `\\${char}`)}"`);
 }
@@ -101,7 +97,7 @@ function grantsTable(rows: readonly GrantRow[]): string {
   );
 }
 
-/** Returns rows separated by tabs, or a table with a head for a terminal. */
+/** Returns rows with tabs, or a table with a head at a terminal. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map((cell) => plain(cell)));
   if (!process.stdout.isTTY) return cells.map((row) => row.join('\t')).join('\n');

@@ -3,27 +3,25 @@ export const exitCodes = {
   done: 0,
   failed: 1,
   usage: 2,
-  /** Another person has signed in since the first of several requests. */
+  /** Another person or base URL than in the first request. */
   changed: 1,
   signedOut: 3,
   notAllowed: 4,
   editorGone: 5,
   unreachable: 6,
   refused: 22,
-  /** The response couldn't be written, for example because it isn't text and the output is a terminal. */
+  /** The response couldn't be written, or isn't text for a terminal. */
   notWritten: 23,
-  /** The discovery has failed, has timed out, or was stopped or removed. */
+  /** The discovery has failed, timed out, or was stopped or removed. */
   jobFailed: 30,
   timedOut: 31,
   jobStopped: 32,
   /** Same as in POSIX shells: 126 not executable, 127 not found. */
   notStarted: 126,
   notFound: 127,
-  /** Ended by Ctrl+C. */
   interrupted: 130,
 } as const;
 
-/** Commands, in the order of the help. */
 export const verbs = [
   'token',
   'header',

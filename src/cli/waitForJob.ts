@@ -24,7 +24,7 @@ import { askEditor } from './request.ts';
 import { complainOfResponse, isError } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
-/** Waits for a job, shows its progress, and prints its last state. @returns the exit code */
+/** Waits for a job, and prints its last state. @returns the exit code */
 export async function waitFor(
   job: JobToFollow,
   { timeoutMs }: NonNullable<Invocation['wait']>,
@@ -45,7 +45,7 @@ export async function waitFor(
     onProgress: (watch, trouble) =>
       trouble ? progress.tell(troubleText(watch, trouble)) : progress.show(progressText(watch)),
   });
-  // After an interrupt its sleep rejects, and nobody awaits it.
+  // Its sleep rejects after an interrupt.
   following.catch(() => undefined);
   const end = await Promise.race([following, interrupted]);
   process.removeListener('SIGINT', onInterrupt);
@@ -89,7 +89,7 @@ export interface Surroundings {
   readonly ask: (question: Question) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called after each poll, with the trouble that prevented one. */
+  /** Called after each poll. */
   readonly onProgress: (watch: JobWatch, trouble?: Trouble) => void;
 }
 
@@ -98,15 +98,15 @@ export type NoAnswer =
   | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
   | { readonly kind: 'refused'; readonly answer: CallAnswer };
 
-/** Failed poll. A web page may be a sign-in page of a proxy. */
+/** Failed poll, perhaps with the sign-in page of a proxy. */
 export type Trouble = NoAnswer | { readonly kind: 'noList'; readonly isWebPage: boolean };
 
-/** End of a wait. A failure is one that waiting doesn't fix. */
+/** End of a wait. A failure is permanent. */
 export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoAnswer;
 
 const mostPages = 20;
 
-/** Polls a job until it is over or the time is up. Goes on after transient failures, such as an unreachable service. */
+/** Polls a job until it is over or the time is up, across transient failures. */
 export async function followJob(asked: JobToFollow, timeoutMs: number, around: Surroundings): Promise<WaitEnd> {
   const beganMs = around.nowMs();
   let job = asked;
@@ -119,7 +119,7 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, around: S
     await around.sleep(Math.max(0, Math.min(waitMs, leftMs)));
     const { trouble, ...polled } = await poll(job, around);
     if (trouble && trouble.kind !== 'noList' && !mayPass(trouble, isFirst)) return trouble;
-    // Later polls keep the place of the first, whatever is selected.
+    // Later polls keep the place of the first.
     job = polled.job;
     watch = afterPoll(watch, polled.poll, around.nowMs());
     around.onProgress(watch, trouble);
@@ -129,7 +129,7 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, around: S
 
 const failed: Poll = { kind: 'failed', error: new OrgAccessError('network', { code: 'callFailed' }) };
 
-/** Whether a failure is transient. @param isFirst whether VS Code has never sent the request, so that a refusal of it is final */
+/** Whether a failure is transient. @param isFirst whether no request was sent before */
 export function mayPass(trouble: NoAnswer, isFirst: boolean): boolean {
   if (trouble.kind === 'refused') return trouble.answer.status >= 500 || trouble.answer.status === 429;
   const { reason } = trouble.why;
@@ -179,7 +179,7 @@ function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall |
   };
 }
 
-/** Returns the connection, person, and place of a request, for later ones of the same series. */
+/** Returns the target of a request, for later ones of its series. */
 export function whereSent({ connectionId, url, username, place }: CallAnswer): Omit<JobToFollow, 'requestId'> {
   return { connection: connectionId, place: place ? [place] : 'none', sentAs: { url, username } };
 }
@@ -194,7 +194,7 @@ export function progressText({ requestId, phase, word, percent, fellFrom }: JobW
   return `${about}: ${word ?? 'in the list'}${share}`;
 }
 
-/** Describes why the state of a job is unknown. */
+/** Describes a failed poll. */
 export function troubleText({ requestId }: JobWatch, trouble: Trouble): string {
   return `Request ${requestId}: ${reasonOf(trouble)} Asking again.`;
 }

@@ -13,12 +13,7 @@ import { faultText } from './result.ts';
 import { exitCodes } from './usage.ts';
 import { mayPass, type NoAnswer, type Surroundings, whereSent } from './waitForJob.ts';
 
-/**
- * Repeats a request until a query holds in its response.
- *
- * @param write writes a response and returns the exit code
- * @returns the exit code
- */
+/** Repeats a request until a query holds. @returns the exit code */
 export async function waitUntil(
   request: Question,
   { query, timeoutMs }: NonNullable<Invocation['until']>,
@@ -40,7 +35,6 @@ export async function waitUntil(
       else progress.tell(`${reasonOf(look)} Asking again.`);
     },
   });
-  // After an interrupt its sleep rejects, and nobody awaits it.
   asking.catch(() => undefined);
   const end = await Promise.race([asking, interrupted]);
   process.removeListener('SIGINT', onInterrupt);
@@ -72,7 +66,7 @@ function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'unanswered' }>): 
   return look.kind === 'refused' ? `The service responded with status ${look.answer.status}.` : look.why.message;
 }
 
-/** End of a repetition. `answer` is the last response. */
+/** End of a repetition, with the last response. */
 export type UntilEnd =
   | { readonly kind: 'holds' | 'noJson'; readonly answer: CallAnswer }
   | { readonly kind: 'timedOut'; readonly answer?: CallAnswer }
@@ -86,7 +80,7 @@ export interface UntilSurroundings extends Omit<Surroundings, 'onProgress'> {
   readonly onLook: (look: Look) => void;
 }
 
-/** Repeats a read until a query holds in its response or the time is up. Goes on after transient failures. */
+/** Repeats a read until a query holds or the time is up, across transient failures. */
 export async function askUntil(
   first: Question,
   query: string,
@@ -106,7 +100,7 @@ export async function askUntil(
       question = { ...question, ...repeated(question, answer) };
       last = answer;
       const value = jsonIn(answer.text);
-      // A proxy may show its sign-in page for a while.
+      // A proxy may show a sign-in page for a while.
       if (!value && isFirst) return { kind: 'noJson', answer };
       const asked = value && ask(query, value.json, mostSteps);
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
@@ -120,7 +114,6 @@ export async function askUntil(
     }
     const leftMs = beganMs + timeoutMs - nowMs();
     if (leftMs <= 0) return { kind: 'timedOut', ...(last && { answer: last }) };
-    // The last request is at the end of the time.
     await sleep(Math.max(0, Math.min(untilNextMs(backOff, nowMs()), leftMs)));
   }
 }
@@ -130,7 +123,7 @@ function noAnswerIn(sent: Awaited<ReturnType<Surroundings['ask']>>): NoAnswer | 
   return isError(sent.value) ? { kind: 'refused', answer: sent.value } : undefined;
 }
 
-/** Returns the request with the person and place of its first response. */
+/** Keeps the person and place of the first response. */
 function repeated({ call }: Question, answer: CallAnswer): Partial<Question> {
   const { sentAs, ...where } = whereSent(answer);
   return { ...where, ...(call && { call: { ...call, ...(sentAs && { sentAs }) } }) };

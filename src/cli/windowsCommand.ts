@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Program with its arguments, for `spawn`. */
 interface Command {
   readonly file: string;
   readonly args: readonly string[];
-  /** Whether the arguments are quoted. */
   readonly isVerbatim?: true;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Finds a program on Windows by PATH and PATHEXT, but not in the current folder. Arguments of batch files, which
- * `cmd.exe` runs, are escaped so that it evaluates nothing in them.
- */
+/** Finds a program by PATH and PATHEXT, but not in the current folder. Arguments of batch files, which `cmd.exe` runs, are escaped. */
 export function windowsCommand(
   program: string,
   args: readonly string[],
@@ -32,12 +27,12 @@ export function windowsCommand(
   if (!/\.(?:bat|cmd)$/i.test(file)) return { file, args };
   if ([file, ...args].some((word) => /[\r\n\0]/.test(word))) return { problem: 'lineBreak' };
   const line = [file, ...args].map(forBatchFile).join(' ');
-  // Options: no AutoRun, command extensions, no delayed expansion, outer quotes removed.
+  // No AutoRun, with extensions, no delayed expansion, without outer quotes.
   const options = ['/d', '/e:on', '/v:off', '/s', '/c'];
   return { file: value('COMSPEC') || 'cmd.exe', args: [...options, `"${line}"`], isVerbatim: true };
 }
 
-/** Quotes a word for a batch file. `%` expands even in quotes, so an empty substring is inserted after it. */
+/** Quotes a word for `cmd.exe`. `%` expands even in quotes, so an empty substring follows it. */
 function forBatchFile(word: string): string {
   const quoted = word.replace(/(\\*)("|$)/g, (_, slashes: string, quote: string) => slashes + slashes + quote + quote);
   return `"${quoted.replaceAll('%', '%%cd:~,%')}"`;

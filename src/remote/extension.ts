@@ -3,10 +3,9 @@ import { registerCommands, type CommandRunner } from '../platform/vscode/command
 import { registerLaunches } from '../terminals/vscode/providers.ts';
 import { startRemote } from './remote.ts';
 
-/** ID in the manifest of Org Access. */
 const mainExtension = 'org-access.org-access';
 
-/** Forwards commands to Org Access if it runs on this computer. */
+/** Forwards commands to Org Access on this computer. */
 function handOver(): CommandRunner {
   const run = (command: string) => () => vscode.commands.executeCommand(command);
   return {
@@ -20,7 +19,7 @@ function handOver(): CommandRunner {
   };
 }
 
-/** Registers the commands. The rest loads with the first one. */
+/** Registers the commands, which load the rest. */
 export function activate(context: vscode.ExtensionContext): void {
   const isMainInstalled = vscode.extensions.getExtension(mainExtension) !== undefined;
   let started: ReturnType<typeof startRemote> | undefined;

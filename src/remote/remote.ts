@@ -21,10 +21,10 @@ import { onlySettings, openSetting, remoteCommands } from './remoteCommands.ts';
 import { RemoteConsent, remoteName, workspacePath } from './remoteConsent.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
-/** Requests that need only the token, since the session is on the person's own computer. */
+/** Requests that need only a token, since the session is on another computer. */
 const only: AnsweredOnly = { asks: ['token', 'url', 'caFile', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
-/** Opens the services for terminals on this computer, and restores access of terminals after a reload. */
+/** Opens the services for terminals, and restores access after a reload. */
 export function startRemote(context: vscode.ExtensionContext): CommandRunner & Pick<Programs, 'launch'> {
   shareTranslations();
   const { extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
@@ -40,7 +40,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   const nothing = () => Promise.resolve(undefined);
   const none = () => ({ total: 0, rows: [] });
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
-  // Files of client certificates are on the person's own computer.
+  // Client certificates are on the person's own computer.
   const trust = trustFilesIn(vscode.Uri.joinPath(globalStorageUri, 'certificates').fsPath, log);
   const followTrust = () => trust.follow(sessions.connections);
   followTrust();
@@ -77,7 +77,7 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     handlers: {
       ...handlers,
       runPythonFile: (id: unknown, called: unknown) => opened.runPythonFile(called, () => allowed(id)),
-      /** Resolves a task for Org Access, which VS Code asks. @param task ID assigned by Org Access */
+      /** Prepares a task for Org Access. @param task ID assigned by Org Access */
       async prepareTask(id: unknown, task: unknown, name: unknown, definition: unknown): Promise<void> {
         sessions.activeId = id;
         const prepared = await opened.prepareTask(String(name), definition);
@@ -95,12 +95,11 @@ interface Services {
   readonly programs: ProgramGrants;
   readonly access: TerminalAccess;
   readonly cliBundle: string;
-  /** Returns a connection that programs of this kind can use. Returns undefined if it is gone or no longer allowed. */
+  /** Returns undefined if the connection is gone or no longer allowed. */
   readonly allowedTo: (kind: ProgramKind) => (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 
-/** Opens programs that VS Code starts on this computer, for a session on the person's own. */
 export function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services) {
   async function known(name: string) {
     if (remoteTerminalsAreForbidden())

@@ -15,13 +15,11 @@ interface Services {
   readonly sessions: RemoteSessions;
   readonly consent: RemoteConsent;
   readonly access: TerminalAccess;
-  /** Programs that launch configurations and tasks have started. */
   readonly programs: ProgramGrants;
 }
 
-/** Creates the commands of Org Access for the computer where the terminals run. */
 export function remoteCommands({ sessions, consent, access, programs }: Services) {
-  /** @returns a connection that the person has allowed, both to VS Code and to Org Access; undefined if they refuse */
+  /** @returns a connection that the person has allowed to VS Code and to Org Access */
   async function allowed(id: unknown, isByProfile = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
       showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), openSetting());
@@ -41,7 +39,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     return undefined;
   }
 
-  /** @param id connection ID from any caller. Defaults to the connection that is signed in */
+  /** @param id of a connection. Defaults to the one that is signed in */
   async function wanted(id: unknown): Promise<Connection | undefined> {
     const signedIn = await sessions.signedIn();
     if (id !== undefined && signedIn.length > 0) {
@@ -60,13 +58,13 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     return chosen?.connection;
   }
 
-  /** @param isByProfile whether VS Code may open it while a person is typing */
+  /** @param isByProfile whether the person may be typing */
   async function newTerminal(id: unknown, isByProfile?: unknown): Promise<void> {
     const connection = await allowed(id, isByProfile === true);
     if (connection) await openWithAccess(access, connection);
   }
 
-  /** @param processId ID of the terminal's shell. Defaults to the active terminal */
+  /** @param processId process ID of the terminal. Defaults to the active one */
   async function useInTerminal(id: unknown, processId: unknown): Promise<void> {
     const { terminals } = vscode.window;
     const ids = await Promise.all(terminals.map((terminal) => terminal.processId));
@@ -121,7 +119,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     newTerminal,
     useInTerminal,
     manageTerminals,
-    /** Restores access of terminals after a reload, which loading this extension does. @param id active connection of Org Access */
+    /** Restores access after a reload, by loading the extension. @param id active connection of Org Access */
     resume(id: unknown): void {
       sessions.activeId = id;
     },
@@ -133,7 +131,6 @@ export function onlySettings(): string {
   return vscode.l10n.t('Terminals on other computers can use only connections that are in your settings.');
 }
 
-/** Returns the action for a remote computer that the settings forbid. */
 export function openSetting(): Choice {
   return {
     label: vscode.l10n.t('Open Settings'),

@@ -7,49 +7,43 @@ import { confirmUnexpected } from '../platform/vscode/notify.ts';
 import { AccessQuestions } from '../terminals/vscode/accessQuestions.ts';
 import type { ProgramKind } from '../terminals/vscode/terminalConsent.ts';
 
-/** Consent to terminals of a remote computer, or to programs of a workspace there, for a connection at an origin. */
+/** Consent to terminals of a computer, or to programs of a workspace there, for a connection at an origin. */
 export interface AllowedRemote {
   readonly remote: string;
   readonly connectionId: string;
   readonly origin: string;
-  /** Path, empty in a window without a folder. */
   readonly workspace?: string;
 }
 
 const memoryKey = 'orgAccessRemote.allowed';
 
-/** Returns the name of this computer as the person knows it, with the kind of remote connection. */
+/** Returns the name of this computer, with the kind of remote connection. */
 export function remoteName(): string {
   const { remoteName } = vscode.env;
   const name = process.env.WSL_DISTRO_NAME ?? hostname();
   return plain(remoteName === undefined ? name : `${name} (${remoteName})`, 100);
 }
 
-/** Returns the path of the workspace. */
 export function workspacePath(): string {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
   return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.fsPath ?? '';
 }
 
-/** VS Code's own consent for this extension to use an account. It applies to all computers. */
+/** VS Code's own consent, per account and for all computers. */
 export interface EditorConsent {
   isGiven(id: string): Promise<boolean>;
   request(id: string): Promise<boolean>;
 }
 
-/**
- * Consent for each remote computer and connection. It is requested once, and stored on the person's own computer until
- * it is revoked.
- */
+/** Consent for each remote computer and connection, stored on the person's own computer until it is revoked. */
 export class RemoteConsent {
   readonly #memory: vscode.Memento;
   readonly #editors: EditorConsent;
   readonly #workspace: string;
   readonly #questions = new AccessQuestions();
-  /** Name of the remote computer. */
   readonly remote: string;
 
-  /** @param memory state that VS Code stores on the person's own computer, for all remote ones */
+  /** @param memory stored on the person's own computer, for all remote ones */
   constructor(memory: vscode.Memento, editors: EditorConsent, remote: string, workspace: string) {
     this.#memory = memory;
     this.#editors = editors;
@@ -67,7 +61,7 @@ export class RemoteConsent {
     return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection, programs)));
   }
 
-  /** Asks a person who has requested access, unless they have allowed it. */
+  /** Asks a person who has requested access. */
   async ask(connection: Connection): Promise<boolean> {
     if (!(await this.#editors.request(connection.id))) return false;
     if (this.has(connection)) return true;
@@ -75,10 +69,10 @@ export class RemoteConsent {
   }
 
   /**
-   * Asks about a terminal opened by its profile, or about a program of the workspace. A refusal lasts until the window
-   * is reloaded. VS Code's question comes second, because Enter confirms it.
+   * Asks about a terminal profile or a program of the workspace, until a refusal. VS Code's question comes second,
+   * because Enter confirms it.
    *
-   * @param asker name of the launch configuration or task
+   * @param asker launch configuration or task
    */
   async askUnexpected(
     connection: Connection,
@@ -94,7 +88,6 @@ export class RemoteConsent {
     return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
-  /** Allows the question to be asked again. */
   reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }

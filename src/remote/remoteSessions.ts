@@ -9,18 +9,14 @@ import { readConnections } from '../platform/vscode/settings.ts';
 import type { Tokens } from '../service/common/tokens.ts';
 import { SessionStore, type Session, type SessionReader } from '../session/common/session.ts';
 
-/** ID of the authentication provider of Org Access. */
 const providerId = 'org-access';
 
-/**
- * Sessions of another computer, through VS Code's accounts, to which the person has given this extension access. Tokens
- * are requested each time, and kept only to hide them in the log.
- */
+/** Sessions of another computer, through VS Code's accounts. Tokens are requested each time, and kept only to hide them in the log. */
 export class RemoteSessions implements Disposable {
   readonly #store = new SessionStore();
   readonly #log: Log;
   readonly #listener: Disposable;
-  /** Active connection that Org Access last reported. It may be missing in the settings. */
+  /** Active connection of Org Access, perhaps missing in the settings. */
   activeId: unknown;
 
   constructor(log: Log) {
@@ -35,23 +31,20 @@ export class RemoteSessions implements Disposable {
     return this.#store;
   }
 
-  /** Returns a connection of the user's settings. */
   connection(id: unknown): Connection | undefined {
     return this.connections.find((connection) => connection.id === id);
   }
 
-  /** Connections of the user's settings. */
   get connections(): readonly Connection[] {
     return readConnections(this.#log).connections;
   }
 
-  /** Returns the connections with a session. */
   async signedIn(): Promise<readonly Connection[]> {
     const ids = (await accounts()).map(({ id }) => connectionIdOf(id));
     return this.connections.filter(({ id }) => ids.includes(id));
   }
 
-  /** Whether this extension may use the account of a connection. If so, its token is loaded. */
+  /** Whether this extension may use an account, whose token is then loaded. */
   async isGiven(id: string): Promise<boolean> {
     return await this.accessToken(id).then(
       () => true,
@@ -59,19 +52,14 @@ export class RemoteSessions implements Disposable {
     );
   }
 
-  /** Returns the token of a connection, valid for at least a minute. @throws OrgAccessError of kind `session` */
+  /** Returns a token valid for at least a minute. @throws OrgAccessError of kind `session` */
   readonly accessToken = async (id: string): Promise<Tokens> => {
     const tokens = await this.#tokens(id, { silent: true });
     if (!tokens) throw new OrgAccessError('session', { code: 'sessionNotGiven' });
     return tokens;
   };
 
-  /**
-   * Requests access to the account of a connection, unless it is given.
-   *
-   * @returns whether it is given
-   * @throws OrgAccessError of kind `session` if nobody is signed in
-   */
+  /** Requests access to an account. @returns whether it is given @throws OrgAccessError of kind `session` if nobody is signed in */
   async request(id: string): Promise<boolean> {
     return (
       (await this.#tokens(id, { silent: true })) !== undefined ||
@@ -79,7 +67,7 @@ export class RemoteSessions implements Disposable {
     );
   }
 
-  /** Has Org Access ask the person to sign in, unless they are, and loads the token. */
+  /** Has Org Access sign the person in, and loads the token. */
   async signIn(id: string): Promise<void> {
     if (await this.isGiven(id)) return;
     await vscode.commands.executeCommand('orgAccess.signIn', id);

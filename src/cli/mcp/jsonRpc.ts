@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, own, parseJson } from '../../platform/common/json/json.ts';
 
-/** ID of a request. JSON-RPC 2.0 also allows null and fractions, MCP doesn't. */
+/** ID of a request. MCP excludes the null and fractions of JSON-RPC 2.0. */
 export type RequestId = string | number;
 
-/** Message of a client: a request, a notification (without ID), or an error to respond with. */
+/** Message of a client: a request, a notification without ID, or an error to respond with. */
 export type Incoming =
   | { readonly id: RequestId | undefined; readonly method: string; readonly params: JsonObject }
   | { readonly id: RequestId | null; readonly error: RpcError };
@@ -17,7 +17,6 @@ export const rpcCodes = {
   internal: -32_603,
 } as const;
 
-/** Error to respond with. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: JsonObject | undefined;
@@ -29,7 +28,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Reads a line, where undefined is one that was too long. @returns undefined if the message needs no response */
+/** Reads a line, undefined if it was too long. @returns undefined if no response is needed */
 export function readMessage(line: string | undefined): Incoming | undefined {
   if (line === undefined) return fault(null, rpcCodes.request, 'The message is too long.');
   let message: unknown;
@@ -73,22 +72,17 @@ export const withoutHandshake: readonly string[] = ['2026-07-28'];
 
 const key = 'io.modelcontextprotocol/protocolVersion';
 
-/** Returns the requested revision of a handshake. Defaults to the newest, which the client may refuse. */
+/** Returns the requested revision. Defaults to the newest, which the client may refuse. */
 export function agreedVersion(wanted: unknown): string {
   return withHandshake.find((version) => version === wanted) ?? withHandshake[0] ?? '';
 }
 
-/** Returns the `_meta` of a request. */
 export function metaOf(params: JsonObject): JsonObject {
   const meta = own(params, '_meta');
   return isObject(meta) ? meta : {};
 }
 
-/**
- * Returns the revision that a request names. Returns undefined after a handshake.
- *
- * @throws RpcError with the supported revisions if it isn't one of them
- */
+/** Returns undefined after a handshake. @throws RpcError if the revision isn't supported */
 export function namedVersion(params: JsonObject): string | undefined {
   const requested = own(metaOf(params), key);
   const known = withoutHandshake.find((version) => version === requested);
@@ -99,10 +93,7 @@ export function namedVersion(params: JsonObject): string | undefined {
   });
 }
 
-/**
- * Splits UTF-8 into lines, without LF or CRLF. Yields undefined for a line that is too long, which isn't buffered.
- * Ignores text after the last line break.
- */
+/** Splits UTF-8 into lines, without LF or CRLF. Yields undefined for a line that is too long. Ignores text after the last line break. */
 export async function* linesOf(
   stream: AsyncIterable<Buffer>,
   longestBytes: number,

@@ -17,17 +17,16 @@ import {
   withoutHandshake,
 } from './jsonRpc.ts';
 
-/** Sends a request to VS Code. Never rejects; a failure has a message. Calls `onAsking` when a person is asked. */
+/** Sends a request to VS Code, and never rejects. Calls `onAsking` when a person is asked. */
 export type AskEditor = <K extends ToolQuestion['ask']>(
   question: ToolQuestion & { readonly ask: K },
   signal: AbortSignal,
   onAsking: () => void,
 ) => Promise<{ readonly ok: true; readonly value: ToolAnswers[K] } | { readonly ok: false; readonly message: string }>;
 
-/** Longest message, in bytes. The input of a tool has some hundreds. */
+/** Longest message, in bytes. */
 const longestMessage = 256 * 1024;
 
-/** Most concurrent requests of a client. */
 const mostAtOnce = 16;
 
 const instructions =
@@ -38,8 +37,7 @@ const capabilities = { tools: {} };
 const notToBeKept = { ttlMs: 0, cacheScope: 'private' };
 
 /**
- * Serves the Model Context Protocol until the input ends, which aborts pending requests. Each line is a JSON-RPC
- * message.
+ * Serves MCP until the input ends, which aborts pending requests. Each line is a JSON-RPC message.
  *
  * @param progressMs interval of progress notifications
  */
@@ -60,7 +58,6 @@ export async function serveMcp(
 
 /** Wait for the result of a request. */
 interface Wait {
-  /** Aborted when nobody waits any longer. */
   readonly signal: AbortSignal;
   readonly onAsking: () => void;
 }
@@ -108,7 +105,7 @@ class McpServer {
     ['tools/call', (params, wait) => this.#call(params, wait)],
   ]);
 
-  /** Resolves when the next message can be read. Pending requests go on. */
+  /** Resolves when the next message can be read. */
   async take(message: Incoming | undefined): Promise<void> {
     if (!message) return;
     if ('error' in message) return await this.#refuse(message.id, message.error);
@@ -142,7 +139,7 @@ class McpServer {
       const version = namedVersion(params);
       if (!run) throw new RpcError(rpcCodes.method, 'There is no such method.');
       const result = await run(params, { signal: end.signal, onAsking: progress.onAsking });
-      // A client that has canceled a request has forgotten its ID.
+      // The client has forgotten a canceled ID.
       if (!end.signal.aborted)
         await this.#send({ id, result: version === undefined ? result : { ...result, resultType: 'complete' } });
     } catch (error) {
@@ -179,7 +176,7 @@ class McpServer {
     await this.#send({ id, error: { code, message, ...(data && { data }) } });
   }
 
-  /** Resolves when the client has received the message, so that reading waits for slow clients. */
+  /** Resolves when the client has received the message, which slows reading down. */
   async #send(message: JsonObject): Promise<void> {
     const line = `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
     await new Promise<void>((resolve) => this.#output.write(line, () => resolve()));
@@ -195,7 +192,7 @@ export class Progress {
   #message: string | undefined;
   #isOver = false;
 
-  /** @param params parameters of the request, which can have a progress token */
+  /** @param params may contain a progress token */
   constructor(params: JsonObject, everyMs: number, send: (notification: JsonObject) => void) {
     this.#send = send;
     this.#token = own(metaOf(params), 'progressToken');

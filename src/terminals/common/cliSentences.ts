@@ -1,12 +1,10 @@
-/** Messages of `org-access` itself. They are in English, since it doesn't know the language of VS Code. */
+/** Messages of `org-access` itself, which are English because it doesn't know VS Code's language. */
 
 /** Prefix of each line for the person at the terminal. */
 export const saidBy = 'org-access: ';
 
-/** Shown in a terminal without access. */
 export const notGivenAccess = 'This terminal has no access. In the editor, run "Give This Terminal Org Access".';
 
-/** Follows the reason when nobody is signed in. */
 export const signInByLogin = 'To sign in, run "org-access login".';
 
 export const editorGone =
@@ -16,7 +14,6 @@ export const editorGone =
 export const tmuxOutlivedEditor =
   'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';
 
-/** Shown when VS Code listens but doesn't respond. */
 export const editorStandsStill =
   'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host".';
 

@@ -1,7 +1,7 @@
-/** Variables that a server needs. Many agents pass on only those that their configuration names. */
+/** Variables of the server, since many agents pass on only those that are listed. */
 const variables = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'];
 
-/** Configuration of the MCP server, as in `.mcp.json`. It names variables and contains no values. */
+/** Configuration of the MCP server, as in `.mcp.json`. */
 export const mcpConfiguration = JSON.stringify(
   {
     mcpServers: {

@@ -4,15 +4,14 @@ import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { SentPlace } from './protocol/cliCall.ts';
 
-/** Needs of an unknown operation: it is sent with the selected place, which can be all organizations and sites. */
+/** Needs of an unknown operation: any selected place is sent. */
 export const anything: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
 
-/** Returns a place as it is sent. @throws OrgAccessError of kind `shape` if it can't be sent */
+/** Returns the headers of a place. @throws OrgAccessError of kind `shape` if it can't be sent */
 export function sentPlace(place: PlaceName | undefined): SentPlace | undefined {
   return placeInHeaders(placeHeaders(anything, place));
 }
 
-/** Returns the values of the headers that name a place. Returns undefined if there are none. */
 export function placeInHeaders(headers: readonly Header[] = []): SentPlace | undefined {
   const value = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
   const [organization, site] = [value(organizationHeader), value(siteHeader)];

@@ -1,7 +1,6 @@
 import { fromBase64url, toBase64url } from '../../platform/common/base64.ts';
 import { isObject, own, parseObject, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** Task of the type `orgAccess` in tasks.json. */
 export interface TaskOfAccess {
   readonly command: string;
   readonly args: readonly string[];
@@ -11,10 +10,10 @@ export interface TaskOfAccess {
   readonly connection?: string;
 }
 
-/** Process of a task. Paths and variables are those of the computer that prepared it. */
+/** Process of a task, on the computer that prepared it. */
 export type PreparedTask = Omit<TaskOfAccess, 'connection'>;
 
-/** Reads the definition of a task. Returns undefined if it doesn't match the manifest. */
+/** Reads the definition of a task. Returns undefined if it is invalid. */
 export function readTask(definition: unknown): TaskOfAccess | undefined {
   if (!isObject(definition)) return undefined;
   const [command, args = [], cwd, env, connection] = ['command', 'args', 'cwd', 'env', 'connection'].map((member) =>
@@ -34,23 +33,18 @@ export function readTask(definition: unknown): TaskOfAccess | undefined {
   };
 }
 
-/** First argument of `org-access` when VS Code runs it for a task. */
+/** First argument of `org-access` when it runs a task. */
 export const startsTask = '--start-task';
 
-/** Returns the arguments for a task of tasks.json. */
 export function startedWords(command: string, args: readonly string[]): readonly string[] {
   return [startsTask, 'words', command, ...args];
 }
 
-/**
- * Returns the arguments for a task with words from elsewhere, such as a file name. They are encoded, because VS Code
- * replaces `${…}` in the words of every task, which can run commands.
- */
+/** Encodes the arguments of a task, because VS Code replaces `${…}` in them, which can run commands. File names may contain it. */
 export function startedToTheLetter(task: Pick<TaskOfAccess, 'command' | 'args' | 'cwd'>): readonly string[] {
   return [startsTask, 'encoded', toBase64url(JSON.stringify(task))];
 }
 
-/** Reads the arguments after the first. */
 export function readStarted([form, ...words]: readonly string[]): TaskOfAccess | undefined {
   const [command, ...args] = words;
   if (form === 'words') return readTask({ command, args });

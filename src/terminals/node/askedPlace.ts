@@ -6,10 +6,9 @@ import type { AskedPlace } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Returns the place that a terminal asks for, based on the current one. Another organization drops the site. A site
- * alone is searched in the organization asked for before, or else in all.
+ * Applies requested places to the current one. Another organization drops the site. A site alone is searched in the
+ * organization requested before, or else in all.
  *
- * @param layers later layers override earlier ones
  * @throws Refusal if no place matches, or several do
  */
 export function askedPlace(
@@ -89,13 +88,12 @@ function placesIn(
   );
 }
 
-/** Returns the entities that match exactly, or else ignoring case. */
 function fits(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
   const exact = fitExactly(asked, entities);
   return exact.length > 0 ? exact : fitLoosely(asked, entities);
 }
 
-/** Returns the entities that match exactly. Completes one that lacks its ID or name if both are typed. */
+/** Returns exact matches. Completes an entity without ID or name if both are typed. */
 function fitExactly(asked: string, entities: readonly EntityName[]): readonly EntityName[] {
   const whole = typed(asked);
   return entities.flatMap((entity) => {
@@ -111,7 +109,6 @@ function fitLoosely(asked: string, entities: readonly EntityName[]): readonly En
   return entities.filter(({ name }) => name.toLowerCase() === lower);
 }
 
-/** Returns an entity that is typed with its ID and name. */
 function typed(asked: string): EntityName | undefined {
   const entity = givenEntity(asked);
   return asked.includes(':') && isComplete({ organization: entity }) ? entity : undefined;

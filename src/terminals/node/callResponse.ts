@@ -9,7 +9,7 @@ import { isLive, secretsOf, type SessionReader, stateOf } from '../../session/co
 import type { CallAnswer } from './protocol/cliProtocol.ts';
 
 /**
- * Returns the body byte for byte, unless credentials have to be removed from its text.
+ * Returns the body byte for byte, unless credentials have to be removed.
  *
  * @param showHidden whether only secrets of the session are removed
  * @throws OrgAccessError if binary data repeats a secret
@@ -37,26 +37,23 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
-/** Returns the secrets of the session at a connection. */
 export function secretsAt(sessions: SessionReader, id: string): string[] {
   const { snapshot } = sessions;
   const state = stateOf(snapshot, id);
   return isLive(state) ? [...secretsOf(state.session), ...(snapshot.connectionSecrets ?? [])] : [];
 }
 
-/** Removes credentials from a text, which otherwise stays as received. @param isBare whether only secrets of the session are removed */
+/** Removes credentials from a text. @param isBare whether only secrets of the session are removed */
 export function cleanText(text: string, secrets: readonly string[], isBare = false): Redacted {
   const body = redaction(secrets, isBare).body(text);
   return body.kind === 'empty' ? { text, hidden: [] } : body;
 }
 
 /**
- * Returns the path of the next page with its cursor unchanged, even if that looks like a credential. A path that leaves
- * the operation or repeats a secret is cleaned.
+ * Returns the path of the next page. Its cursor stays, even if it looks like a credential, unless the path leaves the
+ * operation or repeats a secret.
  *
- * @param secrets secrets of the session
- * @param clean removes credentials from a text
- * @returns null if the response is the last page, or no page
+ * @returns null after the last page
  */
 export function nextPath(
   { text, headers }: HttpAnswer,

@@ -9,34 +9,26 @@ import type { ProgramFiles, TrustFiles } from '../../tls/node/programFiles.ts';
 import { systemCertificates } from '../../tls/node/systemCertificates.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 
-/** Suffixes of the two files of a connection. */
 const bundleEnd = '.bundle.pem';
 const certificatesEnd = '.pem';
 
-/** Time for which open terminals can still read the bundle after trust was revoked. */
+/** Time for which open terminals may use a bundle after trust was revoked. */
 const keptMs = 24 * 60 * 60_000;
 
-/**
- * Certificate bundles for other programs, in a folder that all windows share. Their paths are stable, so programs in
- * open terminals follow changes.
- */
+/** Certificate bundles for other programs, shared by all windows. Their paths are stable, so open terminals follow changes. */
 export class CaBundles {
   readonly #folder: string;
   readonly #env: NodeJS.ProcessEnv;
   /** Queue of file operations. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param env environment that can name the system's certificates */
+  /** @param env can name the system's certificates */
   constructor(folder: string, env: NodeJS.ProcessEnv = process.env) {
     this.#folder = folder;
     this.#env = env;
   }
 
-  /**
-   * Writes and returns the files of a connection. Returns undefined if it trusts nothing of its own.
-   *
-   * @throws errors of the file system
-   */
+  /** Writes the files of a connection. Returns undefined if it trusts nothing of its own. @throws errors of the file system */
   of(connection: Connection): Promise<TrustFiles | undefined> {
     return this.#inTurn(async () => {
       const pem = pemOf(connection);
@@ -49,8 +41,8 @@ export class CaBundles {
   }
 
   /**
-   * Updates the existing files. The bundle of a connection without trust keeps the system's certificates for a day,
-   * because programs that use it would trust nobody without them.
+   * Updates existing files. Without trust, a bundle keeps the system's certificates for a day, because programs that
+   * use it would trust nobody otherwise.
    *
    * @throws errors of the file system
    */
@@ -88,12 +80,11 @@ export class CaBundles {
   }
 }
 
-/** Returns the certificates of a connection. Other windows don't know connections of this window only, and would delete their files. */
+/** Excludes connections of this window only, whose files other windows would delete. */
 function pemOf(connection: Connection): string | undefined {
   return isThisWindowOnly(connection.id) ? undefined : tellableTrust(connection).pem;
 }
 
-/** Whether trust was revoked more than a day ago. */
 async function isLeftOver({ bundle, certificates }: TrustFiles): Promise<boolean> {
   const isTrusted = await access(certificates).then(
     () => true,
@@ -106,12 +97,11 @@ async function writeIfOther(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text);
 }
 
-/** Files with which programs on this computer reach services as VS Code does. */
 export interface FilesForPrograms extends Disposable {
   readonly of: (connection: Connection) => Promise<ProgramFiles>;
 }
 
-/** Keeps the files of programs in sync with the connections. @param folder folder that windows share */
+/** Keeps the files of programs in sync with the connections. */
 export function openProgramFiles(
   folder: string,
   sessions: Pick<SessionReader, 'snapshot' | 'onDidChange'>,
@@ -133,13 +123,12 @@ export function openProgramFiles(
   };
 }
 
-/** Certificate files, on any computer. */
 interface FilesOfTrust {
   readonly of: (connection: Connection) => Promise<Pick<ProgramFiles, 'trust'>>;
   readonly follow: (connections: readonly Connection[]) => void;
 }
 
-/** Keeps certificate files. Errors are logged, and programs go without. */
+/** Keeps certificate files. Errors are logged only. */
 export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTrust {
   const bundles = new CaBundles(folder);
   const failed = (error: unknown) => {
@@ -155,7 +144,6 @@ export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTru
   };
 }
 
-/** Returns the client certificate. Programs read PEM only. */
 function clientFilesOf({ clientCertificate }: Connection): Pick<ProgramFiles, 'client'> {
   if (clientCertificate?.certificateFile === undefined) return {};
   return { client: { certificate: clientCertificate.certificateFile, key: clientCertificate.keyFile } };

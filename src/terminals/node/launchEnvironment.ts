@@ -6,14 +6,13 @@ import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 export interface Surroundings {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
-  /** Returns the value of a variable. */
   readonly given: Given;
 }
 
-/** Access that a launch configuration requests by `orgAccess`: to the active connection, or to one by name or ID. */
+/** Access requested by `orgAccess`: to the active connection, or to one by name or ID. */
 export type WantedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
 
-/** Debug types that take `environment`, a list of `{ name, value }`. All others take `env`. */
+/** Debug types that take `environment`, a list of `{ name, value }`, in place of `env`. */
 const withList: readonly unknown[] = ['cppdbg', 'cppvsdbg'];
 
 export function wantedAccess(configuration: JsonObject): WantedAccess {
@@ -24,9 +23,8 @@ export function wantedAccess(configuration: JsonObject): WantedAccess {
 }
 
 /**
- * Returns a launch configuration that gives its program access, in the form that its debugger reads. Its own variables
- * stay, except those of the same names. `orgAccess` is removed, because debuggers copy configurations to child
- * sessions.
+ * Adds access to a launch configuration, in the form of its debugger. `orgAccess` is removed, because debuggers copy
+ * configurations to child sessions.
  */
 export function withAccess(
   configuration: JsonObject,
@@ -46,27 +44,26 @@ export function withAccess(
   };
 }
 
-/** Returns the variables of a new shell, which may reset PATH itself. */
+/** Returns the variables of a new shell, whose profile may reset PATH. */
 export function variablesOf(environment: TerminalEnvironment, around: Surroundings): Record<string, string> {
   const variables = Object.fromEntries(merged([], environment, around) as [string, string][]);
   return { ...variables, ...pathAgain(environment.bin, around.isWindows) };
 }
 
-/** Replaces `${env:…}` in a PATH of the settings. VS Code replaces all else. */
+/** Replaces `${env:…}` in a PATH of the settings. */
 export function expanded(setting: string, env: Given): string {
   return setting.replaceAll(/\$\{env:([^}]+)\}/g, (_, name: string) => env(name) ?? '');
 }
 
-/** Returns a variable of a launch configuration. */
 export function variableIn(configuration: JsonObject, name: string): unknown {
   const entries = ['env', 'environment'].flatMap((member) => entriesOf(own(configuration, member)));
   return entries.find(([known]) => known === name)?.[1];
 }
 
-/** Returns the key of a grant in `ORG_ACCESS_KEY`, which begins with the key of the socket. */
+/** Returns the key of a grant, which follows the key of the socket. */
 export const grantKeyIn = (keys: string): string => keys.slice(32);
 
-/** Variables with values of any type: a debugger may take `null` to remove one. */
+/** Variables, where a debugger may take `null` to remove one. */
 type Entries = readonly (readonly [name: string, value: unknown])[];
 
 function entriesOf(variables: unknown): Entries {

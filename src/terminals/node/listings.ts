@@ -23,12 +23,11 @@ export function operationRows(operations: readonly Operation[]): readonly Operat
   }));
 }
 
-/** Returns the names that call operations: IDs of the catalogue, names of custom ones. */
+/** Returns the names that call operations: IDs, or names of custom ones. */
 export function operationNames(operations: readonly Operation[]): readonly string[] {
   return operations.map(({ id, name, area }) => (area ? id : name));
 }
 
-/** Returns the parameter names of an operation. Returns [] if there is no such operation. */
 export function parameterNames(operations: readonly Operation[], called: string | undefined): readonly string[] {
   const operation = operations.find(({ id, name }) => id === called || name === called);
   return operation ? operationRows([operation]).flatMap(({ parameters }) => parameters.map(({ name }) => name)) : [];
@@ -38,7 +37,7 @@ export function organizationNames(organizations: readonly Organization[]): reado
   return [...organizations.map(({ name }) => name), all.name];
 }
 
-/** Returns the names of sites without duplicates. @param organization name or ID. Defaults to all organizations */
+/** Returns the distinct names of sites. @param organization name or ID. Defaults to all */
 export function siteNames(organizations: readonly Organization[], organization: string | undefined): readonly string[] {
   const around = organizations.filter(
     ({ id, name }) => organization === undefined || [id, name].includes(organization),
@@ -46,19 +45,17 @@ export function siteNames(organizations: readonly Organization[], organization: 
   return [...new Set(around.flatMap(({ sites }) => sites.map(({ name }) => name))), all.name];
 }
 
-/** Most rows of a response. */
 const mostRows = 10_000;
 
-/** Longest name or ID. Longer ones are truncated. */
 const longest = 200;
 
-/** Returns the sites, and the organizations with grants of their own, in the order of the tree. @param text filter, as in the tree */
+/** Returns sites, and organizations with grants of their own, as the tree filters and orders them. */
 export function siteRows(access: Access, text: string | undefined): Rows<PlaceRow> {
   const places = (text === undefined ? everyPlace(access) : placesWith(access, text)).filter(countsAsPlace);
   return { total: places.length, rows: places.slice(0, mostRows).map(placeRow) };
 }
 
-/** Returns the matching privileges and roles, each with its places. If none match, returns all grants of the matching places. */
+/** Returns the places of matching privileges and roles. If none match, returns the grants of matching places. */
 export function grantRows(access: Access, text: string): Rows<GrantRow> {
   const meant = matchingGrantables(access, text);
   const wanted = new Set(meant.map(({ name }) => name));

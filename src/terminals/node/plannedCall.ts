@@ -13,15 +13,9 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
-/** Operation or path of a request, with what is known about it. */
 export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
-/**
- * Finds the requested operation. An unknown path is sent with the selected place, and its method tells whether it
- * reads.
- *
- * @throws Refusal if there is no such operation
- */
+/** Finds the requested operation. The method of an unknown path tells whether it reads. @throws Refusal if there is no such operation */
 export function askedOperation(call: CliCall, operations: readonly Operation[]): Asked {
   if ('operation' in call) {
     const operation = operationCalled(call.operation, operations);
@@ -35,7 +29,7 @@ export function askedOperation(call: CliCall, operations: readonly Operation[]):
   return { needs, kind, ...(allowsAll && { allowsAll }), ...(operation && { operation }) };
 }
 
-/** Returns the request to send. @throws Refusal or OrgAccessError of kind `shape` if it can't be sent */
+/** @throws Refusal or OrgAccessError of kind `shape` if the request can't be sent */
 export function plannedCall(asked: Asked, call: CliCall, place: PlaceName | undefined): ServiceCall {
   const { headers = [], body } = call;
   const typed = headers.find(([name]) => isPlaceHeader(name));
@@ -49,7 +43,6 @@ export function plannedCall(asked: Asked, call: CliCall, place: PlaceName | unde
   return { ...planned, ...(all.length > 0 && { headers: all }), ...(body !== undefined && { body }) };
 }
 
-/** Groups arguments by name. @throws Refusal if the operation has no such parameter */
 export function argumentsOf({ args = [] }: OperationCall, { id, parameters, path }: Operation): CallArguments {
   const known = [...new Set([...parameters.map(({ name }) => name), ...placeholdersOf(path)])];
   const values: Record<string, readonly string[]> = {};
@@ -82,7 +75,7 @@ function operationCall(
   return callOf(known, { args, place, ...(body !== undefined && { body }) });
 }
 
-/** Requires that a body repeats the same place and path values as the request. @throws Refusal if it doesn't, or isn't JSON */
+/** Requires that a body repeats the place and path values of the request. @throws Refusal */
 function requireSame(
   { id, body }: Operation,
   written: string,
@@ -126,7 +119,6 @@ function operationCalled(wanted: string, operations: readonly Operation[]): Oper
   throw new Refusal('usage', { code: 'operationUnknown', name: wanted, near });
 }
 
-/** Whether a path matches the template of an operation. */
 function isPathOf(template: string, path: string): boolean {
   const [wanted, sent] = [segmentsOf(template).split('/'), segmentsOf(path).split('/')];
   return (

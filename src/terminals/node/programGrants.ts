@@ -4,23 +4,20 @@ import { Emitter, until } from '../../platform/common/event.ts';
 import type { TerminalGrants } from './terminalGrants.ts';
 import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
 
-/** Time until VS Code must report the start of a program, which may send requests before. */
+/** Time in which VS Code must report a start, because a program can send requests before. */
 const startMs = 10_000;
 
-/** Number of idle programs to remember. VS Code may restart them with the same environment. */
+/** Number of idle programs that VS Code can restart with the same environment. */
 const remembered = 100;
 
-/** Access of a program, decided once for each run. */
+/** Access of a program, decided once per run. */
 export interface ProgramAccess {
-  /** Returns the connection ID, or undefined if a person refuses. Calls `onAsking` if it asks them. */
+  /** Returns a connection ID, or undefined if a person refuses. Calls `onAsking` before asking. */
   readonly choose: (onAsking: () => void) => Promise<string | undefined>;
-  /** Returns the current state of a connection. Returns undefined if it is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Program that VS Code starts for a launch configuration or a task. */
 export interface Program {
-  /** Name of the configuration or task. */
   readonly name: string;
   readonly grant: TerminalGrant;
   /** Undefined until the program sends its first request. */
@@ -33,12 +30,12 @@ interface Entry {
   grant: TerminalGrant;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
-  /** Debug sessions or tasks that run the program. */
+  /** Debug sessions or tasks. */
   readonly runs: Set<unknown>;
   chosen?: Promise<string | undefined>;
 }
 
-/** Grants of programs that VS Code starts. A grant is valid only while its program runs. */
+/** Grants of programs that VS Code starts, valid only while these run. */
 export class ProgramGrants {
   readonly #grants: TerminalGrants;
   readonly #clock: Clock;
@@ -62,7 +59,6 @@ export class ProgramGrants {
     return entry;
   }
 
-  /** Programs that are running. */
   get running(): readonly Program[] {
     return [...this.#entries.values()].filter(({ runs }) => runs.size > 0);
   }
@@ -83,7 +79,7 @@ export class ProgramGrants {
     }
   }
 
-  /** Revokes access permanently. Only reading the configuration again grants it. */
+  /** Revokes access permanently. Only reading the configuration again restores it. */
   revoke({ grant }: Program): void {
     this.#grants.revoke(grant);
     this.#entries.delete(grant.key);
@@ -104,7 +100,7 @@ export class ProgramGrants {
     if (onlyLists(use) && !entry.chosen) return [];
     const chosen = (entry.chosen ??= entry.access.choose(use.onAsking));
     const id = await chosen;
-    // The run may have ended or restarted in the meantime.
+    // The run may have ended meanwhile.
     if (!runs() || entry.chosen !== chosen || id === undefined) return [];
     entry.connectionId = id;
     const connection = entry.access.connection(id);

@@ -3,7 +3,7 @@ import type { InLog, Problem } from '../../platform/common/problems.ts';
 import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { CliFailure } from './protocol/cliProtocol.ts';
 
-/** Refusal of a terminal's request, for a reason that no other module reports. */
+/** Refusal for a reason that no other module reports. */
 export class Refusal extends Error {
   readonly reason: CliFailure;
   readonly problem: TerminalProblem;
@@ -15,17 +15,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Access that a terminal lacks: any at all, any connection, or the requested one. */
+/** Access that a terminal lacks: any, to any connection, or to the requested one. */
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
-/** Requests that are refused in terminals on another computer than the session. */
+/** Requests that need a terminal on the computer of the session. */
 type NotRemote =
   | 'notAnsweredRemotely'
   | 'placeNotAnsweredRemotely'
   | 'lifeNotAnsweredRemotely'
   | 'newTokenNotAnsweredRemotely';
 
-/** Reason why a request was refused. */
 export type TerminalProblem =
   | Problem
   | { readonly code: NotAllowed | NotRemote }
@@ -34,13 +33,12 @@ export type TerminalProblem =
   | ({ readonly code: 'unexpected' } & InLog)
   | CallProblem;
 
-/** Unknown name with the most similar known ones. */
+/** Unknown name with similar known ones. */
 interface Near {
   readonly name: string;
   readonly near: readonly string[];
 }
 
-/** Reason why a request wasn't sent to the service. */
 export type CallProblem =
   | ({ readonly code: 'operationUnknown' } & Near)
   /** Several endpoints of the settings have this name. */

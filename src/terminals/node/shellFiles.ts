@@ -5,19 +5,17 @@ import { writeWhole } from '../../platform/node/files.ts';
 import { type Given, type TrustFiles, trustVariables } from '../../tls/node/programFiles.ts';
 import { notGivenAccess, saidBy } from '../common/cliSentences.ts';
 
-/** Environment of programs in a terminal. It contains no token. */
+/** Environment of a terminal. It contains no token. */
 export interface TerminalEnvironment {
-  /** Folder of `org-access`. */
   readonly bin: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Certificate files for programs, unless the person has set others. */
+  /** Certificate files, unless the person has set others. */
   readonly trust?: TrustFiles;
 }
 
 /** Shells by how they run a file in their own process. */
 export type ShellKind = 'posix' | 'powershell' | 'cmd';
 
-/** Returns the kind of a shell, from its path or name. */
 export function shellKind(program: string): ShellKind {
   const name = program
     .slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1)
@@ -27,10 +25,7 @@ export function shellKind(program: string): ShellKind {
   return name === 'pwsh' || name === 'powershell' || name === 'pwsh-preview' ? 'powershell' : 'posix';
 }
 
-/**
- * The program `org-access` for each platform. It runs `cli.js` beside it with VS Code's own Node.js, so none needs to
- * be on the PATH. `NODE_OPTIONS` of the person is only for programs that `run` starts.
- */
+/** `org-access` for each platform. It runs `cli.js` with VS Code's Node.js. `NODE_OPTIONS` is only for programs that `run` starts. */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
@@ -58,7 +53,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
   ].join('\r\n'),
 };
 
-/** Returns a file that gives access to the shell that runs it. Paths have no line breaks. @param given VS Code's environment */
+/** Returns a file that gives access to the shell that runs it. @param given VS Code's environment */
 export function activationFile(
   kind: ShellKind,
   { bin, variables, trust }: TerminalEnvironment,
@@ -105,13 +100,13 @@ export function activationFile(
   }
 }
 
-/** Returns the command that runs an activation file. Most shells keep lines with a leading space out of their history. */
+/** Returns the command that runs an activation file. A leading space keeps it out of most shells' history. */
 export function activationCommand(kind: ShellKind, file: string): string {
   if (kind === 'cmd') return ` call "${file}"`;
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
-/** Switch `cmd.exe` to UTF-8 and back, because it reads files by the code page of its terminal. Windows PowerShell uses a BOM. */
+/** Switch `cmd.exe` to UTF-8 and back, because it reads files by code page. Windows PowerShell uses a BOM. */
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 
@@ -123,10 +118,7 @@ function cmdEscaped(text: string): string {
   return text.replaceAll('%', '%%');
 }
 
-/**
- * Returns lines that set the certificate variables of programs, unless the person has set them, such as in a profile.
- * Only values of Org Access and of VS Code's own environment are replaced.
- */
+/** Returns lines that set certificate variables, unless the person has set them, such as in a profile. */
 export function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
   const folder = path.dirname(trust.bundle);
   return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
@@ -153,8 +145,8 @@ const bashFunction = { name: 'BASH_FUNC_org-access%%', value: '() {  "$ORG_ACCES
 export const bashFunctionLine = `test -n "$BASH_VERSION" && eval 'org-access() { "$ORG_ACCESS_BIN/org-access" "$@"; }; export -f org-access'`;
 
 /**
- * Returns variables that keep the folder of `org-access` on the PATH although login files reset it: VS Code's shell
- * integration restores it as for `applyAtShellIntegration`, and bash gets a function, in tmux too.
+ * Returns variables that keep `org-access` on the PATH although login files reset it: VS Code's shell integration
+ * restores it as for `applyAtShellIntegration`, and bash gets a function, in tmux too.
  */
 export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<string, string>> {
   const prepended = `${bin}${isWindows ? ';' : ':'}`.replaceAll(':', String.raw`\x3a`);
@@ -164,12 +156,7 @@ export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<stri
   };
 }
 
-/**
- * Installs `org-access` in a folder that outlives updates of the extension, as terminals do.
- *
- * @param cliBundle path of `cli.js`
- * @throws errors of the file system
- */
+/** Installs `org-access` in a folder that outlives updates of the extension. @throws errors of the file system */
 export async function installProgram(folder: string, cliBundle: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = { ...programFiles, 'cli.js': await readFile(cliBundle, 'utf8') };

@@ -15,10 +15,9 @@ import {
 import { Refusal } from './refusal.ts';
 import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 
-/** Methods of the session manager that responses need. */
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 
-/** Responds to requests about a connection. No response contains the refresh token, the client secret, or the password. */
+/** Responds to requests about a connection, never with the refresh token, the client secret, or the password. */
 export class TerminalAnswers {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
@@ -40,7 +39,7 @@ export class TerminalAnswers {
     return { connections: connections.map(row) };
   }
 
-  /** @throws OrgAccessError or Refusal if there is no response */
+  /** @throws OrgAccessError or Refusal */
   async about(connection: Connection, request: CliRequest, waiting: Waiting): Promise<CliAnswers[CliRequest['ask']]> {
     const { ask, minLifeMs = defaultMinLifeMs, place, text } = request;
     const { id, name, baseUrl } = connection;
@@ -104,7 +103,7 @@ export class TerminalAnswers {
     return this.#person(connection);
   }
 
-  /** @throws OrgAccessError if the session has ended in the meantime */
+  /** @throws OrgAccessError if the session has ended */
   #person({ id, name, baseUrl }: Connection): CliAnswers['whoami'] {
     const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
@@ -139,7 +138,7 @@ function noCaFile(connection: Connection): Refusal {
   return new Refusal('failed', { code: 'noCaFile', reason: tellableTrust(connection).problem ?? 'nothingTrusted' });
 }
 
-/** @throws TypeError if the request has no call, which `decodeCliRequest` prevents */
+/** @throws TypeError if there is no call, which `decodeCliRequest` prevents */
 function callOf({ call, place }: CliRequest): WantedCall {
   if (!call) throw new TypeError('This asks for no call.');
   return { call, ...(place && { place }) };

@@ -22,17 +22,13 @@ import type { TerminalManager } from './terminalAnswers.ts';
 import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
 import { type Write, type WriteAsker, WritePermission } from './writePermission.ts';
 
-/** State of a window that calls depend on. */
 export interface CallServices {
-  /** Returns the current place at a connection. */
   readonly place: (connectionId: string) => PlaceName | undefined;
-  /** Returns the known operations of a connection. */
   readonly operations: (connection: Connection) => Promise<readonly Operation[]>;
-  /** Asks a person to confirm writes. */
   readonly writes: WriteAsker;
 }
 
-/** Sends requests of terminals, after a person has confirmed writes. */
+/** Sends requests of terminals, writes after confirmation. */
 export class TerminalCalls implements CallAnswers {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
@@ -151,7 +147,7 @@ export class TerminalCalls implements CallAnswers {
     return askedPlace(layers, current, known);
   }
 
-  /** Returns the current place. Waits for the record, which suggests the first one. */
+  /** Waits for the record, which suggests the first place. */
   async #current(id: string): Promise<PlaceName | undefined> {
     const known = this.#services.place(id);
     const state = stateOf(this.#sessions.snapshot, id);
@@ -160,7 +156,6 @@ export class TerminalCalls implements CallAnswers {
     return this.#services.place(id);
   }
 
-  /** @throws OrgAccessError if nobody is signed in */
   #usernameAt(id: string): string {
     const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw noSession();
@@ -168,7 +163,6 @@ export class TerminalCalls implements CallAnswers {
   }
 }
 
-/** Returns the facts that the confirmation shows. */
 function writeOf(
   connection: Connection,
   { operation, kind }: Asked,

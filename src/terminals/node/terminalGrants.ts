@@ -14,7 +14,6 @@ import type { TerminalGrant, TerminalServices } from './terminalServices.ts';
 import { terminalProblemText } from './terminalText.ts';
 
 interface IssuedGrant extends TerminalGrant {
-  /** Aborted when the grant is revoked. */
   readonly end: AbortController;
 }
 
@@ -42,7 +41,6 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   proxy: 'unreachable',
 };
 
-/** Responds to programs in terminals that a person has allowed. */
 export class TerminalGrants {
   readonly #sessions: SessionReader;
   readonly #answers: TerminalAnswers;
@@ -64,7 +62,7 @@ export class TerminalGrants {
     this.#only = services.only;
   }
 
-  /** @param key key of an earlier window's grant, for a terminal that outlived it */
+  /** @param key grant of an earlier window, for a terminal that outlived it */
   issue(
     connections: TerminalGrant['connections'],
     key = randomBytes(16).toString('hex'),
@@ -81,10 +79,7 @@ export class TerminalGrants {
     this.#grants.delete(key);
   }
 
-  /**
-   * Responds to a message of the socket. Sends notices before that if requested. Rejects anything that isn't a request,
-   * so it gets no response.
-   */
+  /** Responds to a message of the socket, after notices if requested. Rejects anything else, which gets no response. */
   readonly answer = async (
     message: unknown,
     gone: AbortSignal,
@@ -112,7 +107,7 @@ export class TerminalGrants {
     return answer;
   };
 
-  /** @param gone aborted when nobody waits any longer or the grant is revoked */
+  /** @param gone aborted when nobody waits or the grant is revoked */
   async #answerAllowed(
     grant: TerminalGrant,
     request: CliRequest | ToolRequest,
@@ -122,10 +117,10 @@ export class TerminalGrants {
     const { ask } = request;
     const onAsking = () => tell('asking');
     try {
-      // Agents list tools at startup, which needs no permission.
+      // Agents list tools at startup.
       if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
       const allowed = await grant.connections({ ask, onAsking });
-      // The program may have ended, and the grant may have been revoked, while a person was asked.
+      // The program or the grant may have ended meanwhile.
       if (gone.aborted || allowed.length === 0) return this.#refusal('notAllowed', { code: grant.whenNone });
       if (ask === 'tool') {
         const said = await this.#tools.use(request.tool, allowed, { gone, onAsking });

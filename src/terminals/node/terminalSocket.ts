@@ -4,7 +4,7 @@ import { listenLocally, type Answerer, type LocalListener } from '../../windows/
 /** Leaves time for a person to be asked, and for a slow response. */
 const answerMs = 15 * 60_000;
 
-/** Socket for all terminals of a window. It is opened when its address is first needed. */
+/** Socket for all terminals of a window, opened when its address is first needed. */
 export class TerminalSocket {
   readonly #answer: Answerer;
   #listener: Promise<LocalListener> | undefined;
@@ -14,11 +14,10 @@ export class TerminalSocket {
   }
 
   /**
-   * Returns the address of the socket, which is listening then. A removed socket is restored, at a new address if
-   * necessary.
+   * Returns the address, at which the socket is listening. A removed socket is restored, at a new address if necessary.
    *
-   * @param again address of the window before a reload
-   * @throws if no socket can be created. The next call tries again
+   * @param again address before a reload
+   * @throws if there is no socket. The next call tries again
    */
   async address(again?: LocalAddress): Promise<LocalAddress> {
     const listening = (this.#listener ??= listenLocally(this.#answer, { answerMs, ...(again && { again }) }));
@@ -39,7 +38,6 @@ export class TerminalSocket {
     }
   }
 
-  /** @param comesBack whether another window may soon listen there */
   dispose(comesBack: boolean): void {
     void this.#listener?.then(
       (listener) => listener.dispose(comesBack),

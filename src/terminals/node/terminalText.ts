@@ -5,7 +5,6 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { CallProblem, TerminalProblem } from './refusal.ts';
 
-/** Returns the message for the person at a terminal. */
 export function terminalProblemText(problem: TerminalProblem): string {
   switch (problem.code) {
     case 'terminalNotAllowed':
@@ -78,7 +77,6 @@ export function terminalProblemText(problem: TerminalProblem): string {
   }
 }
 
-/** Most candidates that are listed by name. */
 const mostNamed = 8;
 
 /** Explains why a request wasn't sent, and what to type instead. */
@@ -182,12 +180,10 @@ function quoted(names: readonly string[]): string {
   return names.map((one) => `"${plain(one, 60)}"`).join(', ');
 }
 
-/** Returns an operation as it is typed in a shell. */
 function name(operation: string): string {
   return /^[\w.-]+$/.test(operation) ? operation : `"${plain(operation, 100)}"`;
 }
 
-/** Explains why there is no certificate file, and what to do instead. */
 export function noCaFileText(reason: NonNullable<TellableTrust['problem']>): string {
   switch (reason) {
     case 'nothingTrusted':

@@ -7,46 +7,38 @@ import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
 import type { TerminalGrant } from './terminalServices.ts';
 
-/** Request that needs confirmation: it writes, or shows credentials. */
+/** Request that needs confirmation: a write, or one that shows credentials. */
 export interface Write {
   readonly connection: Connection;
   readonly username: string;
   readonly method: Method;
-  /** Full URL. */
   readonly address: string;
   readonly kind: OperationKind;
-  /** Whether credentials in the response are shown. */
   readonly showsHidden?: true;
-  /** Name of the operation, if known. */
   readonly operation?: string;
-  /** Organization and site of the request. */
   readonly place?: PlaceName;
   /** Length of the body, in characters. */
   readonly bodyLength?: number;
 }
 
-/** Asks a person so that a key typed for something else confirms nothing. */
+/** Asks so that a key typed for something else confirms nothing. */
 export interface WriteAsker {
-  /** Whether the person confirms this request. */
   readonly agrees: (write: Write) => Promise<boolean>;
-  /** Whether the person allows this terminal to send this and later requests without confirmation. */
+  /** Whether this terminal can send this and later requests without confirmation. */
   readonly allowsAll: (write: Write) => Promise<boolean>;
-  /** Reports that a confirmation came after the program had stopped waiting. */
+  /** Reports a confirmation after the program stopped waiting. */
   readonly tooLate: () => void;
 }
 
-/** Program that waits for confirmation. */
 export interface WriteWait {
-  /** Aborted when nobody waits any longer. */
   readonly gone: AbortSignal;
-  /** Called when a person is asked. */
   readonly onAsking: () => void;
 }
 
 /** More than scripts send at the same time. */
 const mostWaiting = 16;
 
-/** Longest URL that leaves room for the whole question in the 1000 characters of a notification. */
+/** Longest URL that leaves room for the whole question in a notification of 1000 characters. */
 const longestShown = 500;
 
 /** Asks for confirmation of writes, one at a time. */
@@ -61,12 +53,7 @@ export class WritePermission {
     this.#asker = asker;
   }
 
-  /**
-   * Resolves when the request can be sent.
-   *
-   * @param yes whether the terminal requests writes without confirmation
-   * @throws Refusal if it can't be sent
-   */
+  /** Resolves when the request can be sent. @param yes whether writes without confirmation are requested @throws Refusal */
   async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
     if (this.#isAllowed(write, grant, yes)) return;
     if (write.address.length > longestShown) throw new Refusal('failed', { code: 'writeTooLong' });
@@ -83,7 +70,7 @@ export class WritePermission {
   }
 
   async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
-    // Another request of this terminal may have been decided in the meantime.
+    // Another request may have been decided meanwhile.
     if (this.#isAllowed(write, grant, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
@@ -107,7 +94,6 @@ function nameOf({ connection, username }: Write): string {
   return JSON.stringify([connection.id, connection.baseUrl, username]);
 }
 
-/** Returns the question about one request. */
 export function writeQuestionText(write: Write): string {
   return [
     write.operation === undefined
@@ -118,7 +104,6 @@ export function writeQuestionText(write: Write): string {
   ].join(' ');
 }
 
-/** Returns the question about writes without confirmation. @param write first request */
 export function writesQuestionText(write: Write): string {
   return [
     l10n.t(
@@ -131,7 +116,6 @@ export function writesQuestionText(write: Write): string {
   ].join(' ');
 }
 
-/** Returns the request, its target, and its place. */
 function about({ place, bodyLength, username, method, address, ...write }: Write): string {
   const to = l10n.t('It is sent to {0} as {1}.', connectionText(write), plainWithoutLinks(username, 60));
   return [

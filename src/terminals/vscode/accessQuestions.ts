@@ -1,21 +1,17 @@
-/** Questions about access. Each is shown once, however many programs wait for it. */
+/** Questions about access, each shown once however many programs wait. */
 export class AccessQuestions {
   readonly #asking = new Map<string, Promise<boolean>>();
   /** Refused keys, until the window is reloaded. */
   readonly #refused = new Set<string>();
 
-  /** @param key identifies the question; later callers wait for the same one */
+  /** @param key identifies the question, which callers share */
   async once(key: string, question: () => Promise<boolean>): Promise<boolean> {
     const asking = this.#asking.get(key) ?? question().finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
     return await asking;
   }
 
-  /**
-   * Asks a question that the person didn't initiate. After a refusal it isn't asked again.
-   *
-   * @param onAsking called when there is a question to wait for
-   */
+  /** Asks a question that the person didn't initiate, until it is refused. @param onAsking called before waiting */
   async unexpected(key: string, question: () => Promise<boolean>, onAsking?: () => void): Promise<boolean> {
     if (this.#refused.has(key)) return false;
     onAsking?.();
@@ -24,17 +20,15 @@ export class AccessQuestions {
     return isAllowed;
   }
 
-  /** Refuses later questions that the person didn't initiate. */
+  /** Refuses questions that the person didn't initiate. */
   refuse(key: string): void {
     this.#refused.add(key);
   }
 
-  /** Allows the question to be asked again. */
   reconsider(key: string): void {
     this.#refused.delete(key);
   }
 
-  /** Allows all questions to be asked again. */
   forget(): void {
     this.#refused.clear();
   }

@@ -17,15 +17,14 @@ interface AllTerminalsServices {
   readonly grants: TerminalGrants;
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
-  /** Returns the files with which programs reach the service as VS Code does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
   /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
 }
 
 /**
- * Follows the setting that gives all new terminals access. They share one key, since VS Code has one set of variables
- * for all, including terminals of tasks. A person is asked when one of their programs first uses it.
+ * Follows the setting that gives new terminals access, including those of tasks. VS Code has one set of variables for
+ * all, so they share a key. A person is asked when a program first uses it.
  */
 export function followAllTerminals({
   sessions,
@@ -58,7 +57,6 @@ export function followAllTerminals({
     const given = grants.issue(connections);
     grant = given;
     const { bin, variables } = await access.environment(given);
-    // The setting may have changed in the meantime.
     if (grant !== given) return;
     collection.persistent = false;
     collection.description = vscode.l10n.t(
@@ -70,12 +68,11 @@ export function followAllTerminals({
     await tellFiles();
   }
 
-  /** Sets the certificate variables for new terminals. Variables that a shell sets itself take precedence. */
+  /** Sets certificate variables for new terminals. */
   async function tellFiles(): Promise<void> {
     const given = grant;
     const active = activeConnection(sessions.snapshot);
     const { trust, client } = active ? await files(active) : {};
-    // The active connection may have changed in the meantime.
     if (!given || grant !== given || activeConnection(sessions.snapshot) !== active) return;
     const wanted: Readonly<Record<string, string>> = {
       ...clientVariables(client),

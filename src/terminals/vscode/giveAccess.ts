@@ -5,12 +5,10 @@ import { flashStatus } from '../../platform/vscode/notify.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 
-/** Opens a terminal with access to an allowed connection. */
 export async function openWithAccess(access: TerminalAccess, connection: Connection): Promise<void> {
   (await access.open(connection, shortName(connection))).show();
 }
 
-/** Gives an open terminal access to an allowed connection. */
 export async function giveAccess(
   access: TerminalAccess,
   terminal: vscode.Terminal,
@@ -24,17 +22,11 @@ export async function giveAccess(
   );
 }
 
-/** Row of Manage Terminal Access, with the action that revokes access. */
 export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
-/**
- * Lists terminals and programs with access, and revokes that of the chosen one.
- *
- * @param namesOf returns the display names of connections
- * @param others additional rows
- */
+/** Lists terminals and programs, and revokes access of the chosen one. */
 export async function chooseToRevoke(
   access: TerminalAccess,
   programs: ProgramGrants,
@@ -66,7 +58,7 @@ export async function chooseToRevoke(
   await chosen?.act();
 }
 
-/** Returns a name for a terminal title, in which VS Code renders icons. */
+/** Returns a name for terminal titles, in which VS Code renders icons. */
 export function shortName({ name }: Connection): string {
   return plainWithoutIcons(name, 40);
 }

@@ -13,12 +13,7 @@ export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }
 
-/**
- * Registers the providers that VS Code may call as soon as the extension is active. Configurations without access don't
- * load the features.
- *
- * @param areRemote whether programs run on another computer
- */
+/** Registers the providers that VS Code calls early. Configurations without access don't load the features. */
 export function registerPrograms(
   programs: () => Promise<Programs & TerminalProfiles>,
   areRemote: boolean,
@@ -36,9 +31,8 @@ export function registerPrograms(
 }
 
 /**
- * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds. Where programs
- * run remotely, this extension uses the first, to wake Org Access Remote for the second. Tasks and profiles are
- * resolved only by the extension that contributes them.
+ * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds: the first wakes
+ * Org Access Remote for the second. It resolves tasks and profiles by the contributing extension only.
  */
 export function registerLaunches(
   programs: () => Promise<Pick<Programs, 'launch'>>,

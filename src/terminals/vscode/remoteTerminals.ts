@@ -11,11 +11,10 @@ import type { Programs, TerminalProfiles } from './providers.ts';
 
 export interface RemoteTerminalServices {
   readonly workspaceState: vscode.Memento;
-  /** ID of the active connection. */
   readonly activeId: () => string | undefined;
 }
 
-/** Replacement for the local programs and terminals where they run on another computer. */
+/** Commands and providers for programs on another computer. */
 export interface RemotePrograms extends Programs, TerminalProfiles {
   readonly handlers: CommandHandlers<
     'newTerminal' | 'useInTerminal' | 'manageTerminals' | 'runPythonFile' | 'useRemote'
@@ -26,13 +25,13 @@ const companion = 'org-access.org-access-remote';
 const memoryKey = 'orgAccess.terminals.elsewhere';
 
 /**
- * Opens the commands for remote terminals and programs. Org Access Remote runs them by commands of its own, which
- * receive no token and return nothing. It also resolves its own programs.
+ * Opens the commands for remote terminals. Org Access Remote runs them by commands of its own, which receive no token
+ * and return nothing.
  */
 export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminalServices): RemotePrograms & Disposable {
   const owned = new DisposableStore();
 
-  /** Returns false if Org Access Remote isn't installed there. Its commands never throw. */
+  /** Returns false if Org Access Remote isn't installed. */
   async function isDone(command: string, ...args: unknown[]): Promise<boolean> {
     try {
       await vscode.commands.executeCommand(`orgAccessRemote.${command}`, ...args);
@@ -53,10 +52,10 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     );
   }
 
-  /** Tasks that Org Access Remote prepares, by random ID. */
+  /** Tasks in preparation, by random ID. */
   const awaited = new Map<unknown, unknown>();
 
-  /** Resolves a task. VS Code also does so to list tasks, so one without Org Access Remote reports that only when it runs. */
+  /** VS Code resolves tasks even to list them, so a missing Org Access Remote is reported when the task runs. */
   async function task(wanted: vscode.Task): Promise<vscode.Task | undefined> {
     const id = crypto.randomUUID();
     awaited.set(id, undefined);
@@ -67,7 +66,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     return tellingTask(wanted, () => offerForProgram(wanted.name));
   }
 
-  /** Activates Org Access Remote in later windows, since its terminals outlive a reload. */
+  /** Activates Org Access Remote in later windows, because its terminals outlive a reload. */
   function noteUsed(): void {
     setContextKey('orgAccess.terminalsAllowed', true);
     if (workspaceState.get(memoryKey) !== true) void workspaceState.update(memoryKey, true);
@@ -75,14 +74,14 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
 
   const handlers = {
     newTerminal: () => run('newTerminal', activeId()),
-    /** @param of terminal whose menu the command is called from. Defaults to the active one */
+    /** @param of terminal in whose menu the command was called. Defaults to the active one */
     async useInTerminal(of: unknown): Promise<void> {
       const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
       await run('useInTerminal', activeId(), await terminal?.processId);
     },
     manageTerminals: () => run('manageTerminals'),
     runPythonFile: (called: unknown) => run('runPythonFile', activeId(), called),
-    /** Receives the process that Org Access Remote has prepared, since commands return nothing. */
+    /** Receives the prepared process, since commands return nothing. */
     useRemote: (id: unknown, prepared: unknown) => void (awaited.has(id) && awaited.set(id, prepared)),
   };
 
@@ -106,7 +105,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
       return undefined;
     },
     task,
-    /** Has Org Access Remote open the terminal. VS Code doesn't show an error with an empty message. */
+    /** VS Code doesn't show an error with an empty message. */
     async profile() {
       await run('newTerminal', activeId(), true);
       throw new Error('');
@@ -115,7 +114,6 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
   };
 }
 
-/** @returns the message that is shown */
 function offerForProgram(name: string): string {
   const sentence = vscode.l10n.t(
     '"{0}" wasn\'t started because programs of this window run on another computer. To give them access, install Org Access Remote there.',
@@ -134,13 +132,13 @@ function offerCompanion(sentence: string, ...others: Choice[]): void {
   showWarning(sentence, show, ...others);
 }
 
-/** Returns a task that starts a process of another computer. @throws Error if the process is invalid */
+/** Returns a task that starts a remote process. @throws Error if it is invalid */
 export function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task {
   const { command, args, ...options } = prepared as PreparedTask & vscode.ProcessExecutionOptions;
   return taskWith(task, new vscode.ProcessExecution(command, [...args], options));
 }
 
-/** Returns a task that only prints a message in its terminal. @param tell called when the task runs */
+/** Returns a task that prints a message. @param tell called when the task runs */
 export function tellingTask(task: vscode.Task, tell: () => string): vscode.Task {
   return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(saying(tell()))));
 }

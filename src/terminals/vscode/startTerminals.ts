@@ -8,7 +8,6 @@ interface StartServices {
   readonly workspaceState: vscode.Memento;
   /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
-  /** Whether terminals run on another computer than the extension. */
   readonly terminalsAreRemote: boolean;
 }
 

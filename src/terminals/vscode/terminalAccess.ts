@@ -14,10 +14,9 @@ import { TerminalSocket } from '../node/terminalSocket.ts';
 import { recallTerminals, type RememberedTerminals, rememberTerminals } from './terminalMemory.ts';
 import { environmentWith, localEnvironment, terminalIcon, prepareActivation, toldIn } from './terminalShells.ts';
 
-/** Time in which VS Code restores the terminals of a reloaded window. */
+/** Longest time in which VS Code restores the terminals of a window. */
 const comeBackMs = 60_000;
 
-/** Terminal with the connections that it can use. */
 export interface AllowedTerminal {
   readonly terminal: vscode.Terminal;
   readonly connectionIds: readonly string[];
@@ -33,26 +32,22 @@ interface Entry {
 }
 
 interface TerminalAccessServices {
-  /** State of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
   readonly grants: TerminalGrants;
-  /** Folder of `org-access`. */
   readonly binFolder: string;
-  /** Path of `cli.js`. */
   readonly cliBundle: string;
-  /** Returns the files with which programs reach the service as VS Code does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
-  /** Returns the current state of a connection. Returns undefined if it is gone, or has moved to an origin that isn't allowed. */
+  /** Returns undefined if the connection is gone or has another origin. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Terminals of this window with access, and the socket for their programs. */
+/** Terminals of this window with access, and their socket. */
 export class TerminalAccess implements Disposable {
   readonly #services: TerminalAccessServices;
   readonly #entries = new Map<vscode.Terminal, Entry>();
   readonly #owned = new DisposableStore();
-  /** Terminals that VS Code is about to open, by their `ORG_ACCESS_KEY`. */
+  /** Terminals that VS Code is about to open, by `ORG_ACCESS_KEY`. */
   readonly #awaited = new Map<unknown, Entry>();
   readonly #socket: TerminalSocket;
   #files = 0;
@@ -62,7 +57,6 @@ export class TerminalAccess implements Disposable {
     this.#socket = new TerminalSocket(services.grants.answer);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
-        // A reloaded window restores its terminals.
         if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);
       }),
     );
@@ -75,7 +69,6 @@ export class TerminalAccess implements Disposable {
     return [...this.#entries].map(([terminal, { connectionIds }]) => ({ terminal, connectionIds }));
   }
 
-  /** Opens a terminal with access. */
   async open(connection: Connection, name: string): Promise<vscode.Terminal> {
     const { entry, options } = await this.#marked(connection, name);
     const terminal = vscode.window.createTerminal(options);
@@ -83,14 +76,14 @@ export class TerminalAccess implements Disposable {
     return terminal;
   }
 
-  /** Returns options for VS Code to open a terminal with access. */
+  /** Returns options with which VS Code opens a terminal. */
   async profile(connection: Connection, name: string): Promise<vscode.TerminalOptions> {
     const { entry, options } = await this.#marked(connection, name);
     this.#awaited.set(options.env.ORG_ACCESS_KEY, entry);
     return options;
   }
 
-  /** Gives an open terminal access by typing a command there. A connection that it already has becomes its default. */
+  /** Types a command that gives an open terminal access. The connection becomes its default. */
   async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
     const known = this.#entries.get(terminal);
     if (known) {
@@ -107,7 +100,7 @@ export class TerminalAccess implements Disposable {
 
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
     const address = await this.#socket.address();
-    // Sockets on Windows have no folder. That of `org-access` is as private, and shared by all windows.
+    // Sockets on Windows have no folder. That of `org-access` is as private.
     const folder = process.platform === 'win32' ? this.#services.binFolder : path.dirname(address.path);
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
@@ -129,7 +122,7 @@ export class TerminalAccess implements Disposable {
     for (const terminal of this.#entries.keys()) this.takeBack(terminal);
   }
 
-  /** Returns the environment of a terminal with this grant. @throws errors of the file system and the socket */
+  /** @throws errors of the file system and the socket */
   async environment({ key }: TerminalGrant, connection?: Connection): Promise<TerminalEnvironment> {
     const address = await this.#socket.address();
     const { binFolder, cliBundle } = this.#services;
@@ -138,7 +131,7 @@ export class TerminalAccess implements Disposable {
     return environmentWith(binFolder, address.path, address.key + key, files);
   }
 
-  /** Ends access in this window. Its stored state stays, since terminals outlive a reload. */
+  /** Ends access, except the stored state, since terminals outlive a reload. */
   dispose(): void {
     this.#owned.dispose();
     const mayBeReloading = this.#entries.size > 0;
@@ -159,7 +152,7 @@ export class TerminalAccess implements Disposable {
     const entry = this.#awaited.get(env?.ORG_ACCESS_KEY);
     if (!entry || !this.#awaited.delete(env?.ORG_ACCESS_KEY)) return;
     this.#add(terminal, entry);
-    // VS Code doesn't wait for its terminal, and shows it only if the panel is open.
+    // VS Code shows its terminal only if the panel is open.
     terminal.show(true);
   }
 
@@ -179,7 +172,7 @@ export class TerminalAccess implements Disposable {
     return { connectionIds, grant: this.#services.grants.issue(connections, key, undefined, true) };
   }
 
-  /** Listens at the previous window's address, and recognizes its terminals by the process IDs of their shells. */
+  /** Listens at the previous window's address, and recognizes its terminals by process ID. */
   #resume({ address, terminals }: RememberedTerminals): void {
     void this.#socket.address(address).catch(() => undefined);
     const missing = new Map(
@@ -192,7 +185,6 @@ export class TerminalAccess implements Disposable {
     const recognize = async (terminal: vscode.Terminal) => {
       const pid = await terminal.processId;
       const found = pid === undefined ? undefined : missing.get(pid);
-      // The terminal may have been closed in the meantime.
       if (pid === undefined || !found || !vscode.window.terminals.includes(terminal)) return;
       missing.delete(pid);
       this.#add(terminal, found.entry);
@@ -216,7 +208,6 @@ export class TerminalAccess implements Disposable {
     const known = await Promise.all(
       [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, pid: await terminal.processId })),
     );
-    // Access may have been revoked in the meantime.
     const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
     const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, pid }) =>
       pid === undefined ? [] : [{ key: grant.key, pid, connectionIds }],

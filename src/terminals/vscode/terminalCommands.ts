@@ -24,15 +24,12 @@ interface TerminalFeatureServices {
   readonly manager: SessionManager;
   readonly places: Pick<CurrentPlaces, 'needed'>;
   readonly access: TerminalAccess;
-  /** Programs that launch configurations and tasks have started. */
   readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
-  /** Returns the files with which programs reach the service as VS Code does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
 
-/** Creates the commands for terminals with access. */
 export function terminalCommands({
   sessions,
   manager,
@@ -43,7 +40,6 @@ export function terminalCommands({
   clock,
   files,
 }: TerminalFeatureServices) {
-  /** Returns the active connection if the person allows its use here. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
@@ -55,7 +51,7 @@ export function terminalCommands({
     await openWithAccess(access, connection);
   }
 
-  /** @param of terminal whose menu the command is called from. Defaults to the active one */
+  /** @param of terminal in whose menu the command was called. Defaults to the active one */
   async function useInTerminal(of: unknown): Promise<void> {
     const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
     if (!terminal) {
@@ -67,7 +63,7 @@ export function terminalCommands({
     await giveAccess(access, terminal, connection);
   }
 
-  /** Opens a terminal on another computer with the token itself, which programs there can read and which isn't refreshed. */
+  /** Opens a terminal on another computer with the token itself, which isn't refreshed there. */
   async function newTerminalWithToken(): Promise<void> {
     const connection = signedInConnection(sessions.snapshot);
     const tokens = await manager.accessToken(connection.id, defaultMinLifeMs);

@@ -6,13 +6,10 @@ import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** Programs in terminals that a person opens, or programs that launch configurations and tasks start. */
+/** Programs in terminals of a person, or of launch configurations and tasks. */
 export type ProgramKind = 'opened' | 'started';
 
-/**
- * Consent to programs in this workspace. It is requested once for each connection and kind of program, and stored until
- * it is revoked.
- */
+/** Consent to programs in this workspace, stored for each connection and kind until it is revoked. */
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
   readonly #questions = new AccessQuestions();
@@ -29,16 +26,12 @@ export class TerminalConsent {
     return recallAllowed(this.#memory).length === 0;
   }
 
-  /** Whether both kinds of programs are allowed, for a program of unknown kind. */
+  /** Whether both kinds are allowed, for a program of unknown kind. */
   hasBoth(connection: Connection): boolean {
     return this.has(connection, 'opened') && this.has(connection, 'started');
   }
 
-  /**
-   * Asks for a program that either a person or the workspace may have started. The decision is for both.
-   *
-   * @param onAsking called when there is a question to wait for
-   */
+  /** Asks for a program of unknown kind. The decision is for both. */
   async askForEither(connection: Connection, onAsking: () => void): Promise<boolean> {
     if (this.hasBoth(connection)) return true;
     const question = async () => {
@@ -60,7 +53,7 @@ export class TerminalConsent {
     return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
   }
 
-  /** Asks a person who has requested access, unless they have allowed it in this workspace. */
+  /** Asks a person who has requested access. */
   async ask(connection: Connection): Promise<boolean> {
     if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
@@ -79,10 +72,10 @@ export class TerminalConsent {
   }
 
   /**
-   * Asks about a terminal opened by its profile, or about a program of the workspace. The question can appear while a
-   * person types, so no key at hand confirms it. A refusal lasts until the window is reloaded.
+   * Asks about a terminal profile or a program of the workspace. The person may be typing, so no key at hand confirms
+   * it. A refusal lasts until a reload.
    *
-   * @param asker name of the launch configuration or task
+   * @param asker launch configuration or task
    */
   async askUnexpected(
     connection: Connection,
@@ -137,7 +130,7 @@ export class TerminalConsent {
   }
 }
 
-/** Returns the key of a decision. It contains the origin, since another one needs new consent. */
+/** Another origin needs new consent. */
 function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
   return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
 }

@@ -18,24 +18,24 @@ export function localEnvironment(): Surroundings {
   return { PATH: expanded(given(named ?? 'PATH') ?? '', ofEditor), isWindows, given };
 }
 
-/** Returns the platform as settings of terminals name it. */
+/** Returns the platform in names of settings. */
 function settingsPlatform(): string {
   return process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
 }
 
-/** Returns the icon and color of terminals with access. VS Code can't change those of an open terminal. */
+/** Returns the look of terminals with access, which VS Code can't change later. */
 export function terminalIcon(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
 
-/** Returns the shell of a terminal, as far as VS Code knows it. `state.shell` exists since 1.99. */
+/** Returns the shell of a terminal. `state.shell` exists since VS Code 1.99. */
 export function shellOf({ creationOptions, state }: vscode.Terminal): string {
   const { shell } = state as { shell?: unknown };
   if (typeof shell === 'string') return shell;
   return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
 }
 
-/** Returns the environment of a terminal with access. @param keys keys of the socket and of the grant */
+/** @param keys keys of the socket and of the grant */
 export function environmentWith(
   bin: string,
   socket: string,
@@ -55,14 +55,12 @@ export function environmentWith(
   };
 }
 
-/** File that gives access to the shell that runs it. */
 export interface Activation {
   readonly file: string;
-  /** Types the command that runs the file. */
   readonly type: () => void;
 }
 
-/** Writes an activation file. @param name path without its extension @throws errors of the file system */
+/** @param name path without extension @throws errors of the file system */
 export async function prepareActivation(
   terminal: vscode.Terminal,
   environment: TerminalEnvironment,
@@ -83,7 +81,7 @@ export async function prepareActivation(
   };
 }
 
-/** Returns the certificate files that an environment names, as one text. Returns undefined if there are none. */
+/** Returns the certificate files in an environment as one text, or undefined. */
 export function toldIn({ trust, variables }: TerminalEnvironment): string | undefined {
   const files = [trust?.bundle, variables.ORG_ACCESS_CLIENT_CERT].filter((file) => file !== undefined);
   return files.length > 0 ? files.join(' ') : undefined;

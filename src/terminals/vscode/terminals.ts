@@ -28,22 +28,19 @@ export interface TerminalFeatureServices {
   readonly places: Pick<CurrentPlaces, 'of' | 'needed'>;
   readonly endpoints: Pick<Endpoints, 'all'>;
   readonly terminalTools: ToolProvider;
-  /** Asks the person to sign in at a connection. */
   readonly signIn: (id: string) => Promise<unknown>;
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
   /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
-  /** Whether terminals run on another computer than the extension. */
   readonly terminalsAreRemote: boolean;
   readonly owner: DisposableStore;
 }
 
-/** Services for programs in terminals. */
 export type Terminals = ReturnType<typeof openTerminals>;
 
-/** Opens the services for terminals, and restores access of terminals after a reload. */
+/** Opens the services for terminals, and restores access after a reload. */
 export function openTerminals(services: TerminalFeatureServices) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = services;
   const isRemote = services.terminalsAreRemote;
@@ -85,13 +82,12 @@ export function openTerminals(services: TerminalFeatureServices) {
     programs,
     consent,
     clock,
-    // Files of this computer don't exist on another one.
     files: isRemote ? () => Promise.resolve({}) : files.of,
   });
   return { access, consent, programs, ...commands };
 }
 
-/** Opens one sign-in for programs that request the same one. */
+/** Shares one sign-in among programs. */
 function signInOnce({ signIn }: Pick<TerminalFeatureServices, 'signIn'>) {
   const asking = new Map<string, Promise<unknown>>();
   return async ({ id }: Connection): Promise<void> => {

@@ -1,9 +1,8 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import type { Method } from '../../../service/common/methods.ts';
 
-/** Request for the service: a method and a path, or an operation by ID or name. */
+/** Request for the service, by path or by operation. */
 export type CliCall = (PathCall | OperationCall) & {
-  /** Extra headers of the person. */
   readonly headers?: readonly Header[];
   readonly body?: string;
   /** Whether all pages are requested. For reads only. */
@@ -12,9 +11,9 @@ export type CliCall = (PathCall | OperationCall) & {
   readonly repeated?: true;
   /** Whether to skip the confirmation, if this terminal is allowed to. */
   readonly yes?: true;
-  /** Whether to show credentials in the response. The person confirms each such request; secrets of the session stay hidden. */
+  /** Whether to show credentials, except secrets of the session, after a confirmation. */
   readonly showHidden?: true;
-  /** Target of the first request of this series. Nothing is sent if the session no longer matches it. */
+  /** First request of the series. Nothing is sent if the session has changed since. */
   readonly sentAs?: SentAs;
 };
 
@@ -41,7 +40,7 @@ export interface AskedPlace {
   readonly site?: string;
 }
 
-/** Places in place of the current one. Later ones override earlier ones; `none` sends no place. */
+/** Places in place of the current one; later ones override earlier ones. `none` sends no place. */
 export type AskedPlaces = readonly AskedPlace[] | 'none';
 
 /** Values of the headers that name a place. */

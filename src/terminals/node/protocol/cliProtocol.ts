@@ -4,7 +4,6 @@ import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
 import type { AskedPlaces, CliCall, SentPlace } from '../../common/protocol/cliCall.ts';
 import type { ToolAnswers, ToolRequest } from '../../common/protocol/toolProtocol.ts';
 
-/** Request of `org-access` to the window of its terminal. */
 export interface CliRequest {
   /** Key of the terminal's grant: 32 hex digits. */
   readonly terminal: string;
@@ -22,34 +21,33 @@ export interface CliRequest {
     | 'login'
     | 'sites'
     | 'where';
-  /** Name or ID. Defaults to the first connection that the terminal can use. */
+  /** Name or ID. Defaults to the first allowed connection. */
   readonly connection?: string;
   /** Minimum remaining lifetime of the token. */
   readonly minLifeMs?: number;
-  /** Maximum age of the token, for a new one after the service has refused the current one. */
+  /** Maximum age of the token, to replace one that the service has refused. */
   readonly newerThanMs?: number;
-  /** Request to send or to make a body for. Required if `ask` is `call` or `skeleton`, not allowed otherwise. */
+  /** Request to send, or to make a body for. Present only for `call` and `skeleton`. */
   readonly call?: CliCall;
-  /** Place in place of the current one. If present, even empty, a `token` comes with its place. */
+  /** Place in place of the current one. If present, even empty, a `token` includes its place. */
   readonly place?: AskedPlaces;
-  /** List that a shell completes `names` from. */
+  /** List to complete from. */
   readonly names?: NameList;
-  /** Text to search for in the access. For `names`, the operation whose parameters, or the organization whose sites are listed. */
+  /** Text to search for. For `names`, the operation or organization that is listed. */
   readonly text?: string;
-  /** Whether the program accepts notices before the response. Earlier versions don't. */
+  /** Whether notices are accepted, unlike by earlier versions. */
   readonly notices?: true;
 }
 
 export const nameLists = ['operations', 'parameters', 'organizations', 'sites'] as const;
 export type NameList = (typeof nameLists)[number];
 
-/** Notice before the response: the request was received, a person is being asked, or it only reads, so it can be repeated. */
+/** Notice before the response: the request was received, a person is asked, or it can be repeated because it only reads. */
 export type CliNotice = 'heard' | 'asking' | 'reads';
 
-/** Reason for a failure. `usage` is a wrong request; `changed` is a request of a series whose person or base URL has changed. */
+/** Reason for a failure. `usage`: wrong request. `changed`: another person or base URL than before in this series. */
 export type CliFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';
 
-/** Responses to each request, all JSON. */
 export interface CliAnswers extends ToolAnswers {
   /** `expiresAt` is an ISO 8601 time, undefined if unknown. */
   token: {
@@ -60,10 +58,8 @@ export interface CliAnswers extends ToolAnswers {
     readonly place?: SentPlace;
     readonly files?: ProgramFiles;
   };
-  /** Live token with its place. */
   headers: CliAnswers['token'];
   url: { readonly connection: string; readonly url: string; readonly files?: ProgramFiles };
-  /** Bundle of the certificates that the connection trusts. */
   caFile: { readonly connection: string; readonly url: string; readonly caFile: string };
   whoami: {
     readonly connection: string;
@@ -82,9 +78,9 @@ export interface CliAnswers extends ToolAnswers {
   names: { readonly names: readonly string[] };
   /** Connections that the terminal can use. The first is the default. */
   connections: { readonly connections: readonly ConnectionRow[] };
-  /** Person who is signed in, after being asked if necessary. */
+  /** Person who is signed in, perhaps after being asked. */
   login: CliAnswers['whoami'];
-  /** `total` includes rows that were left out, as in `where`. */
+  /** `total` includes omitted rows, as in `where`. */
   sites: {
     readonly connection: string;
     readonly url: string;
@@ -102,30 +98,23 @@ export interface CliAnswers extends ToolAnswers {
 /** Response of the service, with its request. */
 export interface CallAnswer {
   readonly status: number;
-  /** Body without credentials. Empty if it isn't text. */
+  /** Body without credentials, empty if it isn't text. */
   readonly text: string;
-  /** Body in base64. Present if it differs from `text` in UTF-8 and nothing was removed. */
+  /** Body in base64, if it differs from `text` in UTF-8 and nothing was removed. */
   readonly base64?: string;
-  /** Present if the body isn't text. `type` is the media type, empty if unknown. */
+  /** Present if the body isn't text. `type` is empty if unknown. */
   readonly binary?: { readonly type: string; readonly unknownCharset?: string };
-  /** Header `X-Request-ID`. */
   readonly requestId?: string;
   /** Wait that the service asks for before the next request. */
   readonly retryAfterMs?: number;
-  /** Header `Link`. */
   readonly link?: string;
-  /** Base URL, connection ID, and user name of the request. */
   readonly url: string;
   readonly connectionId: string;
   readonly username: string;
   readonly method: Method;
-  /** Path below the base URL, with its query. */
   readonly path: string;
   readonly place?: SentPlace;
-  /**
-   * Path of the next page, since its cursor may be hidden in the text. Null after the last page, undefined if pages
-   * weren't requested.
-   */
+  /** Path of the next page, whose cursor may be hidden in the text. Null after the last page, undefined without `pages`. */
   readonly next?: string | null;
 }
 
@@ -152,7 +141,7 @@ export interface ConnectionRow {
   readonly signedIn: boolean;
 }
 
-/** Site, or an organization with grants of its own. IDs are undefined if the record has none. */
+/** Site, or organization with grants of its own. */
 export interface PlaceRow {
   readonly organization: string;
   readonly organizationId?: string;
@@ -160,7 +149,6 @@ export interface PlaceRow {
   readonly siteId?: string;
 }
 
-/** Privilege or role at one place that grants it. */
 export interface GrantRow extends PlaceRow {
   readonly kind: 'privilege' | 'role';
   readonly name: string;
@@ -169,7 +157,6 @@ export interface GrantRow extends PlaceRow {
 /** Limits of terminals on another computer than the session. */
 export interface AnsweredOnly {
   readonly asks: readonly (CliRequest | ToolRequest)['ask'][];
-  /** Longest lifetime that can be requested. */
   readonly minLifeMs: number;
 }
 
@@ -177,18 +164,15 @@ export type CliAnswer<K extends keyof CliAnswers = keyof CliAnswers> =
   | { readonly ok: true; readonly value: CliAnswers[K] }
   | Refused;
 
-/** Failure with a message for the person at the terminal. */
 export interface Refused {
   readonly ok: false;
   readonly reason: CliFailure;
   readonly message: string;
 }
 
-/** Minimum remaining lifetime of tokens, if the service issues such tokens. */
+/** Minimum remaining lifetime, if the service issues such tokens. */
 export const defaultMinLifeMs = 60_000;
-/** Longest lifetime that can be requested. */
 export const longestMinLifeMs = 24 * 60 * 60_000;
-/** Longest path, in characters. */
 export const longestPath = 8_192;
 /** Longest search text, in characters. */
 export const longestText = 300;

@@ -32,7 +32,7 @@ const asks: readonly unknown[] = [
   'where',
 ] satisfies CliRequest['ask'][];
 
-/** Reads an untrusted message. Returns undefined if any part isn't a request. */
+/** Reads an untrusted message. Returns undefined if any part is invalid. */
 export function decodeCliRequest(message: unknown): CliRequest | undefined {
   if (!isObject(message)) return undefined;
   const field = (key: string) => own(message, key);
@@ -74,7 +74,7 @@ export function isTerminalKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
-/** Reads an untrusted message. Returns undefined if any part isn't a request about tools. */
+/** Reads an untrusted message. Returns undefined if any part is invalid. */
 export function decodeToolRequest(message: unknown): ToolRequest | undefined {
   if (!isObject(message)) return undefined;
   const [terminal, ask, given] = ['terminal', 'ask', 'tool'].map((key) => own(message, key));
@@ -85,7 +85,6 @@ export function decodeToolRequest(message: unknown): ToolRequest | undefined {
   return tool && { ...about, ask: 'tool', tool };
 }
 
-/** Reads a tool call. Returns undefined if any part is invalid. */
 export function decodeToolUse(value: unknown): ToolUse | undefined {
   if (!isObject(value)) return undefined;
   const [name, input] = [own(value, 'name'), own(value, 'input')];
@@ -94,7 +93,6 @@ export function decodeToolUse(value: unknown): ToolUse | undefined {
 
 type Pairs = readonly Header[];
 
-/** Reads the call of a request. Returns undefined if any part is invalid. */
 export function decodeCliCall(call: JsonObject): CliCall | undefined {
   const [method, path, body, operation] = ['method', 'path', 'body', 'operation'].map((key) => own(call, key));
   if (body !== undefined && typeof body !== 'string') return undefined;
@@ -127,7 +125,6 @@ function decodeSentAs(value: unknown): SentAs | undefined {
   return isText(url, longestPath) && isText(username, longestValue) ? { url, username } : undefined;
 }
 
-/** Reads the requested places. Returns undefined if they are invalid. */
 export function decodeAskedPlaces(value: unknown): AskedPlaces | undefined {
   if (value === 'none') return value;
   if (!Array.isArray(value) || value.length > 4) return undefined;

@@ -4,7 +4,7 @@ import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts'
 import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import type { WantedAccess } from '../../node/launchEnvironment.ts';
 
-/** Reason why a program isn't started, with actions that help. */
+/** Reason why a program isn't started. */
 export class NotStarted extends Error {
   readonly choices: readonly Choice[];
 
@@ -18,14 +18,13 @@ export class NotStarted extends Error {
   }
 }
 
-/** Needed only when another extension starts the program: VS Code itself starts none in an untrusted workspace. */
+/** Only other extensions start programs in an untrusted workspace. */
 export function notTrusted(name: string): NotStarted {
   return new NotStarted(
     vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', plainWithoutLinks(name)),
   );
 }
 
-/** Connections at the start of a program. */
 export interface KnownConnections {
   readonly connections: readonly Connection[];
   /** @throws {NotStarted} if programs here can't use it */
@@ -34,17 +33,15 @@ export interface KnownConnections {
 }
 
 interface PermissionServices {
-  /** @param name launch configuration or task, for the error @throws {NotStarted} if there are none */
   readonly known: (name: string) => Promise<KnownConnections>;
-  /** Whether a person allows programs of the workspace to use a connection. Asks them if necessary. */
+  /** Whether a person allows programs of the workspace to use a connection. */
   readonly ask: (connection: Connection, name: string, onAsking?: () => void) => Promise<boolean>;
-  /** Allows the question to be asked again after a refusal. */
   readonly reconsider: (connection: Connection) => void;
-  /** Returns a connection that programs of the workspace can use. Returns undefined if it is gone or no longer allowed. */
+  /** Returns undefined if the connection is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Decides whether a launch configuration or a task can start its program with access. Asks if necessary. */
+/** Decides whether a launch configuration or task can start with access. */
 export class StartPermission {
   readonly #services: PermissionServices;
 
@@ -57,11 +54,6 @@ export class StartPermission {
     return this.#services.connection(id);
   }
 
-  /**
-   * @param name launch configuration or task
-   * @param onAsking called when a person is asked
-   * @throws {NotStarted} if the program can't start
-   */
   async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const who = plainWithoutLinks(name);
     if (!vscode.workspace.isTrusted) throw notTrusted(name);
@@ -95,7 +87,6 @@ export class StartPermission {
   }
 }
 
-/** @throws {NotStarted} if there is no such connection, or nobody is signed in */
 function find(
   { connections, active, isSignedIn }: KnownConnections,
   wanted: 'active' | { readonly connection: string },

@@ -13,22 +13,18 @@ export interface ProgramServices {
   readonly permission: StartPermission;
   readonly programs: ProgramGrants;
   readonly access: TerminalAccess;
-  /** Path of `cli.js`. */
   readonly cliBundle: string;
-  /** Returns a connection that programs started by the person can use. Returns undefined if it is gone or no longer allowed. */
+  /** Returns undefined if the connection is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 
-/** Opens the services for programs that VS Code starts with access on this computer. */
+/** Opens programs that VS Code starts on this computer. */
 export function openPrograms({ permission, programs, access, cliBundle, connection, owner }: ProgramServices) {
   const launches = owner.add(new Launches({ programs, permission, access }));
   const tasks = owner.add(new TaskPrograms({ programs, permission, access, cliBundle }));
 
-  /**
-   * @param called file of the editor whose menu the command is called from
-   * @param allowed returns the connection, or undefined if the person refuses
-   */
+  /** @param called file in whose menu the command was called @param allowed asks for permission */
   async function runPythonFile(called: unknown, allowed: () => Promise<Connection | undefined>): Promise<void> {
     const file = await savedPythonFile(called);
     if (!file) return;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { until } from '../../../platform/common/event.ts';
 import { isObject } from '../../../platform/common/json/json.ts';
 
-/** Saves the Python file that a command is about. Returns undefined if there is none, or it wasn't saved. */
+/** Saves the Python file of a command. Returns undefined if that fails. */
 export async function savedPythonFile(called: unknown): Promise<vscode.Uri | undefined> {
   const active = vscode.window.activeTextEditor?.document;
   const uri = called instanceof vscode.Uri ? called : active?.uri;
@@ -16,14 +16,12 @@ export async function savedPythonFile(called: unknown): Promise<vscode.Uri | und
   return saved?.uri.scheme === 'file' ? saved.uri : undefined;
 }
 
-/** VS Code waits for save participants, such as formatters, less than this before it shows progress. */
+/** Limit of VS Code for save participants, such as formatters, before it shows progress. */
 const otherSaveMs = 5_000;
 
 /**
- * Saves a document. `save` returns false at once if VS Code is saving by itself at that moment and a formatter has
- * changed the document, so it is tried again.
- *
- * @returns whether it is saved; VS Code shows the errors
+ * Saves a document. `save` fails at once while VS Code saves by itself after a formatter, so it is tried again. VS Code
+ * shows errors.
  */
 async function isSaved(document: vscode.TextDocument): Promise<boolean> {
   if (!document.isDirty && !document.isUntitled) return true;
@@ -34,14 +32,14 @@ async function isSaved(document: vscode.TextDocument): Promise<boolean> {
   return !document.isDirty || (await document.save());
 }
 
-/** Returns the interpreter selected in the Python extension or the settings. Defaults to the system's. */
+/** Returns the interpreter of the Python extension or the settings. Defaults to the system's. */
 export async function pythonFor(file: vscode.Uri): Promise<string> {
   return (
     (await selectedInterpreter(file)) ?? defaultInterpreter(file) ?? (process.platform === 'win32' ? 'py' : 'python3')
   );
 }
 
-/** Asks the API of the Python extension, any part of which may be missing. */
+/** Uses the API of the Python extension, any part of which may be missing. */
 async function selectedInterpreter(file: vscode.Uri): Promise<string | undefined> {
   try {
     const exports: unknown = await vscode.extensions.getExtension('ms-python.python')?.activate();
@@ -69,7 +67,7 @@ function isEnvironments(value: unknown): value is Environments {
   );
 }
 
-/** Reads the setting of the Python extension, which works without it too. */
+/** Reads the setting of the Python extension, even if that isn't installed. */
 function defaultInterpreter(file: vscode.Uri): string | undefined {
   const set: unknown = vscode.workspace.getConfiguration('python', file).get('defaultInterpreterPath');
   if (typeof set !== 'string' || set === '' || set === 'python') return undefined;

@@ -21,13 +21,12 @@ interface TaskServices {
   readonly programs: ProgramGrants;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
-  /** Path of `cli.js`, which runs the command of a task once that is allowed. */
   readonly cliBundle: string;
 }
 
 /**
- * Gives access to programs of tasks. VS Code resolves tasks long before it runs them, even to list them. So a task runs
- * `org-access`, which asks for permission and then starts the command.
+ * Gives access to programs of tasks. VS Code resolves tasks long before it runs them, so a task runs `org-access`,
+ * which asks for permission and starts the command.
  */
 export class TaskPrograms implements Disposable {
   readonly #services: TaskServices;
@@ -45,13 +44,12 @@ export class TaskPrograms implements Disposable {
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
   }
 
-  /** Resolves a task of tasks.json. Returns undefined if it is invalid. */
+  /** Returns undefined if the definition is invalid. */
   async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
     const prepared = await this.prepare(task.name, task.definition);
     return prepared && taskOf(task, prepared);
   }
 
-  /** Returns the process of a task. @param definition definition in tasks.json */
   async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
     const { programs, permission } = this.#services;
     const task = readTask(definition);
@@ -61,12 +59,12 @@ export class TaskPrograms implements Disposable {
       choose: (onAsking) => chosen(permission, connection === undefined ? 'active' : { connection }, name, onAsking),
       connection: (id) => permission.connection(id),
     };
-    // A task that is listed again keeps its grant, and runs of it share it.
+    // A task that is resolved again keeps its grant.
     const program = programs.add(name, access, JSON.stringify([name, definition]));
     return await this.#prepared(program, startedWords(task.command, task.args), task);
   }
 
-  /** Runs a command that a person has chosen. Its words aren't expanded. */
+  /** Runs a command that a person has chosen, without expanding its words. */
   async run(
     name: string,
     scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
@@ -77,8 +75,7 @@ export class TaskPrograms implements Disposable {
     const program = programs.add(name, access);
     const words = startedToTheLetter(task);
     const prepared = await this.#prepared(program, words, {});
-    // The remembered task contains nothing that VS Code expands. The echo is off, since encoded words mean nothing to a
-    // person.
+    // VS Code remembers the definition, so it contains nothing to expand. Encoded words aren't worth an echo.
     const definition = { type: taskType, command: task.command, args: words };
     const shown = taskOf({ definition, scope, name }, prepared);
     shown.problemMatchers = [];
@@ -119,7 +116,7 @@ function taskOf(
   return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
-/** Returns the ID of the connection. Returns undefined, after showing the reason, if the task can't start. */
+/** Returns undefined, after showing why, if the task can't start. */
 async function chosen(
   permission: StartPermission,
   ...asked: Parameters<StartPermission['ask']>

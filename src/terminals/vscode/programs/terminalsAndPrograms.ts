@@ -20,7 +20,6 @@ import { openTerminals, type TerminalFeatureServices, type Terminals } from '../
 import { StartPermission } from './permission.ts';
 import { openPrograms } from './programs.ts';
 
-/** Opens terminals with access, and programs that VS Code starts itself. */
 export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner'>) {
   const { sessions, workspaceState, terminalsAreRemote } = services;
   const owner = new DisposableStore();
@@ -49,7 +48,6 @@ export interface LocalProgramServices {
   readonly owner: DisposableStore;
 }
 
-/** Opens the providers for programs and terminals on the computer of the session. */
 export function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalProgramServices) {
   const { access, consent, programs, allowed } = terminals;
   const cliBundle = vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath;
