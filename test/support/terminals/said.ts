@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Hears what code in this process says to a person, which it writes to the standard error by `writeSync`. */
+/** Records what code in this process writes to standard error by `writeSync`. */
 export class Said {
   readonly #write = fs.writeSync;
   text = '';

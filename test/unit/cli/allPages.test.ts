@@ -3,7 +3,7 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const devicesTable = '/api/v2/devices/tableView';
 
-describe('org-access with all pages', function () {
+describe('org-access --all', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   before(async () => {
@@ -11,7 +11,7 @@ describe('org-access with all pages', function () {
   });
   after(() => terminals.close());
 
-  it('writes all devices of a site, as lines and as one array', async () => {
+  it('org-access --all writes all devices of a site as lines or as one array', async () => {
     const grant = terminals.issue();
     const lines = await terminals.orgAccess(grant, [
       'call',
@@ -38,7 +38,7 @@ describe('org-access with all pages', function () {
     assert.equal(terminals.bench.service.requests.filter(({ path: at }) => at === devicesTable).length, 6);
   });
 
-  it('ends quietly when its reader leaves, and refuses pages of what does not only read', async () => {
+  it('org-access --all ends quietly when its reader leaves, and refuses pages of writes', async () => {
     const grant = terminals.issue();
     const environment = terminals.environment(grant);
     const head = await terminals.run(

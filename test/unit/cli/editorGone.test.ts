@@ -21,10 +21,10 @@ const url = { ask: 'url' } as const;
 const standstillMs = 90_000;
 const tmux = '/tmp/tmux-1000/default,1,0';
 
-describe('org-access at an editor that does not answer', () => {
+describe('org-access without a response', () => {
   const before = { ...process.env };
   const now = Date.now;
-  /** The addresses that a test has made itself. */
+  /** Addresses that a test has created. */
   const made: string[] = [];
   let said: Said;
   beforeEach(() => {
@@ -44,8 +44,8 @@ describe('org-access at an editor that does not answer', () => {
   const refused = async (work: ReturnType<typeof askEditor>, message: string) =>
     assert.deepEqual(await work, { ok: false, reason: 'editorGone', message });
 
-  it('waits over a minute for one that stands still, and never takes it for another program', async () => {
-    // As the system does for a process that stands still, it accepts and says nothing.
+  it('org-access waits longer than a minute for a window that stands still, without reporting it as gone', async () => {
+    // Accepts without responding, as the system does for a stopped process.
     const { path: socket } = newAddress();
     at(socket);
     const server = createServer((caller) => caller.on('error', () => undefined).resume());
@@ -63,10 +63,10 @@ describe('org-access at an editor that does not answer', () => {
     }
   });
 
-  // On Windows nothing is left of a pipe that could tell, and there is no tmux.
+  // Windows has no tmux, and leaves nothing of a pipe.
   if (isWindows) return;
 
-  /** Where an editor has listened that has gone, and how long ago. Its folder is left while it may be reloading. */
+  /** Creates the address of a closed listener. Its folder remains while the window may be reloading. */
   const left = async (agoMs: number | 'removed') => {
     const { path: nowhere } = newAddress();
     made.push(nowhere);
@@ -76,7 +76,7 @@ describe('org-access at an editor that does not answer', () => {
     await utimes(path.dirname(nowhere), ended, ended);
   };
 
-  /** Ten times as fast as the time that grants. */
+  /** Speeds time up tenfold. */
   const hurry = () => {
     const beganMs = now();
     Date.now = () => beganMs + 10 * (now() - beganMs);
@@ -87,7 +87,7 @@ describe('org-access at an editor that does not answer', () => {
     ['a terminal', '', editorGone],
     ['tmux', tmux, tmuxOutlivedEditor],
   ] as const)
-    it(`gives up without half a minute of silence in ${where} when the folder of the socket is gone, and says what to do there`, async () => {
+    it(`org-access gives up within half a minute in ${where} when the folder of the socket is gone, and says what to do there`, async () => {
       process.env.TMUX = inTmux;
       await left('removed');
       const passedMs = hurry();
@@ -96,13 +96,13 @@ describe('org-access at an editor that does not answer', () => {
       assert.equal(said.text, '');
     });
 
-  it('gives up at once in tmux when the window has been gone for longer than a reload takes', async () => {
+  it('org-access gives up at once in tmux if the window was closed longer ago than a reload takes', async () => {
     process.env.TMUX = tmux;
     await left(31_000);
     await refused(askEditor(url), tmuxOutlivedEditor);
   });
 
-  it('waits as long as it may be reloading, in tmux too', async () => {
+  it('org-access in tmux waits as long as the window may be reloading', async () => {
     process.env.TMUX = tmux;
     await left(25_000);
     let isOver = false;
@@ -113,9 +113,9 @@ describe('org-access at an editor that does not answer', () => {
     await refused(answered, tmuxOutlivedEditor);
   });
 
-  // Only who is root can give a folder to somebody else.
+  // Only root can give a folder to another user.
   if (canBeOthers)
-    it('says whose access it is where sudo has kept the environment of another user', async () => {
+    it("org-access reports another user's access under sudo", async () => {
       const listener = await listenLocally(() => assert.fail('It was asked.'));
       const { path: socket, key } = listener.address;
       at(socket, key);
@@ -124,7 +124,7 @@ describe('org-access at an editor that does not answer', () => {
       listener.dispose();
     });
 
-  it('is answered a moment after the socket was removed as a temporary file', async () => {
+  it('org-access gets a response shortly after the socket was removed as a temporary file', async () => {
     const answer = { ok: true, value: { connection: 'Acme', url: 'https://service.example' } };
     const listener = await listenLocally(() => Promise.resolve(answer));
     const { path: socket, key } = listener.address;

@@ -9,7 +9,7 @@ import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Typist } from '../../support/terminals/typist.ts';
 
-/** Says what it has been given, as JSON. */
+/** Prints what the program was given, as JSON. */
 const tell = `
   let input = '';
   process.stdin.setEncoding('utf8').on('data', (text) => (input += text)).on('end', () => {
@@ -37,7 +37,7 @@ describe('org-access run', function () {
   const run = (...command: string[]) => terminals.orgAccess(grant, ['run', '--', ...command]);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
-  it('gives the command a token, its input, its output and its exit code', async () => {
+  it('run gives the command a token, its input, its output and its exit code', async () => {
     const args = ['a b', '', '--json', '-h', '--', '$(x)', `"'`, 'ü'];
     const input = 'x'.repeat(300_000);
     const all = ['run', '--connection', 'Acme', '--', process.execPath, 'tell.cjs', ...args];
@@ -48,7 +48,7 @@ describe('org-access run', function () {
     assert.equal((await run(process.execPath, '--version')).code, 0);
   });
 
-  it('gives it the environment of the shell, and not what the program itself runs with', async () => {
+  it('run gives the command the environment of the shell, without the variables of org-access itself', async () => {
     const { bin, variables } = terminals.environment(grant);
     const options = "--title='a  b' --no-warnings";
     const command = ['run', '--', process.execPath, 'tell.cjs'];
@@ -60,7 +60,7 @@ describe('org-access run', function () {
     assert.deepEqual([given, electron, kept], [options, undefined, undefined]);
   });
 
-  it('asks for a token that lives as long as is wanted', async () => {
+  it('run --min-life requests a token that lives long enough', async () => {
     terminals.bench.clock.advance(50 * 60_000);
     const first = currentToken();
     const { stdout } = await terminals.orgAccess(grant, [
@@ -76,7 +76,7 @@ describe('org-access run', function () {
     assert.equal(stdout.trim(), currentToken());
   });
 
-  it('says with the codes of shells when the command is not there, or cannot be started', async () => {
+  it("run exits with the codes of shells if the command is missing or can't be started", async () => {
     assert.deepEqual(await run('no-such-command'), {
       code: 127,
       stdout: '',
@@ -91,7 +91,7 @@ describe('org-access run', function () {
     );
   });
 
-  it('starts nothing without a token', async () => {
+  it('run starts nothing without a token', async () => {
     terminals.grants.revoke(grant);
     const { code, stdout } = await run('echo', 'started');
     assert.deepEqual([code, stdout], [4, '']);
@@ -107,7 +107,7 @@ describe('org-access run', function () {
     }
   });
 
-  /** Starts a command that says when it is ready. */
+  /** Starts a command that reports when it is ready. */
   async function started(script: string) {
     const { bin, variables } = terminals.environment(grant);
     const child = spawn(path.join(bin, 'org-access'), ['run', '--', 'sh', '-c', script], {
@@ -126,14 +126,14 @@ describe('org-access run', function () {
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'] as const)
-    it(`hands ${signal} on to the command, and ends as that does`, async () => {
+    it(`run forwards ${signal} to the command and ends as it does`, async () => {
       const name = signal.slice(3);
       const child = await started(`trap 'echo got ${name}; exit 9' ${name}; echo ready; while :; do sleep 0.1; done`);
       child.kill(signal);
       assert.deepEqual(await child.ended, [9, null, `ready\ngot ${name}`]);
     });
 
-  it('ends by the signal that has ended the command, or with the code that shells have for it', async () => {
+  it('run ends by the signal that ended the command, or with the exit code of shells', async () => {
     for (const [signal, how] of [
       ['TERM', [null, 'SIGTERM']],
       ['INT', [null, 'SIGINT']],
@@ -146,7 +146,7 @@ describe('org-access run', function () {
     }
   });
 
-  it('lets Ctrl+C reach the command once, which decides what comes of it', async () => {
+  it('run lets Ctrl+C reach the command once', async () => {
     await writeFile(
       path.join(terminals.folder, 'interrupted.cjs'),
       `let count = 0;
@@ -154,7 +154,7 @@ describe('org-access run', function () {
       setInterval(() => undefined, 1000);
       console.log('ready');`,
     );
-    // The shell around it would end by the same key.
+    // The trap keeps the enclosing shell from ending by the same key.
     const command = `trap : INT; org-access run -- '${process.execPath}' interrupted.cjs; echo "it ended with $?"`;
     const person = new Typist(command, terminals.folder, terminals.environment(grant));
     await person.sees('ready');
@@ -164,9 +164,9 @@ describe('org-access run', function () {
     person.end();
   });
 
-  it('has the token in the environment of the command alone', async () => {
+  it('run puts the token into the environment of the command only', async () => {
     await writeFile(path.join(terminals.folder, 'ready.txt'), 'ready\n');
-    // It is tail that says so: before it does, its process may still be the shell's.
+    // tail reports it, because its process may still be the shell's before that.
     const child = await started("trap 'kill $!; exit' TERM; tail -f ready.txt & wait");
     const secret = currentToken();
     const holders: string[] = [];

@@ -6,7 +6,7 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const purge = '/api/v2/devices/purge';
 
-describe('org-access with requests that change something', function () {
+describe('org-access with writes', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   let grant: TerminalGrant;
@@ -23,7 +23,7 @@ describe('org-access with requests that change something', function () {
 
   const run = (...args: string[]) => terminals.orgAccess(grant, args);
 
-  it('asks a person about each write, and sends nothing unless they agree', async () => {
+  it('each write is sent only if the person confirms it', async () => {
     const { data } = JSON.parse((await run('call', 'devices', 'size=1')).stdout) as {
       data: { pageData: { deviceId: string }[] };
     };
@@ -61,7 +61,7 @@ describe('org-access with requests that change something', function () {
     assert.equal(terminals.asked.length, 4);
   });
 
-  it('asks before credentials in a response are shown, and hands on none of the tokens then', async () => {
+  it('--show-hidden sends only after confirmation, and never shows tokens of the session', async () => {
     const { bench } = terminals;
     const answer = `{ "password":"Kite","id":9007199254740993,"echo":"${bench.live.session.tokens.accessToken}" }`;
     const get = async (...options: string[]) => {
@@ -83,7 +83,7 @@ describe('org-access with requests that change something', function () {
     assert.match(refused.stderr, /wasn't agreed to/);
   });
 
-  it('asks once whether a terminal may write without questions, and asks about each where it may not', async () => {
+  it('--yes asks once whether a terminal can write without confirmation, and asks about each write if not', async () => {
     const remove = ['get', '-X', 'DELETE', '/no/such/area', '--yes'];
     terminals.agrees = (about) => about === 'all';
     for (let count = 0; count < 3; count += 1) assert.equal((await run(...remove)).code, 22);

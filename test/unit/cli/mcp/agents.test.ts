@@ -26,7 +26,7 @@ describe('agents in a terminal', function () {
   const sent = () => agents.bench.service.requests.filter(({ path }) => path.endsWith('/api/v2/sites')).length;
 
   for (const revision of [undefined, newestRevision] as const) {
-    it(`list the tools of the manifest and use them, ${revision ?? 'after a handshake'}`, async () => {
+    it(`an agent lists the tools of the manifest and uses them, ${revision ?? 'after a handshake'}`, async () => {
       const client = await agents.agent(grant, revision);
       assert.deepEqual(client.getServerVersion(), {
         name: 'org-access',
@@ -70,7 +70,7 @@ describe('agents in a terminal', function () {
     });
   }
 
-  it('send nothing that the person does not agree to, each time', async () => {
+  it("an agent sends nothing that the person doesn't confirm each time", async () => {
     const client = await agents.agent(grant);
     agents.person.answer = () => Promise.resolve(false);
     assert.match(
@@ -96,7 +96,7 @@ describe('agents in a terminal', function () {
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
   });
 
-  it('ask one after the other, and what was canceled meanwhile is not sent whatever the person says then', async () => {
+  it("questions of agents are shown one at a time, and a canceled request isn't sent even if confirmed later", async () => {
     const client = await agents.agent(grant);
     const answers: ((agrees: boolean) => void)[] = [];
     agents.person.answer = () => new Promise((resolve) => answers.push(resolve));
@@ -116,7 +116,7 @@ describe('agents in a terminal', function () {
     assert.equal(sent(), 1);
   });
 
-  it('may use the connections of their terminal alone, of which the first is meant', async () => {
+  it('an agent can use only the connections of its terminal, by default the first', async () => {
     const { connection, manager } = agents.bench;
     const other = { ...connection, id: 'other', name: 'Other' };
     await manager.setConnections([other, connection]);
@@ -137,7 +137,7 @@ describe('agents in a terminal', function () {
     assertRefused(refused, /no access to any connection/);
   });
 
-  it('get no word more when the access of their terminal is revoked, in the middle of a question too', async () => {
+  it('an agent receives nothing after the access of its terminal is revoked, even during a question', async () => {
     const client = await agents.agent(grant);
     let agree = (_: boolean) => undefined as void;
     agents.person.answer = () => new Promise((resolve) => (agree = resolve));
@@ -154,7 +154,7 @@ describe('agents in a terminal', function () {
     assert.equal(sent(), 0);
   });
 
-  it('go on after the window was reloaded in the middle', async () => {
+  it('an agent goes on after a reload of the window', async () => {
     const client = await agents.agent(grant);
     const { listener, grants } = agents.terminals;
     agents.person.answer = () => new Promise(() => undefined);
@@ -174,7 +174,7 @@ describe('agents in a terminal', function () {
     }
   });
 
-  it('are told when the editor is gone', async () => {
+  it('an agent receives an error when the editor is gone', async () => {
     const client = await agents.agent(grant, undefined, await hurriedNode(agents.terminals.folder));
     const { listener } = agents.terminals;
     listener.dispose();

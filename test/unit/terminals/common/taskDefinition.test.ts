@@ -7,15 +7,15 @@ import {
   startsTask,
 } from '../../../../src/terminals/common/taskDefinition.ts';
 
-describe('a task with access', () => {
-  it('is read as tasks.json has it, and nothing else of it', () => {
+describe('task definitions', () => {
+  it('readTask reads the members of tasks.json and nothing else', () => {
     assert.deepEqual(readTask({ type: 'orgAccess', command: 'make' }), { command: 'make', args: [] });
     const whole = { command: 'make', args: ['', '${file}'], cwd: '/a b', env: { A: '', B: '1' }, connection: 'Acme' };
     assert.deepEqual(readTask({ ...whole, label: 'Make', orgAccess: true }), whole);
     assert.deepEqual(readTask({ command: 'make', env: {} }), { command: 'make', args: [], env: {} });
   });
 
-  it('is none where a part of it is not as it should be', () => {
+  it('readTask returns undefined if any member is invalid', () => {
     for (const definition of [
       undefined,
       null,
@@ -41,7 +41,7 @@ describe('a task with access', () => {
       assert.equal(readTask(definition), undefined, JSON.stringify(definition));
   });
 
-  it('is told to org-access in words, or in one word that VS Code replaces nothing in', () => {
+  it('org-access receives a task in words, or encoded in one word without anything to expand', () => {
     const task = { command: 'a b', args: ['${command:evil}', '', '"ü'], cwd: '/$HOME' };
     assert.deepEqual(readStarted(startedWords(task.command, task.args).slice(1)), {
       command: task.command,
@@ -54,7 +54,7 @@ describe('a task with access', () => {
     assert.deepEqual(readStarted(words), task);
   });
 
-  it('is nothing else that may follow the first word', () => {
+  it('readStarted returns undefined for other arguments', () => {
     const [, form = '', encoded = ''] = startedToTheLetter({ command: 'a', args: [] });
     for (const words of [
       [],

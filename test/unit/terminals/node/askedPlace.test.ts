@@ -22,10 +22,10 @@ const at = ({ id, name }: Organization, inside?: { id: string; name: string }): 
 });
 const oslo = at(acme, { id: '10', name: 'Oslo' });
 
-describe('the place that a terminal asks for', () => {
+describe('askedPlace', () => {
   const found = (layers: readonly AskedPlace[], current: PlaceName | undefined = oslo, known = everywhere) =>
     askedPlace(layers, current, known);
-  /** The code and the reason of the refusal. */
+  /** Returns the code and the reason of the refusal. */
   const refused = (...given: Parameters<typeof found>) => {
     try {
       found(...given);
@@ -36,11 +36,11 @@ describe('the place that a terminal asks for', () => {
     return assert.fail('It is found.');
   };
 
-  it('is the current one where nothing is asked for', () => {
+  it('askedPlace returns the current place if nothing is requested', () => {
     assert.deepEqual([found([]), found([{}]), askedPlace([], undefined, everywhere)], [oslo, oslo, undefined]);
   });
 
-  it('is found by name, ID, or both, and by a name in other letters where there is no exact one', () => {
+  it('askedPlace finds a place by name, ID, or both, ignoring case if no name is exact', () => {
     for (const asked of ['Bergen: Hall 1', '11', '11:Bergen: Hall 1', 'BERGEN: hall 1'])
       assert.deepEqual(found([{ site: asked }]), at(acme, { id: '11', name: 'Bergen: Hall 1' }), asked);
     for (const asked of ['Riga', '12:Riga', '12'])
@@ -51,7 +51,7 @@ describe('the place that a terminal asks for', () => {
     assert.deepEqual(found([{ site: 'Bonn' }]), at(nord, { id: '21', name: 'Bonn' }), 'its organization goes with it');
   });
 
-  it('is found as ID:name where the access has no ID, or no name, and sent with both', () => {
+  it('askedPlace finds a place without ID or name as ID:name, and completes it', () => {
     const bare = [
       {
         name: 'Acme',
@@ -73,13 +73,13 @@ describe('the place that a terminal asks for', () => {
     assert.deepEqual(refused([{ site: '10:Elsewhere' }], current, bare), ['failed', 'placeNotInAccess']);
   });
 
-  it('drops the site with another organization, and keeps it with the same', () => {
+  it('askedPlace drops the site for another organization and keeps it for the same', () => {
     assert.deepEqual(found([{ organization: '2' }]), at(nord));
     assert.deepEqual(found([{ organization: 'ACME' }]), oslo);
     assert.deepEqual(found([{ organization: 'Acme', site: '13' }, { organization: '3' }]), at(namesake));
   });
 
-  it('is overridden layer by layer, and a site is looked for in the organization that was asked for', () => {
+  it('askedPlace applies layers in order, and finds a site in the requested organization', () => {
     const environment = { organization: '3', site: 'Kiel' };
     assert.deepEqual(found([environment]), at(namesake, { id: '30', name: 'Kiel' }));
     assert.deepEqual(found([environment, { organization: '2' }]), at(nord));
@@ -87,7 +87,7 @@ describe('the place that a terminal asks for', () => {
     assert.deepEqual(refused([{ organization: '2' }, { site: 'Oslo' }]), ['failed', 'placeNotInAccess']);
   });
 
-  it('is refused where several are called so, and where none is', () => {
+  it('askedPlace throws if several places match, or none', () => {
     assert.deepEqual(refused([{ site: 'Kiel' }]), ['usage', 'placeAmbiguous']);
     assert.deepEqual(refused([{ organization: 'Nord' }]), ['usage', 'placeAmbiguous']);
     for (const asked of ['Oslo ', '99', '10:Bergen: Hall 1', 'Acme', ':Oslo'])
@@ -95,14 +95,14 @@ describe('the place that a terminal asks for', () => {
     assert.deepEqual(refused([{ organization: '99:Other' }]), ['failed', 'placeNotInAccess']);
   });
 
-  it('may be all organizations and sites', () => {
+  it('askedPlace accepts all organizations and sites', () => {
     assert.deepEqual(found([{ site: '*' }]), { organization: oslo.organization, site: all });
     assert.deepEqual(found([{ organization: '*' }]), { organization: all, site: all });
     assert.deepEqual(askedPlace([{ site: '*' }], undefined, everywhere), { organization: all, site: all });
     assert.deepEqual(found([{ organization: '*' }, { site: 'Bonn' }]), at(nord, { id: '21', name: 'Bonn' }));
   });
 
-  it('is taken whole, or is the current one, where nothing is known of the access', () => {
+  it('askedPlace accepts a complete or the current place if the access is unknown', () => {
     const typed = { organization: { id: '7', name: 'Typed' }, site: { id: '8', name: 'a:b' } };
     assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], undefined, []), typed);
     assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], typed, []), typed);
@@ -111,8 +111,8 @@ describe('the place that a terminal asks for', () => {
   });
 });
 
-describe('the names most like a mistyped one', () => {
-  it('are those of a few other letters, and those that contain it', () => {
+describe('nearest', () => {
+  it('nearest returns names with few other letters, and names that contain the text', () => {
     const names = ['devices', 'device-counts', 'topology', 'hide-devices', 'sites'];
     assert.deepEqual(
       nearest('device', names),

@@ -9,7 +9,7 @@ import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeAuthority } from '../../../support/service/certificates.ts';
 
-describe('bundles of certificates', () => {
+describe('CaBundles', () => {
   let folder: string;
   let system: string;
   let pems: readonly string[];
@@ -51,7 +51,7 @@ describe('bundles of certificates', () => {
       pems.indexOf(pem),
     );
 
-  it("hold the system's certificates and those of the connection, for this user alone", async () => {
+  it('a bundle contains the certificates of the system and the connection, readable by this user only', async () => {
     const { bundle, certificates } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     assert.deepEqual([await certificatesIn(bundle), await certificatesIn(certificates)], [[2, 0], [0]]);
     assert.equal(path.dirname(bundle), place);
@@ -64,12 +64,12 @@ describe('bundles of certificates', () => {
     );
   });
 
-  it('are not there for a connection that trusts nothing of its own', async () => {
+  it("a bundle isn't written for a connection that trusts nothing of its own", async () => {
     assert.equal(await bundles.of(plain), undefined);
     assert.deepEqual(await readdir(path.dirname(place)), []);
   });
 
-  it('stay where they are, and follow the trust and the system', async () => {
+  it('a bundle keeps its path and follows the trust and the system', async () => {
     const { bundle, certificates } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     await bundles.follow([trusting('acme', pems[1])]);
     assert.deepEqual([await certificatesIn(bundle), await certificatesIn(certificates)], [[2, 1], [1]]);
@@ -81,7 +81,7 @@ describe('bundles of certificates', () => {
     assert.deepEqual(await certificatesIn(bundle), [3, 0]);
   });
 
-  it('trust it no longer at once where the trust was revoked or the connection is gone, and are removed a day later', async () => {
+  it('a bundle loses revoked trust at once, and is removed a day later', async () => {
     for (const left of [[plain], []]) {
       const { bundle } = (await bundles.of(trusting('acme'))) ?? assert.fail();
       const other = (await bundles.of(trusting('other', pems[1]))) ?? assert.fail();
@@ -101,7 +101,7 @@ describe('bundles of certificates', () => {
     }
   });
 
-  it('never begin with one of ours, which a window has in its environment that was started in a terminal with access', async () => {
+  it('a bundle never includes one of ours from the environment of a window started in a terminal with access', async () => {
     const { bundle } = (await bundles.of(trusting('acme'))) ?? assert.fail();
     const there = new CaBundles(place, { SSL_CERT_FILE: bundle });
     const other = (await there.of(trusting('other', pems[1]))) ?? assert.fail();
@@ -111,14 +111,14 @@ describe('bundles of certificates', () => {
     );
   });
 
-  it('hold certificates of the system where no file has them', async () => {
+  it("a bundle includes the system's certificates if they are in no file", async () => {
     const without = new CaBundles(place, { SSL_CERT_FILE: path.join(folder, 'missing.pem') });
     const { bundle } = (await without.of(trusting('acme'))) ?? assert.fail();
     assert.ok((await certificatesIn(bundle)).length > 20);
   });
 });
 
-describe('the variables that name a bundle', () => {
+describe('trustVariables', () => {
   const trust = { bundle: '/ours/a.bundle.pem', certificates: '/ours/a.pem' };
   const told = (given: Readonly<Record<string, string>>) => trustVariables(trust, (name) => given[name]);
   const everything = {
@@ -128,20 +128,20 @@ describe('the variables that name a bundle', () => {
     NODE_EXTRA_CA_CERTS: trust.certificates,
   };
 
-  it('are set where a person has set nothing, or a terminal around this one has', () => {
+  it('trustVariables replaces variables that are unset, or set by an enclosing terminal', () => {
     assert.deepEqual(told({}), everything);
     assert.deepEqual(told({ CURL_CA_BUNDLE: '' }), everything);
     const names = Object.keys(everything);
     assert.deepEqual(told(Object.fromEntries(names.map((name) => [name, '/ours/b.bundle.pem']))), everything);
   });
 
-  it('are left where a person has set them, and so is what requests reads of curl', () => {
+  it('trustVariables keeps variables of a person, including those of curl that requests reads', () => {
     const { CURL_CA_BUNDLE: _curl, REQUESTS_CA_BUNDLE: _requests, ...others } = everything;
     assert.deepEqual(told({ CURL_CA_BUNDLE: '/own.pem' }), others);
     assert.deepEqual(told(Object.fromEntries(Object.keys(everything).map((name) => [name, '/own.pem']))), {});
   });
 
-  it("take the place of the system's own file, which the bundle holds too", () => {
+  it("trustVariables replaces the system's own file, which the bundle includes", () => {
     const file = '/etc/ssl/certs/ca-certificates.crt';
     assert.deepEqual(told(Object.fromEntries(Object.keys(everything).map((name) => [name, file]))), {
       ...everything,

@@ -19,21 +19,21 @@ const session = sessionAt('https://access.example.com');
 const tool = { name: 'a_tool', input: { site: 'Oslo' } };
 const offered = { version: '1', tools: [] };
 
-describe('the grant of a terminal, while an answer is waited for', () => {
+describe('a grant while a response is pending', () => {
   let sessions: SessionStore;
   let grants: TerminalGrants;
   let allowed: readonly Connection[];
-  /** What the connections of the grant were wanted for. */
+  /** Uses of the grant. */
   let uses: GrantUse['ask'][];
-  /** What tools were asked. */
+  /** Tool calls. */
   let used: { readonly tool: ToolUse; readonly connections: readonly Connection[]; readonly wait: ToolWait }[];
-  /** What a tool responds with. */
+  /** Response of a tool. */
   let respond: (wait: ToolWait) => Promise<string | undefined>;
-  /** The lives of tokens that were asked for. */
+  /** Requested lifetimes. */
   let lives: unknown[];
   let lines: string[];
 
-  /** What happens while an answer is waited for. */
+  /** Runs while a response is pending. */
   let meanwhile: (gone?: AbortSignal) => void;
 
   const manager = {
@@ -87,7 +87,7 @@ describe('the grant of a terminal, while an answer is waited for', () => {
     open();
   });
 
-  it('ends what a tool does when nobody waits for it any more', async () => {
+  it('a tool is aborted when nobody waits any longer', async () => {
     const gone = new AbortController();
     respond = (wait) => new Promise((end) => wait.gone.addEventListener('abort', () => end('It was ended.')));
     const answer = ask(give(), { ask: 'tool', tool }, gone.signal);
@@ -97,7 +97,7 @@ describe('the grant of a terminal, while an answer is waited for', () => {
     assert.ok((await answer).ok);
   });
 
-  it('gives nothing when it is revoked while a person is asked for a connection', async () => {
+  it('a grant that is revoked while a person is asked for a connection returns nothing', async () => {
     for (const question of [{ ask: 'tool', tool }, { ask: 'token' }, { ask: 'token', connection: 'Acme' }]) {
       const grant: TerminalGrant = give('programNotAllowed', () => (grants.revoke(grant), Promise.resolve(allowed)));
       assert.deepEqual(await ask(grant, question), notAllowed('programNotAllowed'));
@@ -106,7 +106,7 @@ describe('the grant of a terminal, while an answer is waited for', () => {
     assert.deepEqual([used, lives], [[], []]);
   });
 
-  it('gives nothing when it is revoked while the answer is waited for, and ends what is done for it', async () => {
+  it('a grant that is revoked while a response is pending returns nothing and aborts it', async () => {
     const call = { method: 'POST', path: '/x' };
     const yes = () => Promise.resolve(true);
     const writes = { agrees: yes, allowsAll: yes, tooLate: () => undefined };
@@ -132,7 +132,7 @@ describe('the grant of a terminal, while an answer is waited for', () => {
     );
   });
 
-  it('answers without the token of a session that has begun or ended meanwhile', async () => {
+  it('a response never contains the token of a session that has begun or ended meanwhile', async () => {
     open({ calls: new TerminalCalls(sessions, manager, callServices()) });
     const { states } = sessions.snapshot;
     for (const [before, after] of [
@@ -146,7 +146,7 @@ describe('the grant of a terminal, while an answer is waited for', () => {
     }
   });
 
-  it('is answered when the sessions that were stored have been read: that of the connection, or all in a list', async () => {
+  it("a response waits until stored sessions are read: the connection's, or all for a list", async () => {
     const active = sessions.snapshot.states.get(connection.id) ?? assert.fail();
     const restoring = { kind: 'restoring' } as const;
     const [mine, list] = [{ ask: 'token' }, { ask: 'connections' }];

@@ -9,7 +9,7 @@ import { terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 
-describe('the answer to a program in a terminal', () => {
+describe('TerminalAnswers', () => {
   let bench: SessionBench;
   let grants: TerminalGrants;
   let grant: TerminalGrant;
@@ -34,7 +34,7 @@ describe('the answer to a program in a terminal', () => {
     return [notices, answer.ok] as const;
   };
 
-  it('is told before that that it was heard, and that a person is asked, if it wants to know', async () => {
+  it('a request gets the notices that it was received and that a person is asked, if it accepts notices', async () => {
     const asking = grants.issue(({ onAsking }) => {
       onAsking();
       return Promise.resolve([bench.connection]);
@@ -45,7 +45,7 @@ describe('the answer to a program in a terminal', () => {
     assert.deepEqual(await told({ ask: 'url', notices: true, terminal: '0'.repeat(32) }), [['heard'], false]);
   });
 
-  it('is who has signed in when that was asked for, who is asked once and not when somebody is', async () => {
+  it('login asks the person once, unless somebody is signed in, and returns who has signed in', async () => {
     let boxes = 0;
     const signingIn = (signIn: () => Promise<unknown>) => {
       grants = new TerminalGrants(
@@ -75,7 +75,7 @@ describe('the answer to a program in a terminal', () => {
     ]);
   });
 
-  it('is the connections that it may use, with whether somebody is signed in, and nobody is asked about them', async () => {
+  it('connections lists the allowed connections and whether somebody is signed in, without asking', async () => {
     const other = { ...bench.connection, id: 'other', name: 'Other' };
     await bench.manager.setConnections([bench.connection, other]);
     const uses: string[] = [];
@@ -94,7 +94,7 @@ describe('the answer to a program in a terminal', () => {
     assert.equal(refusal(await ask({ ask: 'connections' }, allow()))[0], 'notAllowed');
   });
 
-  it('is the sites and the grants of the record, which is loaded first if need be, or why there is none', async () => {
+  it('sites and where load the record if necessary, or return why there is none', async () => {
     const sites = valueOf(await ask({ ask: 'sites' }));
     assert.ok('sites' in sites && sites.total > 3 && sites.sites.length === sites.total);
     const { site = '', organization = '' } = sites.sites.find((row) => row.site !== undefined) ?? {};
@@ -110,7 +110,7 @@ describe('the answer to a program in a terminal', () => {
     assert.equal(refusal(await ask({ ask: 'sites' }))[0], 'signedOut');
   });
 
-  it('is loaded again where it could not be, and the reason when that fails too', async () => {
+  it('sites and where load the record again after a failure', async () => {
     const detail = () => bench.live.detail.kind;
     await bench.manager.signOut(bench.connection.id);
     bench.service.failNext({ operation: 'detail', status: 500, times: 2 });

@@ -14,7 +14,7 @@ import { answeringServices, terminalServices } from '../../../support/terminals/
 const never = new AbortController().signal;
 const call = { method: 'GET', path: '/x' } as const;
 
-describe('what a program in a terminal is answered', () => {
+describe('TerminalGrants', () => {
   let bench: SessionBench;
   let grants: TerminalGrants;
   let grant: TerminalGrant;
@@ -45,7 +45,7 @@ describe('what a program in a terminal is answered', () => {
   const valueOf = (answer: CliAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
   const refusal = (answer: CliAnswer) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
-  /** All calls to `/x` are answered so. */
+  /** Sets the response to all calls of `/x`. */
   const answerCalls = (text: (token: string) => string, status = () => 200) => {
     const { fetch } = bench;
     bench.fetch = (url, init) => {
@@ -62,14 +62,14 @@ describe('what a program in a terminal is answered', () => {
     return 'text' in value ? value.text : assert.fail();
   };
 
-  it('is what the service has answered, to the letter, while there is no credential in it', async () => {
+  it('a call returns the response unchanged if it contains no credential', async () => {
     for (const text of ['{ "a" : 1.0,\n"b":"\\u0041" }\n', 'just text\r\n', '', ' \n']) {
       answerCalls(() => text);
       assert.equal(await callText(), text);
     }
   });
 
-  it('has no password in it, however its name is written', async () => {
+  it('a call returns no password, however its name is written', async () => {
     for (const name of ['password', 'pass\\u0077ord', 'PassWord']) {
       answerCalls(() => `{"a":1,"${name}":"Kite00001maple","b":{"token":"Kite00001maple"}}`);
       assert.equal(await callText(), `{"a":1,"${name}":"${hidden}","b":{"token":"${hidden}"}}`);
@@ -78,7 +78,7 @@ describe('what a program in a terminal is answered', () => {
     assert.equal(await callText(), `password=${hidden}\n`);
   });
 
-  it('has none of the tokens in it, those from before a refresh that it took and those from after it', async () => {
+  it('a call returns none of the tokens before and after a refresh', async () => {
     const old = bench.live.session.tokens;
     let tries = 0;
     answerCalls(
@@ -95,7 +95,7 @@ describe('what a program in a terminal is answered', () => {
     assert.notEqual(bench.live.session.tokens.accessToken, old.accessToken);
   });
 
-  it('is about the connection of that name before one of that ID', async () => {
+  it('a request is about the connection of that name before one of that ID', async () => {
     const [named, byId] = [
       { ...bench.connection, id: 'first', name: 'second' },
       { ...bench.connection, id: 'second', name: 'third' },
@@ -121,7 +121,7 @@ describe('what a program in a terminal is answered', () => {
     );
   });
 
-  it('is no token when access is taken back while a person is asked', async () => {
+  it("a token isn't returned if access is revoked while a person is asked", async () => {
     const asking: TerminalGrant = grants.issue(() => {
       grants.revoke(asking);
       return Promise.resolve([bench.connection]);
@@ -136,7 +136,7 @@ describe('what a program in a terminal is answered', () => {
     ]);
   });
 
-  it('says which access is missing', async () => {
+  it('a refusal says which access is missing', async () => {
     assert.deepEqual(
       refusal(await ask({ ask: 'token' }, allow()))[1],
       'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
@@ -148,7 +148,7 @@ describe('what a program in a terminal is answered', () => {
     await assert.rejects(grants.answer({ ask: 'token' }, never), TypeError);
   });
 
-  it('is for the terminal that shows the key: one that nobody has, or that of a window before', async () => {
+  it('a key belongs to one terminal, or to one of the window before', async () => {
     assert.match(grant.key, /^[0-9a-f]{32}$/);
     assert.notEqual(allow().key, grant.key);
     const again = grants.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
@@ -156,7 +156,7 @@ describe('what a program in a terminal is answered', () => {
     assert.ok((await ask({ ask: 'url' }, again)).ok);
   });
 
-  it('is the token and when it ends, or who is signed in', async () => {
+  it('token returns the token with its expiry, and whoami the person', async () => {
     const about = { connection: 'Acme', url: bench.connection.baseUrl };
     const { accessToken, expiresAtMs = 0 } = bench.live.session.tokens;
     assert.deepEqual(valueOf(await ask({ ask: 'token' })), {
@@ -180,7 +180,7 @@ describe('what a program in a terminal is answered', () => {
     });
   });
 
-  it('says what went wrong, and no more of it than is known to be safe', async () => {
+  it('a failure is explained with no more than is known to be safe', async () => {
     const failing = (error: Error) => grants.issue(() => Promise.reject(error));
     for (const [kind, reason] of [
       ['session', 'signedOut'],
@@ -201,13 +201,13 @@ describe('what a program in a terminal is answered', () => {
     assert.match(lines.join('\n'), /A terminal asked/);
   });
 
-  it('is logged by its kind alone', async () => {
+  it('the log contains only the kind of a request', async () => {
     await ask({ ask: 'token' });
     await ask({ ask: 'url', connection: 'other' });
     assert.deepEqual(lines, ['A terminal asked: token, answered', 'A terminal asked: url, notAllowed']);
   });
 
-  it('is that the session is over when it ends on the way', async () => {
+  it('a session that ends meanwhile is reported', async () => {
     const ended = grantsOf({ call: () => Promise.resolve(undefined) });
     const other = ended.issue(() => Promise.resolve([bench.connection]));
     assert.deepEqual(refusal(await ended.answer({ terminal: other.key, ask: 'call', call }, never)), [
@@ -216,7 +216,7 @@ describe('what a program in a terminal is answered', () => {
     ]);
   });
 
-  it('is on another computer the token alone and whose it is, with the life that such a token has', async () => {
+  it('on another computer only the token and its person are returned, with the usual lifetime', async () => {
     const asked: unknown[] = [];
     const manager = {
       accessToken: (...args: unknown[]) => {

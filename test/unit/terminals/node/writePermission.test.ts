@@ -18,7 +18,7 @@ const passOf = (isOneTerminal: boolean): TerminalGrant => ({
   isOneTerminal,
 });
 
-describe('the permission to write of a terminal', () => {
+describe('WritePermission', () => {
   let answers: { readonly about: 'one' | 'all'; readonly answer: (agrees: boolean) => void }[];
   let permission: WritePermission;
   let [tooLate, askings] = [0, 0];
@@ -29,7 +29,7 @@ describe('the permission to write of a terminal', () => {
     permission = new WritePermission({ agrees: ask('one'), allowsAll: ask('all'), tooLate: () => (tooLate += 1) });
   });
 
-  /** How it ends: `sent`, or the code of the refusal. */
+  /** Returns `sent`, or the code of the refusal. */
   const require = (grant = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
     permission.require(about, grant, yes, { gone, onAsking: () => (askings += 1) }).then(
       () => 'sent',
@@ -40,7 +40,7 @@ describe('the permission to write of a terminal', () => {
     answers.shift()?.answer(agrees);
   }
 
-  it('is asked for each time, one question after the other', async () => {
+  it('each write needs confirmation, one question at a time', async () => {
     const [first, second] = [require(), require()];
     await turn();
     assert.deepEqual([answers.length, askings], [1, 2]);
@@ -50,7 +50,7 @@ describe('the permission to write of a terminal', () => {
     assert.equal(await second, 'writeNotAgreed');
   });
 
-  it('is for all that one terminal sends with --yes, once a person has said so, and for no other terminal', async () => {
+  it('writes with --yes need confirmation once per terminal', async () => {
     const grant = passOf(true);
     const [first, second] = [require(grant, true), require(grant, true)];
     await turn();
@@ -69,7 +69,7 @@ describe('the permission to write of a terminal', () => {
     assert.equal(await other, 'writesNotAllowed');
   });
 
-  it('is asked for each time where what is hidden in the response is wanted, also with --yes', async () => {
+  it('requests that show hidden values need confirmation each time, even with --yes', async () => {
     const grant = passOf(true);
     const first = require(grant, true);
     await answer(true);
@@ -84,7 +84,7 @@ describe('the permission to write of a terminal', () => {
     }
   });
 
-  it('is for the connection and the person that the question named, and for no other', async () => {
+  it('permission is only for the connection and person in the question', async () => {
     const grant = passOf(true);
     const first = require(grant, true);
     await answer(true);
@@ -103,7 +103,7 @@ describe('the permission to write of a terminal', () => {
     assert.equal(await require(grant, true), 'sent');
   });
 
-  it('is asked for each time by programs that share what they are known by, and where all was refused', async () => {
+  it('writes of programs that share a key, and after a refusal, need confirmation each time', async () => {
     const shared = passOf(false);
     const refused = passOf(true);
     const first = require(refused, true);
@@ -118,7 +118,7 @@ describe('the permission to write of a terminal', () => {
     }
   });
 
-  it('is not there when nobody waits for it any more, and a person who agrees then is told so', async () => {
+  it('a confirmation after the program has stopped waiting sends nothing and is reported', async () => {
     const gone = new AbortController();
     const [asked, waiting] = [require(passOf(true), false, gone.signal), require(passOf(true), false, gone.signal)];
     await turn();
@@ -130,7 +130,7 @@ describe('the permission to write of a terminal', () => {
     assert.equal(tooLate, 1);
   });
 
-  it('is refused without a question where the address is not seen in full, or many are waiting', async () => {
+  it('a request is refused without a question if its URL is too long to show, or too many are waiting', async () => {
     const address = `https://service.example/${'x'.repeat(500)}`;
     assert.equal(await require(passOf(true), false, undefined, { ...write, address }), 'writeTooLong');
     const waiting = Array.from({ length: 16 }, () => require());

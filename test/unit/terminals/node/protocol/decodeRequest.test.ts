@@ -6,14 +6,14 @@ import { decodeCliRequest } from '../../../../../src/terminals/node/protocol/dec
 const terminal = '0123456789abcdef'.repeat(2);
 const token = { terminal, ask: 'token' };
 const get = { method: 'GET', path: '/x' };
-/** Of so many characters. */
+/** Returns a text of this length. */
 const long = (length: number, begin = '') => begin.padEnd(length, 'a');
 
-describe('a request of the program org-access', () => {
+describe('decodeCliRequest', () => {
   const isRead = (request: object) => assert.deepEqual(decodeCliRequest(request), request);
   const isNone = (message: unknown) => assert.equal(decodeCliRequest(message), undefined, JSON.stringify(message));
 
-  it('is read for what it asks, and nothing else of it', () => {
+  it('decodeCliRequest reads what is requested and nothing else', () => {
     for (const ask of ['token', 'url', 'whoami', 'connections', 'login', 'sites']) {
       isRead({ terminal, ask });
       isRead({ terminal, ask, text: 'Oslo' });
@@ -25,7 +25,7 @@ describe('a request of the program org-access', () => {
       assert.deepEqual(decodeCliRequest({ ...token, notices }), token, 'it is not told how it goes');
   });
 
-  it('is none without the key of a terminal, or when it asks for something else', () => {
+  it('decodeCliRequest refuses a request without a terminal key, or of another kind', () => {
     isNone(undefined);
     isNone(null);
     isNone('token');
@@ -39,12 +39,12 @@ describe('a request of the program org-access', () => {
       isNone({ terminal, ask });
   });
 
-  it('is about a connection that is named, if it is about one', () => {
+  it('decodeCliRequest reads the name of a connection', () => {
     isRead({ ...token, connection: long(200) });
     for (const connection of [null, '', 7, ['Acme'], { length: 4 }, long(201)]) isNone({ ...token, connection });
   });
 
-  it('is for a life, or a token, of a day at most', () => {
+  it('decodeCliRequest limits lifetimes and ages to a day', () => {
     isRead({ ...token, minLifeMs: 0 });
     isRead({ ...token, minLifeMs: longestMinLifeMs });
     isRead({ ...token, newerThanMs: 0 });
@@ -54,7 +54,7 @@ describe('a request of the program org-access', () => {
       isNone({ ...token, minLifeMs });
   });
 
-  it('has a text to look for, which the question where something is granted cannot do without', () => {
+  it('decodeCliRequest reads a search text, which where requires', () => {
     for (const ask of ['sites', 'where']) {
       isRead({ terminal, ask, text: long(longestText) });
       for (const text of [null, '', 7, ['Oslo'], { length: 4 }, long(longestText + 1)]) isNone({ terminal, ask, text });
@@ -62,13 +62,13 @@ describe('a request of the program org-access', () => {
     isNone({ terminal, ask: 'where' });
   });
 
-  it('has a call to send if, and only if, that is what it asks', () => {
+  it('decodeCliRequest reads a call if, and only if, one is requested', () => {
     isRead({ terminal, ask: 'call', call: get });
     isNone({ terminal, ask: 'call' });
     for (const call of [null, '/x', [get], {}, get]) isNone({ ...token, call });
   });
 
-  it('sends to a path of the service, with a method that there is, and a body that is a text', () => {
+  it('decodeCliRequest requires a path, a known method, and a text as body', () => {
     const call = (change: object) => ({ terminal, ask: 'call', call: { ...get, ...change } });
     for (const method of methods) isRead(call({ method, path: '/x?y=1' }));
     for (const method of [undefined, null, '', 'get', 'CONNECT', ['GET']]) isNone(call({ method }));
@@ -81,7 +81,7 @@ describe('a request of the program org-access', () => {
     assert.deepEqual(decodeCliRequest(call({ agreed: { origin: 'x' } })), call({}), 'nobody has agreed to anything');
   });
 
-  it('is about an operation with its parameters, headers and a place, in every part', () => {
+  it('decodeCliRequest checks every part of an operation with parameters, headers and a place', () => {
     const call = {
       operation: 'devices',
       args: [

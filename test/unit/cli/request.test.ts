@@ -14,7 +14,7 @@ const value = { connection: 'Acme', url: 'https://service.example' };
 const answer = { ok: true, value };
 const url = { ask: 'url' } as const;
 
-describe('a question of org-access to the editor', () => {
+describe('a request of org-access to VS Code', () => {
   const before = { ...process.env };
   let said: Said;
   let listener: LocalListener | undefined;
@@ -39,7 +39,7 @@ describe('a question of org-access to the editor', () => {
       if (text === undefined) delete process.env[name];
       else process.env[name] = text;
   };
-  /** An editor that answers so, and the terminal that it has given access. */
+  /** Opens an editor with these responses, and a terminal with access. */
   async function editor(answerer: Answerer, again?: LocalAddress): Promise<LocalListener> {
     const opened = await listenLocally(
       (message, over, tell) => {
@@ -55,14 +55,14 @@ describe('a question of org-access to the editor', () => {
   const refused = async (work: ReturnType<typeof askEditor>, message: string, reason = 'editorGone') =>
     assert.deepEqual(await work, { ok: false, reason, message });
 
-  it('is asked with the key of the terminal, and answered', async () => {
+  it('a request is sent with the key of the terminal and receives the response', async () => {
     await editor(() => Promise.resolve(answer));
     assert.deepEqual(await askEditor({ ...url, connection: 'Acme' }), answer);
     assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
     assert.equal(said.text, '');
   });
 
-  it('is refused where the terminal was not given access, and nobody is asked', async () => {
+  it('a request is refused in a terminal without access, without being sent', async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     const keys = address.key + terminal;
     assert.equal(isGivenAccess(), true);
@@ -83,7 +83,7 @@ describe('a question of org-access to the editor', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('is not heard by a listener that has another key', async () => {
+  it("a request isn't received by a listener with another key", async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     at(address.path, 'f'.repeat(32) + terminal);
     await refused(askEditor(url, 300), editorGone);
@@ -91,18 +91,18 @@ describe('a question of org-access to the editor', () => {
   });
 
   if (!isWindows)
-    it('is sent to no socket that others can write to', async () => {
+    it("a request isn't sent to a socket that others can write to", async () => {
       const { address } = await editor(() => Promise.resolve(answer));
       await chmod(path.dirname(address.path), 0o777);
       await refused(askEditor(url), editorGone);
       assert.deepEqual(asked, []);
     });
 
-  describe('at an editor that reloads its window', () => {
-    /** Answers nothing the first time, as if it ended then. */
+  describe('while the window reloads', () => {
+    /** Fails the first time, as a window that closes. */
     const onceInVain = () => (asked.length === 1 ? Promise.reject(new Error('ended')) : Promise.resolve(answer));
 
-    it('is asked again when that may be', async () => {
+    it('a read is repeated after a reload of the window', async () => {
       for (const question of [
         url,
         { ask: 'login' } as const,
@@ -116,7 +116,7 @@ describe('a question of org-access to the editor', () => {
       }
     });
 
-    it('is not asked again when it may have changed something, whatever its method', async () => {
+    it("a request that may have changed something isn't repeated after a reload, whatever its method", async () => {
       for (const method of ['DELETE', 'GET'] as const) {
         asked = [];
         await editor(onceInVain);
@@ -126,7 +126,7 @@ describe('a question of org-access to the editor', () => {
       }
     });
 
-    it('is asked again once the editor has said that it only reads, whatever its method', async () => {
+    it('a request is repeated after a reload once VS Code has reported that it only reads', async () => {
       await editor((_, __, tell) => {
         tell('reads');
         return onceInVain();
@@ -136,7 +136,7 @@ describe('a question of org-access to the editor', () => {
     });
 
     if (!isWindows)
-      it('is asked once that is there, also when it may change something', async () => {
+      it('a write is sent once, when the window is back', async () => {
         const reloading = await editor(() => Promise.resolve(answer));
         reloading.dispose(true);
         const answered = askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } });

@@ -22,8 +22,8 @@ const access = { organizations };
 const named = (rows: readonly { readonly organization: string; readonly site?: string }[]) =>
   rows.map(({ organization, site: at }) => `${organization}/${at ?? ''}`);
 
-describe('rows of the access for terminals', () => {
-  it('are the sites in the order of the tree, and organizations on which something is granted', () => {
+describe('siteRows and grantRows', () => {
+  it('siteRows returns sites in the order of the tree, and organizations with grants of their own', () => {
     assert.deepEqual(siteRows(access, undefined), {
       total: 4,
       rows: [
@@ -35,7 +35,7 @@ describe('rows of the access for terminals', () => {
     });
   });
 
-  it('match as the filter of the tree does', () => {
+  it('siteRows matches like the filter of the tree', () => {
     for (const text of ['oslo', 'arhus', '104', 'GRID', 'restart', 'operator', 'acme', 'nothing', '1']) {
       const places = filterAccess(organizations, { kind: 'text', text }).flatMap((view) => [
         ...(view.showsGrants && view.place.grants.length > 0 ? [`${view.place.name}/`] : []),
@@ -46,7 +46,7 @@ describe('rows of the access for terminals', () => {
     }
   });
 
-  it('say where a privilege or a role is granted, by whole names before parts of them', () => {
+  it('grantRows returns where a privilege or role is granted, whole names before parts', () => {
     const { total, rows } = grantRows(access, 'restart DEVICE');
     assert.deepEqual(
       [total, rows],
@@ -75,12 +75,12 @@ describe('rows of the access for terminals', () => {
     );
   });
 
-  it('have the IDs that are known', () => {
+  it('rows contain the IDs that are known', () => {
     const unnumbered = { organizations: [{ name: 'Acme', grants: [{ privileges: ['View'] }], sites: [] }] };
     assert.deepEqual(siteRows(unnumbered, undefined).rows, [{ organization: 'Acme' }]);
   });
 
-  it('say what is granted at a place, where no privilege or role is meant', () => {
+  it('grantRows returns what is granted at a place if no privilege or role matches', () => {
     assert.deepEqual(
       grantRows(access, '104').rows.map(({ kind, name, site: at }) => [kind, name, at]),
       [
@@ -96,7 +96,7 @@ describe('rows of the access for terminals', () => {
     assert.deepEqual(grantRows(access, 'nothing of the kind'), { total: 0, rows: [] });
   });
 
-  it('are 10,000 at the most, with their number, and hold short texts, however large the map is', () => {
+  it('rows are limited to 10,000 with short texts and the full count, however large the map is', () => {
     const long = Buffer.alloc(100_000, 'view ').toString();
     const sites = Array.from({ length: 12_000 }, (_, index) => site(`Hall ${index}`, String(index), long));
     const large = { organizations: [{ id: long, name: long, grants: [], sites }] };

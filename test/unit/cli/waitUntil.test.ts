@@ -14,7 +14,7 @@ const answer = (text: string, more: Partial<CallAnswer> = {}): CallAnswer => ({
 });
 const unreachable = { ok: false, reason: 'unreachable', message: 'No way.' } as const;
 
-/** Asks until `done` is there, of a service that answers so. */
+/** Repeats until `done` in responses of a service. */
 async function until(answers: readonly (CallAnswer | typeof unreachable)[], timeoutMs = 3_600_000) {
   let nowMs = 0;
   const waits: number[] = [];
@@ -38,8 +38,8 @@ async function until(answers: readonly (CallAnswer | typeof unreachable)[], time
   return { end, waits, looks, asked };
 }
 
-describe('asking until a query holds', () => {
-  it('ends with the response in which it holds, asking more and more seldom', async () => {
+describe('askUntil', () => {
+  it('askUntil returns the response in which the query holds, polling less and less often', async () => {
     const { end, waits, asked } = await until([answer('{}'), answer('{"done":false}'), answer('{"done":"yes"}')]);
     assert.deepEqual([end.kind, waits], ['holds', [15_000, 22_500]]);
     assert.deepEqual(asked[2], {
@@ -50,7 +50,7 @@ describe('asking until a query holds', () => {
     });
   });
 
-  it('waits no longer than two minutes', async () => {
+  it('askUntil waits at most two minutes between requests', async () => {
     const { end, waits } = await until([answer('{}')]);
     assert.equal(end.kind, 'timedOut');
     assert.equal(Math.max(...waits), 120_000);
@@ -60,14 +60,14 @@ describe('asking until a query holds', () => {
     );
   });
 
-  it('survives what may pass, and waits as long as the service asks to', async () => {
+  it('askUntil survives transient failures, and waits as long as the service asks for', async () => {
     const busy = answer('', { status: 503, retryAfterMs: 300_000 });
     const { end, waits, looks } = await until([unreachable, busy, answer('<html>'), answer('{"done":1}')]);
     assert.deepEqual([end.kind, looks], ['holds', ['unanswered', 'refused', 'notYet']]);
     assert.equal(waits[1], 300_000);
   });
 
-  it('ends at once with what does not grant', async () => {
+  it('askUntil ends at once with a permanent failure', async () => {
     assert.equal((await until([answer('', { status: 404 })])).end.kind, 'refused');
     assert.equal((await until([answer('<html>')])).end.kind, 'noJson');
     const elsewhere = await until([answer('{}'), answer('{}', { status: 401 })]);

@@ -13,7 +13,7 @@ type Look =
   | { readonly text: string }
   | { readonly reason: 'unreachable' | 'signedOut' | 'failed' | 'changed' };
 
-describe('a wait of org-access for a discovery', () => {
+describe('followJob', () => {
   let nowMs: number;
   let asked: Question[];
   let shown: string[];
@@ -21,7 +21,7 @@ describe('a wait of org-access for a discovery', () => {
 
   const row = (status: string, progressStatus: number, id = requestId) => ({ requestId: id, status, progressStatus });
 
-  /** Follows a job by a clock of its own. @param looks what the service lists at each look; the last one again and again */
+  /** Follows a job with a fake clock. @param looks responses to each poll; the last one repeats */
   async function follow(looks: readonly Look[], timeoutMs = 60 * minute): Promise<WaitEnd> {
     const around: Surroundings = {
       ask: (question) => {
@@ -54,7 +54,7 @@ describe('a wait of org-access for a discovery', () => {
   }
   const phase = (end: WaitEnd) => ('watch' in end ? [end.kind, end.watch.phase] : [end.kind]);
 
-  it('looks at once, then less and less often, until its own job is over, whatever others do', async () => {
+  it('followJob polls at once, then less and less often, until its own job is over', async () => {
     const other = row('EXECUTED', 100, 'another');
     const end = await follow([[], [other], [row('IN_PROGRESS', 42.5), other], [row('EXECUTED', 100)]]);
     assert.deepEqual(phase(end), ['over', 'done']);
@@ -68,7 +68,7 @@ describe('a wait of org-access for a discovery', () => {
     ]);
   });
 
-  it('stays with the person, the place and the connection that it began with', async () => {
+  it('followJob keeps the person, the place and the connection of its first request', async () => {
     await follow([[row('IN_PROGRESS', 1)], [row('EXECUTED', 100)]]);
     assert.deepEqual(
       asked.map(({ connection, place: at, call }) => [connection, at, call?.sentAs]),
@@ -82,13 +82,13 @@ describe('a wait of org-access for a discovery', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('ends with a failure and with a stop, in the word of the service', async () => {
+  it('followJob ends with a failure or a stop in the words of the service', async () => {
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 60)], [row('FAILED', 60)]])), ['over', 'failed']);
     assert.deepEqual(phase(await follow([[row('DELETED', 60)]])), ['over', 'stopped']);
     assert.equal(asked.length, 3);
   });
 
-  it('does not take a job near its end for one that is over, and ends when its time is over, with a last look', async () => {
+  it("followJob doesn't end with a job at 100 %, and polls once more when its time is up", async () => {
     const end = await follow([[row('IN_PROGRESS', 99)]], 30 * minute);
     assert.deepEqual([phase(end), nowMs], [['timedOut', 'stuck'], 30 * minute]);
     assert.match(shown.at(-1) ?? '', /IN_PROGRESS, 99 %, unchanged for more than ten minutes/);
@@ -97,7 +97,7 @@ describe('a wait of org-access for a discovery', () => {
     assert.equal(nowMs, 3_000);
   });
 
-  it('goes on over what may pass, and says so', async () => {
+  it('followJob reports transient failures and goes on', async () => {
     const end = await follow([
       { status: 503 },
       { reason: 'unreachable' },
@@ -128,7 +128,7 @@ describe('a wait of org-access for a discovery', () => {
     assert.equal(nowMs, 10 * minute);
   });
 
-  it('ends at once where nobody is signed in, or the list cannot be had at all', async () => {
+  it('followJob ends at once if nobody is signed in or the list is unavailable', async () => {
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'signedOut' }])), ['unanswered']);
     for (const look of [{ reason: 'failed' as const }, { reason: 'changed' as const }, { status: 403 }]) {
       asked = [];
@@ -139,7 +139,7 @@ describe('a wait of org-access for a discovery', () => {
     assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { status: 403 }])), ['refused']);
   });
 
-  it('ends when the job has been gone for an hour', async () => {
+  it('followJob ends if the job has been missing for an hour', async () => {
     const end = await follow([[row('IN_PROGRESS', 1)], []], 24 * 60 * minute);
     assert.deepEqual(phase(end), ['over', 'lost']);
     assert.ok(shown.some((line) => line.includes('not in the list any more')));
