@@ -9,13 +9,13 @@ import { usageText, type Verb, verbs } from './usage.ts';
 export { UsageError } from './options.ts';
 
 /** Request without the fields of the terminal. */
-export type Question = Omit<CliRequest, 'terminal' | 'notices'>;
+export type RequestContent = Omit<CliRequest, 'terminal' | 'notices'>;
 
 /** Request of a command line, and the use of its response. */
 export interface Invocation {
   readonly command: Exclude<Verb, 'completion' | 'mcp'> | 'names';
   readonly json: boolean;
-  readonly request: Question;
+  readonly request: RequestContent;
   readonly program: readonly [string, ...string[]] | undefined;
   readonly pages?: 'json' | 'ndjson';
   /** Job to wait for. Defaults to the one that this command starts. */
@@ -112,7 +112,7 @@ function question(
   given: readonly string[],
   values: Options,
   env: NodeJS.ProcessEnv,
-): Question {
+): RequestContent {
   const [argument] = given;
   return {
     ...about(command, values),
@@ -161,12 +161,12 @@ function requireReadable(query: string | undefined): void {
   if (query !== undefined && fault) throw new UsageError(faultText(query, fault));
 }
 
-function about(command: Invocation['command'], { connection }: Options): Question {
+function about(command: Invocation['command'], { connection }: Options): RequestContent {
   return { ask: asks[command], ...(connection !== undefined && { connection }) };
 }
 
 /** Returns the place of commands that send or pass on one. */
-function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<Question, 'place'> {
+function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<RequestContent, 'place'> {
   if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
   const place = placesOf(values, env);
   return place.length > 0 || command === 'run' ? { place } : {};
@@ -180,7 +180,7 @@ function isList(word: string | undefined): boolean {
   return word === 'connections' || nameLists.some((list) => list === word);
 }
 
-function names([list, text]: readonly string[], values: Options): Question {
+function names([list, text]: readonly string[], values: Options): RequestContent {
   const asked = nameLists.find((one) => one === list);
   if (!asked) return about('names', values);
   return { ...about('names', values), ask: 'names', names: asked, ...(text && { text }) };

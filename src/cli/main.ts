@@ -3,17 +3,17 @@ import { isObject, own } from '../platform/common/json/json.ts';
 import { notGivenAccess } from '../terminals/common/cliSentences.ts';
 import { startsTask } from '../terminals/common/taskDefinition.ts';
 import {
-  type CallAnswer,
+  type CallResponse,
   defaultMinLifeMs,
-  type CliAnswers,
+  type CliResponses,
   type CliRequest,
 } from '../terminals/node/protocol/cliProtocol.ts';
-import { type Invocation, type Question, readCommandLine, UsageError } from './commandLine.ts';
-import { type AskEditor, serveMcp } from './mcp/mcpServer.ts';
-import { complain, complainOfNoAnswer, moreInHelp, say } from './messages.ts';
+import { type Invocation, type RequestContent, readCommandLine, UsageError } from './commandLine.ts';
+import { type SendRequest, serveMcp } from './mcp/mcpServer.ts';
+import { complain, complainOfFailure, moreInHelp, say } from './messages.ts';
 import { FileOutput, GatheredOutput, type Output, StandardOutput } from './output.ts';
 import { type AskForPage, writePages } from './pages.ts';
-import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './request.ts';
+import { isAskingPerson, isGivenAccess, sendRequest } from './request.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
 import { type WantedResult, writeResult } from './result.ts';
 import { run, startTask } from './run.ts';
@@ -22,7 +22,7 @@ import { exitCodes } from './usage.ts';
 import { waitFor, whereSent } from './waitForJob.ts';
 import { waitUntil } from './waitUntil.ts';
 
-type Value = CliAnswers[CliRequest['ask']];
+type Value = CliResponses[CliRequest['ask']];
 
 /** Longest wait for names to complete. */
 const completionMs = 2_000;
@@ -50,19 +50,19 @@ async function ask(invocation: Invocation, output: Output): Promise<number> {
     const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
     return await waitFor({ requestId: wait.requestId, ...about }, wait, output);
   }
-  const answer = await askEditor(request, command === 'names' ? completionMs : undefined);
+  const answer = await sendRequest(request, command === 'names' ? completionMs : undefined);
   if (answer.ok) return await use(invocation, answer.value, output);
-  if (command !== 'login') return complainOfNoAnswer(answer);
+  if (command !== 'login') return complainOfFailure(answer);
   return complain(answer.message, exitCodes[answer.reason]);
 }
 
-async function writeAllPages(request: Question, form: 'json' | 'ndjson', output: Output): Promise<number> {
-  const send: AskForPage = (question, over) => askEditor({ ...question, ask: 'call' }, over);
-  return await writePages(request, form, output, send, complainOfNoAnswer);
+async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', output: Output): Promise<number> {
+  const send: AskForPage = (question, over) => sendRequest({ ...question, ask: 'call' }, over);
+  return await writePages(request, form, output, send, complainOfFailure);
 }
 
 /** Writes a successful response, or the result of its query. @returns the exit code */
-async function writeResponse({ result }: Invocation, answer: CallAnswer, output: Output): Promise<number> {
+async function writeResponse({ result }: Invocation, answer: CallResponse, output: Output): Promise<number> {
   return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
 }
 
@@ -88,7 +88,7 @@ async function use(invocation: Invocation, value: Value, output: Output): Promis
   return exitCodes.done;
 }
 
-async function useResponse(invocation: Invocation, value: CallAnswer, output: Output): Promise<number> {
+async function useResponse(invocation: Invocation, value: CallResponse, output: Output): Promise<number> {
   const { wait, request } = invocation;
   const isWaitedFor = wait !== undefined && !isError(value);
   const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
 }
 
 /** Warns if the service issues only shorter lifetimes. */
-function warnOfShortLife({ expiresAt }: CliAnswers['token'], minLifeMs: number): void {
+function warnOfShortLife({ expiresAt }: CliResponses['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||
     expiresAt === undefined ||
@@ -139,8 +139,8 @@ function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
 
 async function serveAgent(): Promise<number> {
   if (!isGivenAccess()) return complain(notGivenAccess, exitCodes.notAllowed);
-  const asking: AskEditor = (question, signal, onAsking) =>
-    askQuietly(question, signal, (notice) => isAskingPerson(notice) && onAsking());
+  const asking: SendRequest = (question, signal, onAsking) =>
+    sendRequest(question, signal, (notice) => isAskingPerson(notice) && onAsking());
   await serveMcp(process.stdin, process.stdout, asking);
   return exitCodes.done;
 }

@@ -3,6 +3,13 @@ import { plain } from '../platform/common/text/displayText.ts';
 import { saidBy, signInByLogin } from '../terminals/common/cliSentences.ts';
 import { exitCodes } from './usage.ts';
 
+/** Failure to get a response. */
+export interface Failure {
+  readonly ok: false;
+  readonly reason: keyof typeof exitCodes;
+  readonly message: string;
+}
+
 /** Prints one line of plain text to standard error. */
 export function say(message: string): void {
   try {
@@ -19,18 +26,13 @@ export function complain(message: string, code: number): number {
 }
 
 /** Prints why VS Code didn't respond. @returns the exit code */
-export function complainOfNoAnswer({ reason, message }: Unanswered): number {
+export function complainOfFailure({ reason, message }: Failure): number {
   complain(message, 0);
   if (reason === 'signedOut') say(signInByLogin);
   return exitCodes[reason];
 }
 
 export const moreInHelp = 'Run "org-access --help" for more information.';
-
-interface Unanswered {
-  readonly reason: keyof typeof exitCodes;
-  readonly message: string;
-}
 
 /** Progress: one line updated at a terminal, or a line for each change. */
 export class ProgressLine {

@@ -1,14 +1,14 @@
 import type { JsonPath } from '../api/common/pages/envelope.ts';
 import { type Page, readList } from '../api/common/pages/readPage.ts';
 import { parseJson } from '../platform/common/json/json.ts';
-import type { CallAnswer } from '../terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 
 /**
  * Returns the page in a response, if any. VS Code names the next one, whose cursor may be hidden.
  *
  * @param before path of the rows in the previous page
  */
-export function answeredPage({ next: named, ...answer }: CallAnswer, before?: JsonPath): Page | undefined {
+export function responsePage({ next: named, ...answer }: CallResponse, before?: JsonPath): Page | undefined {
   // Earlier versions don't name the next page.
   if (named === undefined) return pageIn(answer, before);
   const { link: _, ...rest } = answer;
@@ -20,7 +20,7 @@ export function answeredPage({ next: named, ...answer }: CallAnswer, before?: Js
 }
 
 /** Reads a page. Returns undefined if there is none. @param before path of the rows in the previous page */
-export function pageIn({ text, path, link, url }: CallAnswer, before?: JsonPath): Page | undefined {
+export function pageIn({ text, path, link, url }: CallResponse, before?: JsonPath): Page | undefined {
   let body: unknown;
   try {
     body = parseJson(text);

@@ -1,22 +1,16 @@
 import { elementTexts } from '../api/common/pages/elementTexts.ts';
 import type { JsonPath } from '../api/common/pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../api/node/pages/pageWalk.ts';
-import type { CallAnswer, CliAnswer } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Question } from './commandLine.ts';
-import { complain, say } from './messages.ts';
+import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import type { RequestContent } from './commandLine.ts';
+import { complain, say, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
-import { answeredPage, predictedPage } from './page.ts';
+import { responsePage, predictedPage } from './page.ts';
 import { complainOfResponse, isError, writeBody } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
 /** Sends a request to VS Code until the signal aborts. */
-export type AskForPage = (question: Question, over: AbortSignal) => Promise<CliAnswer<'call'> | NoPage>;
-
-interface NoPage {
-  readonly ok: false;
-  readonly reason: keyof typeof exitCodes;
-  readonly message: string;
-}
+export type AskForPage = (question: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
 
 /**
  * Writes all elements of a list. The next page is requested early if its path can be predicted. At most two pages are
@@ -26,11 +20,11 @@ interface NoPage {
  * @returns the exit code
  */
 export async function writePages(
-  first: Question,
+  first: RequestContent,
   form: 'json' | 'ndjson',
   output: Output,
   ask: AskForPage,
-  complainOf: (why: NoPage) => number,
+  complainOf: (why: Failure) => number,
 ): Promise<number> {
   const elements = new Elements(output, form);
   const asking = new Asking(ask);
@@ -51,7 +45,7 @@ export async function writePages(
         else await writeBody(value, output.forErrors);
         return complainOfResponse(value);
       }
-      const page = answeredPage(value, way);
+      const page = responsePage(value, way);
       way = page?.path;
       walk ??= new PageWalk(value.path);
       const step = walk.accept(page);
@@ -98,12 +92,12 @@ class Asking {
     this.#ask = ask;
   }
 
-  begin(question: Question): ReturnType<AskForPage> {
+  begin(question: RequestContent): ReturnType<AskForPage> {
     return this.#ask(question, this.#over.signal);
   }
 
   /** Returns the page at a path, which may have been requested early. */
-  next(question: Question, path: string): ReturnType<AskForPage> {
+  next(question: RequestContent, path: string): ReturnType<AskForPage> {
     const early = this.#early;
     this.#early = undefined;
     if (early?.path === path) return early.answer;
@@ -111,7 +105,7 @@ class Asking {
     return this.begin(question);
   }
 
-  early(question: Question, path: string): void {
+  early(question: RequestContent, path: string): void {
     const over = new AbortController();
     const answer = this.#ask(question, AbortSignal.any([this.#over.signal, over.signal]));
     answer.catch(() => undefined);
@@ -125,10 +119,10 @@ class Asking {
 
 /** Returns the request for another page of the same series. */
 function nextOf(
-  { call, ask }: Question,
-  { method, place, connectionId, url, username }: CallAnswer,
+  { call, ask }: RequestContent,
+  { method, place, connectionId, url, username }: CallResponse,
   path: string,
-): Question {
+): RequestContent {
   const { headers, body } = call ?? {};
   return {
     ask,

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isOfAnotherUser, isOurs, type LocalAddress } from '../connections/node/localAddress.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
 import {
@@ -9,11 +10,11 @@ import {
   notGivenAccess,
   tmuxOutlivedEditor,
 } from '../terminals/common/cliSentences.ts';
-import type { ToolQuestion, ToolRequest } from '../terminals/common/protocol/toolProtocol.ts';
-import type { CliAnswer, CliAnswers, CliNotice, CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
+import type { ToolRequestContent, ToolRequest } from '../terminals/common/protocol/toolProtocol.ts';
+import type { CliResponse, CliResponses, CliNotice, CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
 import { askLocally, SilentListenerError } from '../windows/node/localSocket.ts';
-import type { Question } from './commandLine.ts';
-import { say } from './messages.ts';
+import type { RequestContent } from './commandLine.ts';
+import { say, type Failure } from './messages.ts';
 import { exitCodes } from './usage.ts';
 
 /** Largest response as a JSON string, in bytes. */
@@ -25,13 +26,7 @@ const standstillMs = 90_000;
 /** A busy window has acknowledged the request by then. */
 const notYetMs = 12_000;
 
-export interface NoAnswer {
-  readonly ok: false;
-  readonly reason: keyof typeof exitCodes;
-  readonly message: string;
-}
-
-type Answer<K extends keyof CliAnswers> = { readonly ok: true; readonly value: CliAnswers[K] } | NoAnswer;
+type Response<K extends keyof CliResponses> = { readonly ok: true; readonly value: CliResponses[K] } | Failure;
 
 function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
   const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
@@ -45,88 +40,83 @@ export function isGivenAccess(): boolean {
   return addressIn(process.env) !== undefined;
 }
 
-/** Sends a request to VS Code, and prints what it is waiting for. @param limit timeout or signal */
-export async function askEditor<Q extends Question>(
-  question: Q,
+/**
+ * Sends a request to VS Code. Repeats it while the window reloads, unless it may have changed something.
+ *
+ * @param limit timeout or signal
+ * @param onNotice replaces the messages about the wait
+ */
+export async function sendRequest<Q extends RequestContent | ToolRequestContent>(
+  content: Q,
   limit: number | AbortSignal = new AbortController().signal,
-): Promise<Answer<Q['ask']>> {
-  const late = setTimeout(() => say("The editor isn't responding yet."), notYetMs);
-  let isAsking = false;
-  const onNotice = (notice: unknown) => {
-    clearTimeout(late);
-    if (!isAskingPerson(notice) || isAsking) return;
-    isAsking = true;
-    say('Waiting for you in the editor.');
-  };
-  const over = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
-  return await askQuietly(question, over, onNotice).finally(() => clearTimeout(late));
-}
-
-/** Sends a request to VS Code without printing anything. */
-export async function askQuietly<Q extends Question | ToolQuestion>(
-  question: Q,
-  limit: AbortSignal,
-  onNotice: (notice: unknown) => void,
-): Promise<Answer<Q['ask']>> {
+  onNotice?: (notice: unknown) => void,
+): Promise<Response<Q['ask']>> {
   const address = addressIn(process.env);
   if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
   const { terminal, ...socket } = address;
-  const answer = await askPatiently(socket, { terminal, notices: true, ...question }, limit, onNotice);
-  if (answer === anotherUsers) return { ok: false, reason: 'notAllowed', message: accessOfAnotherUser };
-  return isAnswer<Q['ask']>(answer) ? answer : { ok: false, reason: 'editorGone', message: whyNoAnswer(answer) };
+  const request: CliRequest | ToolRequest = { terminal, notices: true, ...content };
+  const over = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
+  const wait = onNotice ? { onNotice, end: () => undefined } : printWait();
+  let mayRepeat = onlyReads(request);
+  const options = {
+    answerBytes,
+    keepsAlive: true,
+    readyMs: standstillMs,
+    onNotice: (notice: unknown) => {
+      if (notice === ('reads' satisfies CliNotice)) mayRepeat = true;
+      wait.onNotice(notice);
+    },
+  };
+  try {
+    for (const beganMs = Date.now(); ; await sleep(200)) {
+      try {
+        if (!(await isOurs(socket.path))) return await whyNotOurs(socket.path);
+        const response = await askLocally(socket, request, over, options);
+        if (isResponse<Q['ask']>(response)) return response;
+        if (response !== undefined || !mayRepeat) return gone(editorGone);
+      } catch (error) {
+        if (error instanceof SilentListenerError) return gone(editorStandsStill);
+      }
+      if (over.aborted) return gone(editorGone);
+      if (Date.now() > (await listenerGoneAtMs(socket.path, beganMs, isInTmux())))
+        return gone(isInTmux() ? tmuxOutlivedEditor : editorGone);
+    }
+  } finally {
+    wait.end();
+  }
 }
 
-function whyNoAnswer(answer: unknown): string {
-  if (answer instanceof SilentListenerError) return editorStandsStill;
-  return answer === nobody && isInTmux() ? tmuxOutlivedEditor : editorGone;
+/** Prints what a request is waiting for. */
+function printWait() {
+  const late = setTimeout(() => say("The editor isn't responding yet."), notYetMs);
+  let isAsking = false;
+  return {
+    onNotice(notice: unknown) {
+      clearTimeout(late);
+      if (!isAskingPerson(notice) || isAsking) return;
+      isAsking = true;
+      say('Waiting for you in the editor.');
+    },
+    end: () => clearTimeout(late),
+  };
+}
+
+function gone(message: string): Failure {
+  return { ok: false, reason: 'editorGone', message };
+}
+
+async function whyNotOurs(path: string): Promise<Failure> {
+  return (await isOfAnotherUser(path))
+    ? { ok: false, reason: 'notAllowed', message: accessOfAnotherUser }
+    : gone(editorGone);
 }
 
 function isInTmux(): boolean {
   return (process.env.TMUX ?? '') !== '';
 }
 
-/** No window listens at the socket. */
-const nobody = Symbol('nobody');
-
-/** The socket belongs to another user. */
-const anotherUsers = Symbol('anotherUsers');
-
 export function isAskingPerson(notice: unknown): boolean {
   return notice === ('asking' satisfies CliNotice);
-}
-
-/**
- * Sends a request. Repeats it while the window reloads, unless it may have changed something. Returns undefined without
- * a response, and an error if VS Code stands still.
- */
-async function askPatiently(
-  address: LocalAddress,
-  request: CliRequest | ToolRequest,
-  limit: AbortSignal,
-  onNotice: (notice: unknown) => void,
-): Promise<unknown> {
-  let mayRepeat = onlyReads(request);
-  const onAnyNotice = (notice: unknown) => {
-    if (notice === ('reads' satisfies CliNotice)) mayRepeat = true;
-    onNotice(notice);
-  };
-  const { path } = address;
-  for (const beganMs = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 200))) {
-    try {
-      if (!(await isOurs(path))) return (await isOfAnotherUser(path)) ? anotherUsers : undefined;
-      const answer = await askLocally(address, request, limit, {
-        answerBytes,
-        keepsAlive: true,
-        readyMs: standstillMs,
-        onNotice: onAnyNotice,
-      });
-      if (answer !== undefined || !mayRepeat) return answer;
-    } catch (error) {
-      if (error instanceof SilentListenerError) return error;
-    }
-    if (limit.aborted) return undefined;
-    if (Date.now() > (await listenerGoneAtMs(path, beganMs, isInTmux()))) return nobody;
-  }
 }
 
 /** Whether a request can be repeated. Only reads have pages or repetitions. For other calls, VS Code sends `reads`. */
@@ -140,7 +130,7 @@ function onlyReads(request: CliRequest | ToolRequest): boolean {
   );
 }
 
-function isAnswer<K extends keyof CliAnswers>(value: unknown): value is CliAnswer<K> {
+function isResponse<K extends keyof CliResponses>(value: unknown): value is CliResponse<K> {
   if (!isObject(value)) return false;
   const [ok, reason, message] = ['ok', 'reason', 'message'].map((key) => own(value, key));
   return ok === true

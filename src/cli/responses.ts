@@ -1,11 +1,11 @@
 import type { RequestPart } from '../platform/common/problems.ts';
 import { isWebPage, tooLargePart } from '../service/common/answerForms.ts';
-import type { CallAnswer } from '../terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import { complain } from './messages.ts';
 import type { Output } from './output.ts';
 import { exitCodes } from './usage.ts';
 
-export function complainOfResponse(answer: CallAnswer): number {
+export function complainOfResponse(answer: CallResponse): number {
   return complain(errorSentences(answer), exitCodes.refused);
 }
 
@@ -14,7 +14,7 @@ export function errorSentences({
   text,
   requestId,
   place,
-}: Pick<CallAnswer, 'status' | 'text' | 'requestId' | 'place'>): string {
+}: Pick<CallResponse, 'status' | 'text' | 'requestId' | 'place'>): string {
   const isAboutPlace = status === 400 || status === 403;
   const sent = place
     ? `It was asked for the organization "${place.organization ?? ''}"${place.site === undefined ? '.' : ` and the site "${place.site}".`}`
@@ -28,7 +28,7 @@ export function errorSentences({
 }
 
 /** Explains responses of proxies and limits. */
-function meaning(answer: Pick<CallAnswer, 'status' | 'text'>): string[] {
+function meaning(answer: Pick<CallResponse, 'status' | 'text'>): string[] {
   const part = tooLargePart(answer);
   if (part) return [tooLarge[part]];
   const isPage = answer.status < 500 && isWebPage({ ...answer, headers: { get: () => null } });
@@ -42,12 +42,12 @@ const tooLarge: Readonly<Record<RequestPart, string>> = {
   body: 'The request is larger than the service accepts. Send less at once.',
 };
 
-export function isError({ status }: Pick<CallAnswer, 'status'>): boolean {
+export function isError({ status }: Pick<CallResponse, 'status'>): boolean {
   return status >= 400;
 }
 
 /** Writes exact bytes, or plain text to a terminal. @returns the exit code */
-export async function writeBody({ text, base64, binary }: CallAnswer, output: Output): Promise<number> {
+export async function writeBody({ text, base64, binary }: CallResponse, output: Output): Promise<number> {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
   if (!output.isTerminal) await output.write(bytes ?? text);
   else if (binary)
@@ -56,7 +56,7 @@ export async function writeBody({ text, base64, binary }: CallAnswer, output: Ou
   return exitCodes.done;
 }
 
-function whyNotShown({ type, unknownCharset }: NonNullable<CallAnswer['binary']>, length: number): string {
+function whyNotShown({ type, unknownCharset }: NonNullable<CallResponse['binary']>, length: number): string {
   if (unknownCharset !== undefined)
     return `The response is in the character set "${unknownCharset}", which isn't known here, so it isn't shown.`;
   return `The response isn't text (${type === '' ? '' : `${type}, `}bytes: ${length}), so it isn't shown in a terminal.`;

@@ -3,10 +3,10 @@ import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { placeVariables } from '../terminals/common/sentPlace.ts';
 import { readStarted } from '../terminals/common/taskDefinition.ts';
-import type { CliAnswers } from '../terminals/node/protocol/cliProtocol.ts';
+import type { CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { clientVariables, type ProgramFiles, trustVariables } from '../tls/node/programFiles.ts';
 import { complain } from './messages.ts';
-import { askEditor } from './request.ts';
+import { sendRequest } from './request.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
@@ -20,7 +20,7 @@ const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIG
 /** Runs a program with a token in its environment only. @param isPlaceAsked whether a place was requested @returns its exit code */
 export function run(
   command: readonly [string, ...string[]],
-  { accessToken, url, connection, place, files }: CliAnswers['token'],
+  { accessToken, url, connection, place, files }: CliResponses['token'],
   isPlaceAsked = false,
 ): Promise<number> {
   return runWith(command, {
@@ -105,7 +105,7 @@ function endBy(signal: NodeJS.Signals): number {
 export async function startTask(words: readonly string[]): Promise<number> {
   const task = readStarted(words);
   if (!task) return complain('This is not a task of Org Access.', exitCodes.usage);
-  const answer = await askEditor({ ask: 'url' });
+  const answer = await sendRequest({ ask: 'url' });
   if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
   return await runWith([task.command, ...task.args], fileVariables(answer.value.files), task.cwd);
 }

@@ -1,14 +1,14 @@
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import type {
   GrantRow,
-  CliAnswers,
+  CliResponses,
   CliRequest,
   OperationRow,
   PlaceRow,
 } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation } from './commandLine.ts';
 
-export type Printed = Exclude<CliAnswers[CliRequest['ask']], CliAnswers['call']>;
+export type Printed = Exclude<CliResponses[CliRequest['ask']], CliResponses['call']>;
 
 /** Returns a response as text, without a final line break. */
 export function textOf({ command, json, request, config }: Invocation, value: Printed): string {
@@ -39,7 +39,7 @@ function exactNames(names: readonly string[], after = ''): string {
 }
 
 /** Returns the headers of a request, for `curl -H @-`. */
-export function headerLines({ accessToken, place }: CliAnswers['headers']): readonly string[] {
+export function headerLines({ accessToken, place }: CliResponses['headers']): readonly string[] {
   return [
     `Authorization: Bearer ${accessToken}`,
     'Accept: application/json',
@@ -53,7 +53,7 @@ export function configLines(headers: readonly string[]): readonly string[] {
   return headers.map((header) => `header = "${header.replace(/["\\]/g, (char) => `\\${char}`)}"`);
 }
 
-function personText(value: CliAnswers['whoami']): string {
+function personText(value: CliResponses['whoami']): string {
   const [username, name, email, connection] = [
     value.username,
     value.name ?? '',
@@ -64,7 +64,7 @@ function personText(value: CliAnswers['whoami']): string {
   return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
 }
 
-function connectionsTable({ connections }: CliAnswers['connections']): string {
+function connectionsTable({ connections }: CliResponses['connections']): string {
   return table(
     ['CONNECTION', 'ID', 'URL', 'SIGNED IN'],
     connections.map(({ name, id, url, signedIn }) => [name, id, url, signedIn ? 'yes' : 'no']),

@@ -15,12 +15,12 @@ import { OrgAccessError } from '../platform/common/errors.ts';
 import { writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../terminals/common/protocol/cliCall.ts';
-import type { CallAnswer, CliAnswer } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Invocation, Question } from './commandLine.ts';
-import { complain, complainOfNoAnswer, ProgressLine } from './messages.ts';
+import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Invocation, RequestContent } from './commandLine.ts';
+import { complain, complainOfFailure, ProgressLine, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
-import { answeredPage } from './page.ts';
-import { askEditor } from './request.ts';
+import { responsePage } from './page.ts';
+import { sendRequest } from './request.ts';
 import { complainOfResponse, isError } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
@@ -39,7 +39,7 @@ export async function waitFor(
     over.signal.addEventListener('abort', () => resolve('interrupted')),
   );
   const following = followJob(job, timeoutMs, {
-    ask: (asked) => askEditor({ ...asked, ask: 'call' }, over.signal),
+    ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over.signal),
     nowMs: () => Date.now(),
     sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
     onProgress: (watch, trouble) =>
@@ -58,7 +58,7 @@ export async function waitFor(
 }
 
 function codeOf(end: WaitEnd, requestId: string): number {
-  if (end.kind === 'unanswered') return complainOfNoAnswer(end.why);
+  if (end.kind === 'unanswered') return complainOfFailure(end.why);
   if (end.kind === 'refused') return complainOfResponse(end.answer);
   if (end.kind === 'timedOut') return complain(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
@@ -73,9 +73,7 @@ function goesOn(requestId: string): string {
   return `The discovery goes on at the service. To wait for it again, run "org-access wait ${requestId}".`;
 }
 
-type Sent =
-  | CliAnswer<'call'>
-  | { readonly ok: false; readonly reason: keyof typeof exitCodes; readonly message: string };
+type Sent = CliResponse<'call'> | Failure;
 
 export interface JobToFollow {
   readonly requestId: string;
@@ -86,7 +84,7 @@ export interface JobToFollow {
 
 /** Services of a wait. */
 export interface Surroundings {
-  readonly ask: (question: Question) => Promise<Sent>;
+  readonly ask: (question: RequestContent) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   /** Called after each poll. */
@@ -96,7 +94,7 @@ export interface Surroundings {
 /** Missing response, or an error response. */
 export type NoAnswer =
   | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
-  | { readonly kind: 'refused'; readonly answer: CallAnswer };
+  | { readonly kind: 'refused'; readonly answer: CallResponse };
 
 /** Failed poll, perhaps with the sign-in page of a proxy. */
 export type Trouble = NoAnswer | { readonly kind: 'noList'; readonly isWebPage: boolean };
@@ -157,7 +155,7 @@ async function poll(
     if (!answer.ok) return { poll: failed, job, trouble: { kind: 'unanswered', why: answer } };
     const { value } = answer;
     if (isError(value)) return { poll: failed, job, trouble: { kind: 'refused', answer: value } };
-    const page = answeredPage(value);
+    const page = responsePage(value);
     if (!page) return { poll: failed, job, trouble: { kind: 'noList', isWebPage: /^\s*</.test(value.text) } };
     walk ??= new PageWalk(value.path);
     const step = walk.accept(page);
@@ -170,7 +168,7 @@ async function poll(
   return { poll: { kind: 'listed', rows, isWhole }, job };
 }
 
-function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall | OperationCall): Question {
+function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall | OperationCall): RequestContent {
   return {
     ask: 'call',
     ...(connection !== undefined && { connection }),
@@ -180,7 +178,7 @@ function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall |
 }
 
 /** Returns the target of a request, for later ones of its series. */
-export function whereSent({ connectionId, url, username, place }: CallAnswer): Omit<JobToFollow, 'requestId'> {
+export function whereSent({ connectionId, url, username, place }: CallResponse): Omit<JobToFollow, 'requestId'> {
   return { connection: connectionId, place: place ? [place] : 'none', sentAs: { url, username } };
 }
 

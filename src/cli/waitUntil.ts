@@ -4,10 +4,10 @@ import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
 import { ask, holds, mostSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
-import type { CallAnswer } from '../terminals/node/protocol/cliProtocol.ts';
-import type { Invocation, Question } from './commandLine.ts';
-import { complain, complainOfNoAnswer, ProgressLine } from './messages.ts';
-import { askEditor } from './request.ts';
+import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Invocation, RequestContent } from './commandLine.ts';
+import { complain, complainOfFailure, ProgressLine } from './messages.ts';
+import { sendRequest } from './request.ts';
 import { complainOfResponse, isError } from './responses.ts';
 import { faultText } from './result.ts';
 import { exitCodes } from './usage.ts';
@@ -15,9 +15,9 @@ import { mayPass, type NoAnswer, type Surroundings, whereSent } from './waitForJ
 
 /** Repeats a request until a query holds. @returns the exit code */
 export async function waitUntil(
-  request: Question,
+  request: RequestContent,
   { query, timeoutMs }: NonNullable<Invocation['until']>,
-  write: (answer: CallAnswer) => Promise<number>,
+  write: (answer: CallResponse) => Promise<number>,
 ): Promise<number> {
   const progress = new ProgressLine();
   const over = new AbortController();
@@ -27,7 +27,7 @@ export async function waitUntil(
     over.signal.addEventListener('abort', () => resolve('interrupted')),
   );
   const asking = askUntil(request, query, timeoutMs, {
-    ask: (asked) => askEditor({ ...asked, ask: 'call' }, over.signal),
+    ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over.signal),
     nowMs: () => Date.now(),
     sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
     onLook: (look) => {
@@ -44,7 +44,7 @@ export async function waitUntil(
   return await finish(end, query, write);
 }
 
-async function finish(end: UntilEnd, query: string, write: (answer: CallAnswer) => Promise<number>): Promise<number> {
+async function finish(end: UntilEnd, query: string, write: (answer: CallResponse) => Promise<number>): Promise<number> {
   switch (end.kind) {
     case 'holds':
       return await write(end.answer);
@@ -58,7 +58,7 @@ async function finish(end: UntilEnd, query: string, write: (answer: CallAnswer) 
     case 'refused':
       return complainOfResponse(end.answer);
     case 'unanswered':
-      return complainOfNoAnswer(end.why);
+      return complainOfFailure(end.why);
   }
 }
 
@@ -68,13 +68,13 @@ function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'unanswered' }>): 
 
 /** End of a repetition, with the last response. */
 export type UntilEnd =
-  | { readonly kind: 'holds' | 'noJson'; readonly answer: CallAnswer }
-  | { readonly kind: 'timedOut'; readonly answer?: CallAnswer }
+  | { readonly kind: 'holds' | 'noJson'; readonly answer: CallResponse }
+  | { readonly kind: 'timedOut'; readonly answer?: CallResponse }
   | { readonly kind: 'fault'; readonly fault: QueryFault }
   | NoAnswer;
 
 /** Response in which the query doesn't hold yet, or a failure. */
-type Look = { readonly kind: 'notYet'; readonly answer: CallAnswer; readonly result: unknown } | NoAnswer;
+type Look = { readonly kind: 'notYet'; readonly answer: CallResponse; readonly result: unknown } | NoAnswer;
 
 export interface UntilSurroundings extends Omit<Surroundings, 'onProgress'> {
   readonly onLook: (look: Look) => void;
@@ -82,7 +82,7 @@ export interface UntilSurroundings extends Omit<Surroundings, 'onProgress'> {
 
 /** Repeats a read until a query holds or the time is up, across transient failures. */
 export async function askUntil(
-  first: Question,
+  first: RequestContent,
   query: string,
   timeoutMs: number,
   { ask: send, nowMs, sleep, onLook }: UntilSurroundings,
@@ -90,7 +90,7 @@ export async function askUntil(
   const beganMs = nowMs();
   let question = first;
   let backOff = beginBackOff(beganMs);
-  let last: CallAnswer | undefined;
+  let last: CallResponse | undefined;
   for (let isFirst = true; ; isFirst = false) {
     const sent = await send(question);
     const noAnswer = noAnswerIn(sent);
@@ -124,7 +124,7 @@ function noAnswerIn(sent: Awaited<ReturnType<Surroundings['ask']>>): NoAnswer | 
 }
 
 /** Keeps the person and place of the first response. */
-function repeated({ call }: Question, answer: CallAnswer): Partial<Question> {
+function repeated({ call }: RequestContent, answer: CallResponse): Partial<RequestContent> {
   const { sentAs, ...where } = whereSent(answer);
   return { ...where, ...(call && { call: { ...call, ...(sentAs && { sentAs }) } }) };
 }

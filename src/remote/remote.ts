@@ -10,7 +10,7 @@ import { shareTranslations } from '../platform/vscode/translations.ts';
 import { secretsIn } from '../session/common/session.ts';
 import { trustFilesIn } from '../terminals/node/certificateFiles.ts';
 import { ProgramGrants } from '../terminals/node/programGrants.ts';
-import { type AnsweredOnly, defaultMinLifeMs } from '../terminals/node/protocol/cliProtocol.ts';
+import { type RemoteLimits, defaultMinLifeMs } from '../terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../terminals/node/terminalGrants.ts';
 import { NotStarted, StartPermission } from '../terminals/vscode/programs/permission.ts';
 import { openPrograms } from '../terminals/vscode/programs/programs.ts';
@@ -22,7 +22,7 @@ import { RemoteConsent, remoteName, workspacePath } from './remoteConsent.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
 /** Requests that need only a token, since the session is on another computer. */
-const only: AnsweredOnly = { asks: ['token', 'url', 'caFile', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
+const only: RemoteLimits = { asks: ['token', 'url', 'caFile', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
 /** Opens the services for terminals, and restores access after a reload. */
 export function startRemote(context: vscode.ExtensionContext): CommandRunner & Pick<Programs, 'launch'> {

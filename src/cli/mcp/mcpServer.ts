@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type JsonObject, own } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { ToolAnswers, ToolQuestion } from '../../terminals/common/protocol/toolProtocol.ts';
+import type { ToolResponses, ToolRequestContent } from '../../terminals/common/protocol/toolProtocol.ts';
 import { decodeToolUse } from '../../terminals/node/protocol/decodeRequest.ts';
 import {
   agreedVersion,
@@ -18,11 +18,13 @@ import {
 } from './jsonRpc.ts';
 
 /** Sends a request to VS Code, and never rejects. Calls `onAsking` when a person is asked. */
-export type AskEditor = <K extends ToolQuestion['ask']>(
-  question: ToolQuestion & { readonly ask: K },
+export type SendRequest = <K extends ToolRequestContent['ask']>(
+  question: ToolRequestContent & { readonly ask: K },
   signal: AbortSignal,
   onAsking: () => void,
-) => Promise<{ readonly ok: true; readonly value: ToolAnswers[K] } | { readonly ok: false; readonly message: string }>;
+) => Promise<
+  { readonly ok: true; readonly value: ToolResponses[K] } | { readonly ok: false; readonly message: string }
+>;
 
 /** Longest message, in bytes. */
 const longestMessage = 256 * 1024;
@@ -44,7 +46,7 @@ const notToBeKept = { ttlMs: 0, cacheScope: 'private' };
 export async function serveMcp(
   input: AsyncIterable<Buffer>,
   output: Writable,
-  ask: AskEditor,
+  ask: SendRequest,
   progressMs = 5_000,
 ): Promise<void> {
   const server = new McpServer(output, ask, progressMs);
@@ -64,11 +66,11 @@ interface Wait {
 
 class McpServer {
   readonly #output: Writable;
-  readonly #ask: AskEditor;
+  readonly #ask: SendRequest;
   readonly #progressMs: number;
   readonly #underWay = new Map<RequestId, AbortController>();
 
-  constructor(output: Writable, ask: AskEditor, progressMs: number) {
+  constructor(output: Writable, ask: SendRequest, progressMs: number) {
     this.#output = output;
     this.#ask = ask;
     this.#progressMs = progressMs;
@@ -156,7 +158,7 @@ class McpServer {
     return { name: 'org-access', title: 'Org Access', version: (await this.#tools(wait)).version };
   }
 
-  async #tools({ signal, onAsking }: Wait): Promise<ToolAnswers['tools']> {
+  async #tools({ signal, onAsking }: Wait): Promise<ToolResponses['tools']> {
     const answer = await this.#ask({ ask: 'tools' }, signal, onAsking);
     if (answer.ok) return answer.value;
     throw new RpcError(rpcCodes.internal, plain(answer.message, Infinity));

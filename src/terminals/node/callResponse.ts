@@ -6,7 +6,7 @@ import { requireNoSecret } from '../../redaction/node/bytes.ts';
 import type { HttpAnswer } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import { isLive, secretsOf, type SessionReader, stateOf } from '../../session/common/session.ts';
-import type { CallAnswer } from './protocol/cliProtocol.ts';
+import type { CallResponse } from './protocol/cliProtocol.ts';
 
 /**
  * Returns the body byte for byte, unless credentials have to be removed.
@@ -18,7 +18,7 @@ export function handedOn(
   { text, raw, headers }: HttpAnswer,
   secrets: readonly string[],
   showHidden: boolean,
-): Pick<CallAnswer, 'text' | 'base64' | 'binary'> {
+): Pick<CallResponse, 'text' | 'base64' | 'binary'> {
   if (raw?.binary) {
     requireNoSecret(raw.bytes, secrets);
     const { unknownCharset } = raw.binary;

@@ -19,11 +19,11 @@ export class Refusal extends Error {
 export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
 
 /** Requests that need a terminal on the computer of the session. */
-type NotRemote =
-  | 'notAnsweredRemotely'
-  | 'placeNotAnsweredRemotely'
-  | 'lifeNotAnsweredRemotely'
-  | 'newTokenNotAnsweredRemotely';
+export type NotRemote =
+  | 'notAcceptedRemotely'
+  | 'placeNotAcceptedRemotely'
+  | 'lifeNotAcceptedRemotely'
+  | 'newTokenNotAcceptedRemotely';
 
 export type TerminalProblem =
   | Problem

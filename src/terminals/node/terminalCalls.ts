@@ -16,10 +16,10 @@ import { askedPlace } from './askedPlace.ts';
 import { cleanText, handedOn, nextPath, secretsAt } from './callResponse.ts';
 import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
 import { argumentsOf, type Asked, askedOperation, plannedCall } from './plannedCall.ts';
-import type { CallAnswer, CliAnswers, NameList, OperationRow } from './protocol/cliProtocol.ts';
+import type { CallResponse, CliResponses, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
-import type { TerminalManager } from './terminalAnswers.ts';
-import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
+import type { TerminalManager } from './terminalResponses.ts';
+import type { CallService, Waiting, WantedCall } from './terminalServices.ts';
 import { type Write, type WriteAsker, WritePermission } from './writePermission.ts';
 
 export interface CallServices {
@@ -29,7 +29,7 @@ export interface CallServices {
 }
 
 /** Sends requests of terminals, writes after confirmation. */
-export class TerminalCalls implements CallAnswers {
+export class TerminalCalls implements CallService {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
   readonly #services: CallServices;
@@ -45,8 +45,8 @@ export class TerminalCalls implements CallAnswers {
   async send(
     connection: Connection,
     { call: wanted, place: layers }: WantedCall,
-    { grant, gone, tell }: Waiting,
-  ): Promise<CallAnswer> {
+    { grant, gone, notify }: Waiting,
+  ): Promise<CallResponse> {
     const { id, baseUrl } = connection;
     const { yes = false, pages, repeated, sentAs, showHidden = false } = wanted;
     const username = this.#usernameAt(id);
@@ -54,7 +54,7 @@ export class TerminalCalls implements CallAnswers {
     const asked = askedOperation(wanted, await this.#services.operations(connection));
     const isReading = asked.kind === 'read';
     const isAsked = !isReading || showHidden;
-    if (!isAsked) tell('reads');
+    if (!isAsked) notify('reads');
     const chosen = await this.#placeFor(id, asked, layers, gone);
     const planned = plannedCall(asked, wanted, chosen);
     if (!isReading && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
@@ -64,7 +64,7 @@ export class TerminalCalls implements CallAnswers {
       const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
       await this.#writes.require(write, grant, yes, {
         gone,
-        onAsking: () => tell('asking'),
+        onAsking: () => notify('asking'),
       });
     }
     const before = secretsAt(this.#sessions, id);
@@ -95,7 +95,7 @@ export class TerminalCalls implements CallAnswers {
     connection: Connection,
     { call, place: layers }: WantedCall,
     gone: AbortSignal,
-  ): Promise<CliAnswers['skeleton']> {
+  ): Promise<CliResponses['skeleton']> {
     const asked = askedOperation(call, await this.#services.operations(connection));
     const { operation } = asked;
     if (!operation?.body) throw new Refusal('usage', { code: 'noBody', operation: operation?.id ?? '' });

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { connectionCalled } from '../../connections/common/connection.ts';
+import type { Connection } from '../../connections/common/connection.ts';
 import { detailsInLog, type ErrorKind, OrgAccessError } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import type { ProblemCode } from '../../platform/common/problems.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { untilRestored } from '../../session/common/untilRestored.ts';
 import type { ToolRequest } from '../common/protocol/toolProtocol.ts';
-import type { CliAnswer, CliFailure, CliNotice, CliRequest, Refused } from './protocol/cliProtocol.ts';
+import type { CliFailure, CliNotice, CliRequest, CliResponse, Refused, RemoteLimits } from './protocol/cliProtocol.ts';
 import { decodeCliRequest, decodeToolRequest } from './protocol/decodeRequest.ts';
-import { Refusal, type NotAllowed, type TerminalProblem } from './refusal.ts';
-import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
-import type { TerminalGrant, TerminalServices } from './terminalServices.ts';
+import { Refusal, type NotAllowed, type NotRemote, type TerminalProblem } from './refusal.ts';
+import { TerminalResponses, type TerminalManager } from './terminalResponses.ts';
+import type { GrantUse, TerminalGrant, TerminalServices, Waiting } from './terminalServices.ts';
 import { terminalProblemText } from './terminalText.ts';
 
 interface IssuedGrant extends TerminalGrant {
@@ -42,11 +41,9 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
 };
 
 export class TerminalGrants {
-  readonly #sessions: SessionReader;
-  readonly #answers: TerminalAnswers;
+  readonly #responses: TerminalResponses;
   readonly #grants = new Map<string, IssuedGrant>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
-  readonly #tools: TerminalServices['tools'];
   readonly #only: TerminalServices['only'];
 
   constructor(
@@ -55,10 +52,8 @@ export class TerminalGrants {
     log: Pick<Log, 'debug' | 'warn'>,
     services: TerminalServices,
   ) {
-    this.#sessions = sessions;
-    this.#answers = new TerminalAnswers(sessions, manager, services);
+    this.#responses = new TerminalResponses(sessions, manager, services);
     this.#log = log;
-    this.#tools = services.tools;
     this.#only = services.only;
   }
 
@@ -80,71 +75,66 @@ export class TerminalGrants {
   }
 
   /** Responds to a message of the socket, after notices if requested. Rejects anything else, which gets no response. */
-  readonly answer = async (
+  readonly respond = async (
     message: unknown,
     gone: AbortSignal,
-    tell: (notice: CliNotice) => void = () => undefined,
-  ): Promise<CliAnswer> => {
+    send: (notice: CliNotice) => void = () => undefined,
+  ): Promise<CliResponse> => {
     const request = decodeCliRequest(message) ?? decodeToolRequest(message);
     if (!request) throw new TypeError('This is not a request.');
-    const tellIfWanted = request.notices ? tell : () => undefined;
-    tellIfWanted('heard');
+    const notify = request.notices ? send : () => undefined;
+    notify('heard');
     const grant = this.#grants.get(request.terminal);
-    if (!grant) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
-    if (this.#only?.asks.includes(request.ask) === false)
-      return this.#refusal('failed', { code: 'notAnsweredRemotely' });
-    // The place is selected in the window of the session.
-    if (this.#only && 'place' in request && request.place && request.place.length > 0)
-      return this.#refusal('failed', { code: 'placeNotAnsweredRemotely' });
-    if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
-      return this.#refusal('failed', { code: 'lifeNotAnsweredRemotely' });
-    if (this.#only && 'newerThanMs' in request) return this.#refusal('failed', { code: 'newTokenNotAnsweredRemotely' });
+    if (!grant) return refused('notAllowed', { code: 'terminalNotAllowed' });
+    const code = this.#only && notAccepted(request, this.#only);
+    if (code) return refused('failed', { code });
     const { signal: revoked } = grant.end;
-    const found = await this.#answerAllowed(grant, request, AbortSignal.any([gone, revoked]), tellIfWanted);
-    // A terminal that has lost its access receives nothing that it requested before.
-    const answer = revoked.aborted ? this.#refusal('notAllowed', { code: grant.whenNone }) : found;
-    this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
-    return answer;
-  };
-
-  /** @param gone aborted when nobody waits or the grant is revoked */
-  async #answerAllowed(
-    grant: TerminalGrant,
-    request: CliRequest | ToolRequest,
-    gone: AbortSignal,
-    tell: (notice: CliNotice) => void,
-  ): Promise<CliAnswer> {
-    const { ask } = request;
-    const onAsking = () => tell('asking');
+    const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
+    let response: CliResponse;
     try {
       // Agents list tools at startup.
-      if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
-      const allowed = await grant.connections({ ask, onAsking });
-      // The program or the grant may have ended meanwhile.
-      if (gone.aborted || allowed.length === 0) return this.#refusal('notAllowed', { code: grant.whenNone });
-      if (ask === 'tool') {
-        const said = await this.#tools.use(request.tool, allowed, { gone, onAsking });
-        return { ok: true, value: said === undefined ? {} : { text: said } };
-      }
-      const { connection: wanted, text } = request;
-      const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
-      if (!connection) return this.#refusal('notAllowed', { code: 'connectionNotAllowed' });
-      const isAboutAll = ask === 'connections' && wanted === undefined;
-      await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, gone);
-      if (isAboutAll) return { ok: true, value: this.#answers.connections(allowed) };
-      const value = await this.#answers.about(connection, request, { grant, gone, tell });
-      if (text !== undefined && 'total' in value && value.total === 0)
-        return this.#refusal('failed', { code: 'nothingMatches', text });
-      return { ok: true, value };
+      const allowed = request.ask === 'tools' ? [] : await allowedConnections(request.ask, waiting);
+      const value =
+        request.ask === 'tools' || request.ask === 'tool'
+          ? await this.#responses.ofTools(request, allowed, waiting)
+          : await this.#responses.of(request, allowed, waiting);
+      response = { ok: true, value };
     } catch (error) {
-      if (error instanceof Refusal) return this.#refusal(error.reason, error.problem);
-      if (!(error instanceof OrgAccessError))
-        return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
-      return this.#refusal(reasonFor(error), error.problem);
+      response = this.#refusedBy(error);
     }
-  }
+    // A terminal that has lost its access receives nothing that it requested before.
+    if (revoked.aborted) response = refused('notAllowed', { code: grant.whenNone });
+    this.#log.debug(`A terminal asked: ${request.ask}, ${response.ok ? 'answered' : response.reason}`);
+    return response;
+  };
 
-  #refusal(reason: CliFailure, problem: TerminalProblem): Refused {
-    return { ok: false, reason, message: terminalProblemText(problem) };
+  #refusedBy(error: unknown): Refused {
+    if (error instanceof Refusal) return refused(error.reason, error.problem);
+    if (error instanceof OrgAccessError) return refused(reasonFor(error), error.problem);
+    return refused('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
   }
+}
+
+function refused(reason: CliFailure, problem: TerminalProblem): Refused {
+  return { ok: false, reason, message: terminalProblemText(problem) };
+}
+
+/** Returns why a request isn't accepted from another computer than that of the session. */
+function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: RemoteLimits): NotRemote | undefined {
+  if (!asks.includes(request.ask)) return 'notAcceptedRemotely';
+  // The place is selected in the window of the session.
+  if ('place' in request && request.place && request.place.length > 0) return 'placeNotAcceptedRemotely';
+  if ('minLifeMs' in request && (request.minLifeMs ?? 0) > minLifeMs) return 'lifeNotAcceptedRemotely';
+  return 'newerThanMs' in request ? 'newTokenNotAcceptedRemotely' : undefined;
+}
+
+/** @throws Refusal if there are none */
+async function allowedConnections(
+  ask: GrantUse['ask'],
+  { grant, gone, notify }: Waiting,
+): Promise<readonly Connection[]> {
+  const allowed = await grant.connections({ ask, onAsking: () => notify('asking') });
+  // The program or the grant may have ended meanwhile.
+  if (gone.aborted || allowed.length === 0) throw new Refusal('notAllowed', { code: grant.whenNone });
+  return allowed;
 }

@@ -4,9 +4,9 @@ import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import type { AskedPlaces, CliCall, SentPlace } from '../common/protocol/cliCall.ts';
 import type { ToolProvider, ToolRequest } from '../common/protocol/toolProtocol.ts';
 import type {
-  AnsweredOnly,
+  RemoteLimits,
   GrantRow,
-  CliAnswers,
+  CliResponses,
   CliNotice,
   CliRequest,
   NameList,
@@ -49,7 +49,7 @@ export interface TerminalGrant {
 export interface Waiting {
   readonly grant: TerminalGrant;
   readonly gone: AbortSignal;
-  readonly tell: (notice: CliNotice) => void;
+  readonly notify: (notice: CliNotice) => void;
 }
 
 export interface WantedCall {
@@ -58,9 +58,13 @@ export interface WantedCall {
 }
 
 /** Responses that need the service. Methods throw a Refusal or an OrgAccessError. */
-export interface CallAnswers {
-  readonly send: (connection: Connection, wanted: WantedCall, waiting: Waiting) => Promise<CliAnswers['call']>;
-  readonly skeleton: (connection: Connection, wanted: WantedCall, gone: AbortSignal) => Promise<CliAnswers['skeleton']>;
+export interface CallService {
+  readonly send: (connection: Connection, wanted: WantedCall, waiting: Waiting) => Promise<CliResponses['call']>;
+  readonly skeleton: (
+    connection: Connection,
+    wanted: WantedCall,
+    gone: AbortSignal,
+  ) => Promise<CliResponses['skeleton']>;
   readonly operations: (connection: Connection) => Promise<readonly OperationRow[]>;
   /** @param about operation or organization whose names are listed */
   readonly names: (connection: Connection, list: NameList, about?: string) => Promise<readonly string[]>;
@@ -75,8 +79,8 @@ export interface TerminalServices {
   readonly sites: (access: Access, text: string | undefined) => Rows<PlaceRow>;
   readonly where: (access: Access, text: string) => Rows<GrantRow>;
   /** Undefined on another computer than the session. */
-  readonly calls?: CallAnswers;
+  readonly calls?: CallService;
   readonly files?: (connection: Connection) => Promise<ProgramFiles>;
   readonly tools: ToolProvider;
-  readonly only?: AnsweredOnly;
+  readonly only?: RemoteLimits;
 }

@@ -19,19 +19,19 @@ export function terminalProblemText(problem: TerminalProblem): string {
       return l10n.t(
         'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
       );
-    case 'notAnsweredRemotely':
+    case 'notAcceptedRemotely':
       return l10n.t(
         'This works only in terminals of your own computer. Here, use org-access token, header, url, whoami, run, or login.',
       );
-    case 'placeNotAnsweredRemotely':
+    case 'placeNotAcceptedRemotely':
       return l10n.t(
         'An organization and a site can be used only in terminals of your own computer. Here, set the headers orgId and siteId yourself.',
       );
-    case 'lifeNotAnsweredRemotely':
+    case 'lifeNotAcceptedRemotely':
       return l10n.t(
         'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
       );
-    case 'newTokenNotAnsweredRemotely':
+    case 'newTokenNotAcceptedRemotely':
       return l10n.t(
         'A token can be replaced only in terminals of your own computer. Here, run "Org Access: Refresh Token" in the editor first.',
       );

@@ -54,7 +54,7 @@ export class TerminalAccess implements Disposable {
 
   constructor(services: TerminalAccessServices) {
     this.#services = services;
-    this.#socket = new TerminalSocket(services.grants.answer);
+    this.#socket = new TerminalSocket(services.grants.respond);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
         if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);

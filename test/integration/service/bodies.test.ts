@@ -6,9 +6,9 @@ import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { errorText } from '../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
-import type { TerminalManager } from '../../../src/terminals/node/terminalAnswers.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalManager } from '../../../src/terminals/node/terminalResponses.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
@@ -97,7 +97,7 @@ describe('bodies that unfold', function () {
       .signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve())
       .then(() => 'signed in', said);
     const tool = await get();
-    const terminal = await grants.answer(
+    const terminal = await grants.respond(
       { terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } },
       new AbortController().signal,
     );

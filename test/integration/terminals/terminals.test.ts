@@ -188,7 +188,7 @@ describe('terminals with access', () => {
     giveUp();
     const outcomes: Record<string, string> = {};
     for (const [index, what] of Object.keys(shells).entries()) {
-      const answer = await grants.answer(
+      const answer = await grants.respond(
         { terminal: String(index).repeat(32), ask: 'url' },
         new AbortController().signal,
       );

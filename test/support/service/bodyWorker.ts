@@ -72,7 +72,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       answeringServices(sessions, manager),
     );
     const { key } = grants.issue(() => Promise.resolve([connection]));
-    const answer = await grants.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
+    const answer = await grants.respond({ terminal: key, ask: 'call', call }, new AbortController().signal);
     if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
     return Buffer.from(`${JSON.stringify(answer)}\n`).length;
   },

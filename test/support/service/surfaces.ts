@@ -140,7 +140,7 @@ async function terminal(text: string): Promise<unknown> {
   const manager = { accessToken: unused, loadDetail: unused, call };
   const grants = new TerminalGrants(sessions, manager, silentLog, answeringServices(sessions, manager));
   const { key } = grants.issue(() => Promise.resolve([connection]));
-  return await grants.answer(
+  return await grants.respond(
     { terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } },
     new AbortController().signal,
   );

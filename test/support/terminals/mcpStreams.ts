@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { serveMcp, type AskEditor } from '../../../src/cli/mcp/mcpServer.ts';
-import type { ToolQuestion } from '../../../src/terminals/common/protocol/toolProtocol.ts';
+import { serveMcp, type SendRequest } from '../../../src/cli/mcp/mcpServer.ts';
+import type { ToolRequestContent } from '../../../src/terminals/common/protocol/toolProtocol.ts';
 import { eventually } from '../eventually.ts';
 
 /** Message from the server. */
@@ -23,18 +23,18 @@ export class McpStreams {
   readonly input = new PassThrough();
   readonly output = new PassThrough();
   /** Requests to the editor. */
-  readonly questions: ToolQuestion[] = [];
-  answer: (question: ToolQuestion, signal: AbortSignal, onAsking: () => void) => Promise<unknown> = ({ ask }) =>
+  readonly questions: ToolRequestContent[] = [];
+  answer: (question: ToolRequestContent, signal: AbortSignal, onAsking: () => void) => Promise<unknown> = ({ ask }) =>
     Promise.resolve({ ok: true, value: ask === 'tools' ? { version: '1.2.3', tools: [] } : { text: 'done' } });
   readonly #served: Promise<void>;
   #kept: Message[] = [];
 
   constructor(progressMs = 5) {
-    const ask = (question: ToolQuestion, signal: AbortSignal, onAsking: () => void) => {
+    const ask = (question: ToolRequestContent, signal: AbortSignal, onAsking: () => void) => {
       this.questions.push(question);
       return this.answer(question, signal, onAsking);
     };
-    this.#served = serveMcp(this.input, this.output, ask as AskEditor, progressMs);
+    this.#served = serveMcp(this.input, this.output, ask as SendRequest, progressMs);
   }
 
   /** Sends messages, or texts as lines. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { CliAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CliResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 import { listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { figure } from '../../support/figures.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
@@ -90,7 +90,7 @@ describe('org-access at a terminal', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   let listener: LocalListener;
-  let answer: CliAnswer;
+  let answer: CliResponse;
   let outputs = 0;
 
   before(async () => {

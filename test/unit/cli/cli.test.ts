@@ -210,7 +210,7 @@ describe('org-access', function () {
       let heardAfter = 0;
       const answer: Answerer = (message, gone) => {
         heardAfter += 1;
-        return terminals.grants.answer(message, gone);
+        return terminals.grants.respond(message, gone);
       };
       const after = await listenLocally(answer, { again: before.address });
       const { code, stdout } = await running;

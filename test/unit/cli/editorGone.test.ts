@@ -3,7 +3,7 @@ import { chown, utimes } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import { askEditor } from '../../../src/cli/request.ts';
+import { sendRequest } from '../../../src/cli/request.ts';
 import { newAddress, removeLocalAddress } from '../../../src/connections/node/localAddress.ts';
 import {
   accessOfAnotherUser,
@@ -41,7 +41,7 @@ describe('org-access without a response', () => {
 
   const at = (socket: string, key = 'a'.repeat(32)) =>
     Object.assign(process.env, { ORG_ACCESS_SOCKET: socket, ORG_ACCESS_KEY: key + 'b'.repeat(32) });
-  const refused = async (work: ReturnType<typeof askEditor>, message: string) =>
+  const refused = async (work: ReturnType<typeof sendRequest>, message: string) =>
     assert.deepEqual(await work, { ok: false, reason: 'editorGone', message });
 
   it('org-access waits longer than a minute for a window that stands still, without reporting it as gone', async () => {
@@ -52,7 +52,7 @@ describe('org-access without a response', () => {
     await new Promise<void>((resolve) => server.listen(socket, resolve));
     const timers = holdTimers(standstillMs);
     try {
-      const answered = askEditor(url);
+      const answered = sendRequest(url);
       while (timers.count === 0) await turn();
       timers.elapse();
       await refused(answered, editorStandsStill);
@@ -91,7 +91,7 @@ describe('org-access without a response', () => {
       process.env.TMUX = inTmux;
       await left('removed');
       const passedMs = hurry();
-      await refused(askEditor(url), sentence);
+      await refused(sendRequest(url), sentence);
       assert.ok(passedMs() < 30_000);
       assert.equal(said.text, '');
     });
@@ -99,14 +99,14 @@ describe('org-access without a response', () => {
   it('org-access gives up at once in tmux if the window was closed longer ago than a reload takes', async () => {
     process.env.TMUX = tmux;
     await left(31_000);
-    await refused(askEditor(url), tmuxOutlivedEditor);
+    await refused(sendRequest(url), tmuxOutlivedEditor);
   });
 
   it('org-access in tmux waits as long as the window may be reloading', async () => {
     process.env.TMUX = tmux;
     await left(25_000);
     let isOver = false;
-    const answered = askEditor(url).finally(() => (isOver = true));
+    const answered = sendRequest(url).finally(() => (isOver = true));
     await sleep(300);
     assert.equal(isOver, false);
     Date.now = () => now() + 6_000;
@@ -120,7 +120,7 @@ describe('org-access without a response', () => {
       const { path: socket, key } = listener.address;
       at(socket, key);
       await chown(path.dirname(socket), nobody, nobody);
-      assert.deepEqual(await askEditor(url), { ok: false, reason: 'notAllowed', message: accessOfAnotherUser });
+      assert.deepEqual(await sendRequest(url), { ok: false, reason: 'notAllowed', message: accessOfAnotherUser });
       listener.dispose();
     });
 
@@ -130,7 +130,7 @@ describe('org-access without a response', () => {
     const { path: socket, key } = listener.address;
     at(socket, key);
     removeLocalAddress(socket);
-    assert.deepEqual(await askEditor(url), answer);
+    assert.deepEqual(await sendRequest(url), answer);
     listener.dispose();
   });
 });

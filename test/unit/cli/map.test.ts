@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { CliAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CliResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 import { listenLocally } from '../../../src/windows/node/localSocket.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -101,7 +101,7 @@ describe('org-access with the access of a person', function () {
     );
   });
 
-  async function answered(answer: CliAnswer, args: readonly string[]) {
+  async function answered(answer: CliResponse, args: readonly string[]) {
     const listener = await listenLocally(() => Promise.resolve(answer));
     const { bin, variables } = terminals.environment(terminals.issue());
     const { path: socket, key } = listener.address;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Question } from '../../../src/cli/commandLine.ts';
+import type { RequestContent } from '../../../src/cli/commandLine.ts';
 import { StandardOutput } from '../../../src/cli/output.ts';
 import { type AskForPage, inOneLine, writePages } from '../../../src/cli/pages.ts';
-import type { CallAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 import { Said } from '../../support/terminals/said.ts';
 
 /** Standard output that accepts writes at once unless it is held. */
@@ -19,14 +19,14 @@ class Stream extends EventEmitter {
   }
 }
 
-const first: Question = { ask: 'call', call: { operation: 'devices', pages: true }, place: [{ site: 'Oslo' }] };
+const first: RequestContent = { ask: 'call', call: { operation: 'devices', pages: true }, place: [{ site: 'Oslo' }] };
 const place = { organization: '7:Acme', site: '8:Oslo' };
 const devicesTable = '/api/v2/devices/tableView';
 
 describe('writePages', () => {
   let said: Said;
   let stream: Stream;
-  let asked: Question[];
+  let asked: RequestContent[];
   let signals: AbortSignal[];
 
   beforeEach(() => {
@@ -38,8 +38,8 @@ describe('writePages', () => {
 
   const page = (rows: string, total: unknown = 5) =>
     `{"data": {"pageInfo": {"totalRecords": ${JSON.stringify(total)}}, "pageData": ${rows}}}`;
-  const respond = (text: string, more: Partial<CallAnswer> = {}) =>
-    ({ text, more }) satisfies { text: string; more: Partial<CallAnswer> };
+  const respond = (text: string, more: Partial<CallResponse> = {}) =>
+    ({ text, more }) satisfies { text: string; more: Partial<CallResponse> };
   type Response = ReturnType<typeof respond> | { readonly reason: 'editorGone' | 'failed' };
 
   /** Writes the pages of a service. @returns the exit code, the output, and the messages */
@@ -53,7 +53,7 @@ describe('writePages', () => {
       const { call } = question;
       const path = call && 'path' in call ? call.path : `${devicesTable}?size=2`;
       const { text, more } = response;
-      const answer: CallAnswer = {
+      const answer: CallResponse = {
         status: 200,
         text,
         url: 'https://service.example',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askEditor, isGivenAccess } from '../../../src/cli/request.ts';
+import { sendRequest, isGivenAccess } from '../../../src/cli/request.ts';
 import type { LocalAddress } from '../../../src/connections/node/localAddress.ts';
 import { editorGone, notGivenAccess } from '../../../src/terminals/common/cliSentences.ts';
 import { type Answerer, listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
@@ -52,12 +52,12 @@ describe('a request of org-access to VS Code', () => {
     at(opened.address.path, opened.address.key + terminal);
     return opened;
   }
-  const refused = async (work: ReturnType<typeof askEditor>, message: string, reason = 'editorGone') =>
+  const refused = async (work: ReturnType<typeof sendRequest>, message: string, reason = 'editorGone') =>
     assert.deepEqual(await work, { ok: false, reason, message });
 
   it('a request is sent with the key of the terminal and receives the response', async () => {
     await editor(() => Promise.resolve(answer));
-    assert.deepEqual(await askEditor({ ...url, connection: 'Acme' }), answer);
+    assert.deepEqual(await sendRequest({ ...url, connection: 'Acme' }), answer);
     assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
     assert.equal(said.text, '');
   });
@@ -78,7 +78,7 @@ describe('a request of org-access to VS Code', () => {
     ] as const) {
       at(socket, key);
       assert.equal(isGivenAccess(), false);
-      await refused(askEditor(url), notGivenAccess, 'notAllowed');
+      await refused(sendRequest(url), notGivenAccess, 'notAllowed');
     }
     assert.deepEqual(asked, []);
   });
@@ -86,7 +86,7 @@ describe('a request of org-access to VS Code', () => {
   it("a request isn't received by a listener with another key", async () => {
     const { address } = await editor(() => Promise.resolve(answer));
     at(address.path, 'f'.repeat(32) + terminal);
-    await refused(askEditor(url, 300), editorGone);
+    await refused(sendRequest(url, 300), editorGone);
     assert.deepEqual(asked, []);
   });
 
@@ -94,7 +94,7 @@ describe('a request of org-access to VS Code', () => {
     it("a request isn't sent to a socket that others can write to", async () => {
       const { address } = await editor(() => Promise.resolve(answer));
       await chmod(path.dirname(address.path), 0o777);
-      await refused(askEditor(url), editorGone);
+      await refused(sendRequest(url), editorGone);
       assert.deepEqual(asked, []);
     });
 
@@ -110,7 +110,7 @@ describe('a request of org-access to VS Code', () => {
       ]) {
         asked = [];
         await editor(onceInVain);
-        assert.deepEqual(await askEditor(question), answer);
+        assert.deepEqual(await sendRequest(question), answer);
         assert.equal(asked.length, 2, question.ask);
         listener?.dispose();
       }
@@ -120,7 +120,7 @@ describe('a request of org-access to VS Code', () => {
       for (const method of ['DELETE', 'GET'] as const) {
         asked = [];
         await editor(onceInVain);
-        await refused(askEditor({ ask: 'call', call: { method, path: '/x', yes: true } }), editorGone);
+        await refused(sendRequest({ ask: 'call', call: { method, path: '/x', yes: true } }), editorGone);
         assert.equal(asked.length, 1, method);
         listener?.dispose();
       }
@@ -131,7 +131,7 @@ describe('a request of org-access to VS Code', () => {
         tell('reads');
         return onceInVain();
       });
-      assert.deepEqual(await askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } }), answer);
+      assert.deepEqual(await sendRequest({ ask: 'call', call: { method: 'POST', path: '/x' } }), answer);
       assert.equal(asked.length, 2);
     });
 
@@ -139,7 +139,7 @@ describe('a request of org-access to VS Code', () => {
       it('a write is sent once, when the window is back', async () => {
         const reloading = await editor(() => Promise.resolve(answer));
         reloading.dispose(true);
-        const answered = askEditor({ ask: 'call', call: { method: 'POST', path: '/x' } });
+        const answered = sendRequest({ ask: 'call', call: { method: 'POST', path: '/x' } });
         await sleep(300);
         await editor(() => Promise.resolve(answer), reloading.address);
         assert.deepEqual(await answered, answer);

@@ -73,7 +73,7 @@ describe('org-access over several requests', function () {
   it('nothing more is sent after another person has signed in', async () => {
     respond = () => ({ items: [1], nextPageToken: 'a' });
     const ask = (call: object) =>
-      terminals.grants.answer({ terminal: grant.key, ask: 'call', call }, new AbortController().signal);
+      terminals.grants.respond({ terminal: grant.key, ask: 'call', call }, new AbortController().signal);
     const get = { method: 'GET', path: list, pages: true };
     const first = await ask(get);
     assert.ok(first.ok && 'username' in first.value && 'url' in first.value);

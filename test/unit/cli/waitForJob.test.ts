@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Question } from '../../../src/cli/commandLine.ts';
+import type { RequestContent } from '../../../src/cli/commandLine.ts';
 import { followJob, progressText, type Surroundings, troubleText, type WaitEnd } from '../../../src/cli/waitForJob.ts';
-import type { CallAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 const requestId = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
 const place = { organization: '7:Acme', site: '8:Oslo' };
@@ -15,7 +15,7 @@ type Look =
 
 describe('followJob', () => {
   let nowMs: number;
-  let asked: Question[];
+  let asked: RequestContent[];
   let shown: string[];
   beforeEach(() => ([nowMs, asked, shown] = [0, [], []]));
 
@@ -29,7 +29,7 @@ describe('followJob', () => {
         asked.push(question);
         if ('reason' in look) return Promise.resolve({ ok: false, reason: look.reason, message: 'It is away.' });
         const { call } = question;
-        const answer: CallAnswer = {
+        const answer: CallResponse = {
           status: 'status' in look ? look.status : 200,
           text:
             'text' in look

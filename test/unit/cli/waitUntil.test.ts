@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { askUntil, type UntilEnd } from '../../../src/cli/waitUntil.ts';
-import type { CallAnswer } from '../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
-const answer = (text: string, more: Partial<CallAnswer> = {}): CallAnswer => ({
+const answer = (text: string, more: Partial<CallResponse> = {}): CallResponse => ({
   status: 200,
   text,
   url: 'https://service.example',
@@ -15,7 +15,7 @@ const answer = (text: string, more: Partial<CallAnswer> = {}): CallAnswer => ({
 const unreachable = { ok: false, reason: 'unreachable', message: 'No way.' } as const;
 
 /** Repeats until `done` in responses of a service. */
-async function until(answers: readonly (CallAnswer | typeof unreachable)[], timeoutMs = 3_600_000) {
+async function until(answers: readonly (CallResponse | typeof unreachable)[], timeoutMs = 3_600_000) {
   let nowMs = 0;
   const waits: number[] = [];
   const looks: string[] = [];

@@ -22,12 +22,12 @@ export interface ToolUse {
 }
 
 /** Request of an MCP server. */
-export type ToolQuestion = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
+export type ToolRequestContent = { readonly ask: 'tools' } | { readonly ask: 'tool'; readonly tool: ToolUse };
 
 /** Tool request with the fields of all requests. */
-export type ToolRequest = ToolQuestion & { readonly terminal: string; readonly notices?: true };
+export type ToolRequest = ToolRequestContent & { readonly terminal: string; readonly notices?: true };
 
-export interface ToolAnswers {
+export interface ToolResponses {
   tools: {
     readonly version: string;
     readonly tools: readonly ToolOffer[];
@@ -45,7 +45,7 @@ export interface ToolWait {
 }
 
 export interface ToolProvider {
-  readonly offers: () => Promise<ToolAnswers['tools']>;
+  readonly offers: () => Promise<ToolResponses['tools']>;
   /** Calls a tool. Returns undefined if there is no such tool. @param connections allowed connections, the default first */
   readonly use: (tool: ToolUse, connections: readonly Connection[], wait: ToolWait) => Promise<string | undefined>;
 }

@@ -2,7 +2,7 @@ import type { Area, Evidence, JsonValue, Need, Parameter } from '../../../api/co
 import type { Method, OperationKind } from '../../../service/common/methods.ts';
 import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
 import type { AskedPlaces, CliCall, SentPlace } from '../../common/protocol/cliCall.ts';
-import type { ToolAnswers, ToolRequest } from '../../common/protocol/toolProtocol.ts';
+import type { ToolResponses, ToolRequest } from '../../common/protocol/toolProtocol.ts';
 
 export interface CliRequest {
   /** Key of the terminal's grant: 32 hex digits. */
@@ -48,7 +48,7 @@ export type CliNotice = 'heard' | 'asking' | 'reads';
 /** Reason for a failure. `usage`: wrong request. `changed`: another person or base URL than before in this series. */
 export type CliFailure = 'notAllowed' | 'signedOut' | 'changed' | 'unreachable' | 'failed' | 'usage';
 
-export interface CliAnswers extends ToolAnswers {
+export interface CliResponses extends ToolResponses {
   /** `expiresAt` is an ISO 8601 time, undefined if unknown. */
   token: {
     readonly connection: string;
@@ -58,7 +58,7 @@ export interface CliAnswers extends ToolAnswers {
     readonly place?: SentPlace;
     readonly files?: ProgramFiles;
   };
-  headers: CliAnswers['token'];
+  headers: CliResponses['token'];
   url: { readonly connection: string; readonly url: string; readonly files?: ProgramFiles };
   caFile: { readonly connection: string; readonly url: string; readonly caFile: string };
   whoami: {
@@ -68,7 +68,7 @@ export interface CliAnswers extends ToolAnswers {
     readonly name?: string;
     readonly email?: string;
   };
-  call: CallAnswer;
+  call: CallResponse;
   skeleton: { readonly skeleton: JsonValue };
   operations: {
     readonly connection: string;
@@ -79,7 +79,7 @@ export interface CliAnswers extends ToolAnswers {
   /** Connections that the terminal can use. The first is the default. */
   connections: { readonly connections: readonly ConnectionRow[] };
   /** Person who is signed in, perhaps after being asked. */
-  login: CliAnswers['whoami'];
+  login: CliResponses['whoami'];
   /** `total` includes omitted rows, as in `where`. */
   sites: {
     readonly connection: string;
@@ -96,7 +96,7 @@ export interface CliAnswers extends ToolAnswers {
 }
 
 /** Response of the service, with its request. */
-export interface CallAnswer {
+export interface CallResponse {
   readonly status: number;
   /** Body without credentials, empty if it isn't text. */
   readonly text: string;
@@ -155,13 +155,13 @@ export interface GrantRow extends PlaceRow {
 }
 
 /** Limits of terminals on another computer than the session. */
-export interface AnsweredOnly {
+export interface RemoteLimits {
   readonly asks: readonly (CliRequest | ToolRequest)['ask'][];
   readonly minLifeMs: number;
 }
 
-export type CliAnswer<K extends keyof CliAnswers = keyof CliAnswers> =
-  | { readonly ok: true; readonly value: CliAnswers[K] }
+export type CliResponse<K extends keyof CliResponses = keyof CliResponses> =
+  | { readonly ok: true; readonly value: CliResponses[K] }
   | Refused;
 
 export interface Refused {

@@ -97,7 +97,7 @@ describe('the details in the log', () => {
     'a terminal that asks': async (thrown) => {
       const grants = new TerminalGrants({} as never, {} as never, log, terminalServices());
       const { key } = grants.issue(failing(thrown));
-      const answer = await grants.answer({ terminal: key, ask: 'url' }, never());
+      const answer = await grants.respond({ terminal: key, ask: 'url' }, never());
       return answer.ok ? undefined : answer.message;
     },
     'a tool for language models': async (thrown) => {

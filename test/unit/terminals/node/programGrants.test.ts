@@ -35,7 +35,7 @@ describe('ProgramGrants', () => {
   const add = (name = 'Script', id?: string) => programs.add(name, access(), id);
   const begin = ({ grant }: Program, run: unknown = 'run') => programs.begin(grant.key, run);
   const ask = async ({ grant }: Program) => {
-    const answer = await grants.answer({ terminal: grant.key, ask: 'url' }, never);
+    const answer = await grants.respond({ terminal: grant.key, ask: 'url' }, never);
     return answer.ok ? 'answered' : answer.reason;
   };
   /** Returns the response after all waits have ended. */
@@ -112,7 +112,7 @@ describe('ProgramGrants', () => {
   it("a program doesn't ask anybody to list its connections", async () => {
     const program = add();
     begin(program);
-    const list = () => grants.answer({ terminal: program.grant.key, ask: 'connections' }, never);
+    const list = () => grants.respond({ terminal: program.grant.key, ask: 'connections' }, never);
     assert.deepEqual([(await list()).ok, chosen], [false, 0]);
     assert.equal(await ask(program), 'answered');
     assert.deepEqual([(await list()).ok, chosen], [true, 1]);
@@ -124,7 +124,7 @@ describe('ProgramGrants', () => {
     assert.equal(await ask(program), 'answered');
     allowed = [{ ...bench.connection, id: 'another' }];
     assert.equal(await ask(program), 'notAllowed');
-    const named = await grants.answer({ terminal: program.grant.key, ask: 'url', connection: 'another' }, never);
+    const named = await grants.respond({ terminal: program.grant.key, ask: 'url', connection: 'another' }, never);
     assert.equal(named.ok, false);
   });
 

@@ -67,7 +67,7 @@ describe('a grant while a response is pending', () => {
   const give = (whenNone?: TerminalGrant['whenNone'], connections = () => Promise.resolve(allowed)) =>
     grants.issue(({ ask: use }) => (uses.push(use), connections()), undefined, whenNone);
   const ask = (grant: TerminalGrant, question: object, gone = never) =>
-    grants.answer({ terminal: grant.key, ...question }, gone);
+    grants.respond({ terminal: grant.key, ...question }, gone);
   const notAllowed = (code: NotAllowed) => ({
     ok: false,
     reason: 'notAllowed',

@@ -4,7 +4,7 @@ import { problemText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
-import type { CliAnswer } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../../support/service/bodyBytes.ts';
@@ -41,9 +41,9 @@ describe('TerminalGrants', () => {
     const answering = { ...real, ...manager };
     return new TerminalGrants(bench.store, answering, silentLog, answeringServices(bench.store, answering));
   };
-  const ask = (question: object, by = grant) => grants.answer({ terminal: by.key, ...question }, never);
-  const valueOf = (answer: CliAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
-  const refusal = (answer: CliAnswer) =>
+  const ask = (question: object, by = grant) => grants.respond({ terminal: by.key, ...question }, never);
+  const valueOf = (answer: CliResponse) => (answer.ok ? answer.value : assert.fail(answer.message));
+  const refusal = (answer: CliResponse) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
   /** Sets the response to all calls of `/x`. */
   const answerCalls = (text: (token: string) => string, status = () => 200) => {
@@ -145,7 +145,7 @@ describe('TerminalGrants', () => {
       'notAllowed',
       'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
     ]);
-    await assert.rejects(grants.answer({ ask: 'token' }, never), TypeError);
+    await assert.rejects(grants.respond({ ask: 'token' }, never), TypeError);
   });
 
   it('a key belongs to one terminal, or to one of the window before', async () => {
@@ -174,7 +174,7 @@ describe('TerminalGrants', () => {
       accessToken: () => Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 }),
     });
     const other = endless.issue(() => Promise.resolve([bench.connection]));
-    assert.deepEqual(valueOf(await endless.answer({ terminal: other.key, ask: 'token' }, never)), {
+    assert.deepEqual(valueOf(await endless.respond({ terminal: other.key, ask: 'token' }, never)), {
       ...about,
       accessToken: 'a',
     });
@@ -210,7 +210,7 @@ describe('TerminalGrants', () => {
   it('a session that ends meanwhile is reported', async () => {
     const ended = grantsOf({ call: () => Promise.resolve(undefined) });
     const other = ended.issue(() => Promise.resolve([bench.connection]));
-    assert.deepEqual(refusal(await ended.answer({ terminal: other.key, ask: 'call', call }, never)), [
+    assert.deepEqual(refusal(await ended.respond({ terminal: other.key, ask: 'call', call }, never)), [
       'signedOut',
       'The session has ended in the meantime. Sign in again.',
     ]);
@@ -229,7 +229,7 @@ describe('TerminalGrants', () => {
     const only = { asks: ['token', 'url', 'whoami'], minLifeMs: 60_000 } as const;
     const elsewhere = new TerminalGrants(bench.store, manager, silentLog, { ...terminalServices(), only });
     const { key } = elsewhere.issue(() => Promise.resolve([bench.connection]));
-    const answer = (question: object) => elsewhere.answer({ terminal: key, ...question }, never);
+    const answer = (question: object) => elsewhere.respond({ terminal: key, ...question }, never);
     for (const allowed of only.asks) assert.ok((await answer({ ask: allowed })).ok);
     assert.ok((await answer({ ask: 'token', minLifeMs: 60_000 })).ok);
     asked.length = 0;
@@ -242,7 +242,7 @@ describe('TerminalGrants', () => {
       'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
     ]);
     assert.equal(
-      refusal(await elsewhere.answer({ terminal: '0'.repeat(32), ask: 'call', call }, never))[0],
+      refusal(await elsewhere.respond({ terminal: '0'.repeat(32), ask: 'call', call }, never))[0],
       'notAllowed',
     );
     assert.deepEqual(asked, []);

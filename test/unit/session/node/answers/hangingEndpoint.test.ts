@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CliAnswer } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CliResponse } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { gate } from '../../../../support/gate.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
@@ -132,9 +132,9 @@ describe('a terminal in a window whose storage is silent for good', function () 
       bench.clock.advance(ageMs);
       const startedMs = bench.clock.now();
       const ask = (request: object) =>
-        atOnce<CliAnswer>(
+        atOnce<CliResponse>(
           'a terminal',
-          terminals.grants.answer({ terminal: grant.key, ...request }, new AbortController().signal),
+          terminals.grants.respond({ terminal: grant.key, ...request }, new AbortController().signal),
         );
       for (let time = 0; time < 5; time++) {
         const token = await ask({ ask: 'token' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
-import type { CliAnswer, CliAnswers } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import type { CliResponse, CliResponses } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -9,7 +9,7 @@ import { terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 
-describe('TerminalAnswers', () => {
+describe('TerminalResponses', () => {
   let bench: SessionBench;
   let grants: TerminalGrants;
   let grant: TerminalGrant;
@@ -23,14 +23,14 @@ describe('TerminalAnswers', () => {
   });
   afterEach(() => bench.close());
 
-  const ask = (question: object, by = grant) => grants.answer({ terminal: by.key, ...question }, never);
-  const valueOf = (answer: CliAnswer): CliAnswers[keyof CliAnswers] =>
+  const ask = (question: object, by = grant) => grants.respond({ terminal: by.key, ...question }, never);
+  const valueOf = (answer: CliResponse): CliResponses[keyof CliResponses] =>
     answer.ok ? answer.value : assert.fail(answer.message);
-  const refusal = (answer: CliAnswer) =>
+  const refusal = (answer: CliResponse) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
   const told = async (question: object, by = grant) => {
     const notices: unknown[] = [];
-    const answer = await grants.answer({ terminal: by.key, ...question }, never, (notice) => notices.push(notice));
+    const answer = await grants.respond({ terminal: by.key, ...question }, never, (notice) => notices.push(notice));
     return [notices, answer.ok] as const;
   };
 

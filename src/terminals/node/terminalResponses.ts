@@ -1,24 +1,26 @@
-import type { Connection } from '../../connections/common/connection.ts';
+import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isLive, lastLoaded, stateOf, type SessionReader } from '../../session/common/session.ts';
+import { untilRestored } from '../../session/common/untilRestored.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
+import type { ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
 import {
   defaultMinLifeMs,
   type ConnectionRow,
-  type CliAnswers,
+  type CliResponses,
   type CliNotice,
   type CliRequest,
 } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
-import type { CallAnswers, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
+import type { CallService, Rows, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
 
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 
 /** Responds to requests about a connection, never with the refresh token, the client secret, or the password. */
-export class TerminalAnswers {
+export class TerminalResponses {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
   readonly #services: TerminalServices;
@@ -29,21 +31,20 @@ export class TerminalAnswers {
     this.#services = services;
   }
 
-  connections(connections: readonly Connection[]): CliAnswers['connections'] {
-    const row = ({ id, name, baseUrl }: Connection): ConnectionRow => ({
-      name,
-      id,
-      url: baseUrl,
-      signedIn: isLive(stateOf(this.#sessions.snapshot, id)),
-    });
-    return { connections: connections.map(row) };
-  }
-
-  /** @throws OrgAccessError or Refusal */
-  async about(connection: Connection, request: CliRequest, waiting: Waiting): Promise<CliAnswers[CliRequest['ask']]> {
+  /** @param allowed connections of the terminal, the default first @throws OrgAccessError or Refusal */
+  async of(
+    request: CliRequest,
+    allowed: readonly Connection[],
+    waiting: Waiting,
+  ): Promise<CliResponses[CliRequest['ask']]> {
+    const { connection: wanted } = request;
+    const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
+    if (!connection) throw new Refusal('notAllowed', { code: 'connectionNotAllowed' });
+    const isAboutAll = request.ask === 'connections' && wanted === undefined;
+    await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, waiting.gone);
     const { ask, minLifeMs = defaultMinLifeMs, place, text } = request;
     const { id, name, baseUrl } = connection;
-    const { gone, tell } = waiting;
+    const { gone, notify } = waiting;
     const about = { connection: name, url: baseUrl };
     switch (ask) {
       case 'url':
@@ -54,7 +55,7 @@ export class TerminalAnswers {
         return { ...about, caFile: bundle };
       }
       case 'connections':
-        return this.connections([connection]);
+        return this.#connections(isAboutAll ? allowed : [connection]);
       case 'call':
         return await this.#calls.send(connection, callOf(request), waiting);
       case 'skeleton':
@@ -81,22 +82,43 @@ export class TerminalAnswers {
         await this.#manager.accessToken(id, minLifeMs);
         return this.#person(connection);
       case 'login':
-        return await this.#login(connection, tell);
+        return await this.#login(connection, notify);
       case 'sites': {
-        const { total, rows } = this.#services.sites((await this.#record(id)).access, text);
+        const { total, rows } = found(this.#services.sites((await this.#record(id)).access, text), text);
         return { ...about, total, sites: rows };
       }
       case 'where': {
-        const { total, rows } = this.#services.where((await this.#record(id)).access, text ?? '');
+        const { total, rows } = found(this.#services.where((await this.#record(id)).access, text ?? ''), text);
         return { ...about, total, grants: rows };
       }
     }
   }
 
-  async #login(connection: Connection, tell: (notice: CliNotice) => void): Promise<CliAnswers['whoami']> {
+  async ofTools(
+    request: ToolRequest,
+    allowed: readonly Connection[],
+    { gone, notify }: Waiting,
+  ): Promise<ToolResponses[ToolRequest['ask']]> {
+    const { tools } = this.#services;
+    if (request.ask === 'tools') return await tools.offers();
+    const text = await tools.use(request.tool, allowed, { gone, onAsking: () => notify('asking') });
+    return text === undefined ? {} : { text };
+  }
+
+  #connections(connections: readonly Connection[]): CliResponses['connections'] {
+    const row = ({ id, name, baseUrl }: Connection): ConnectionRow => ({
+      name,
+      id,
+      url: baseUrl,
+      signedIn: isLive(stateOf(this.#sessions.snapshot, id)),
+    });
+    return { connections: connections.map(row) };
+  }
+
+  async #login(connection: Connection, notify: (notice: CliNotice) => void): Promise<CliResponses['whoami']> {
     const isSignedIn = () => isLive(stateOf(this.#sessions.snapshot, connection.id));
     if (!isSignedIn()) {
-      tell('asking');
+      notify('asking');
       await this.#services.signIn(connection);
     }
     if (!isSignedIn()) throw new OrgAccessError('session', { code: 'signInCanceled' });
@@ -104,7 +126,7 @@ export class TerminalAnswers {
   }
 
   /** @throws OrgAccessError if the session has ended */
-  #person({ id, name, baseUrl }: Connection): CliAnswers['whoami'] {
+  #person({ id, name, baseUrl }: Connection): CliResponses['whoami'] {
     const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const record = lastLoaded(state.detail)?.record;
@@ -127,11 +149,17 @@ export class TerminalAnswers {
   }
 
   /** @throws Refusal if the session is on another computer */
-  get #calls(): CallAnswers {
+  get #calls(): CallService {
     const { calls } = this.#services;
-    if (!calls) throw new Refusal('failed', { code: 'notAnsweredRemotely' });
+    if (!calls) throw new Refusal('failed', { code: 'notAcceptedRemotely' });
     return calls;
   }
+}
+
+/** @throws Refusal if a search finds nothing */
+function found<T>(rows: Rows<T>, text: string | undefined): Rows<T> {
+  if (text !== undefined && rows.total === 0) throw new Refusal('failed', { code: 'nothingMatches', text });
+  return rows;
 }
 
 function noCaFile(connection: Connection): Refusal {
