@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { headerNameFault, headerValueFault, type Header } from '../connections/common/requestHeaders.ts';
 import { methods } from '../service/common/methods.ts';
-import type { AskedPlace, CliCall } from '../terminals/common/protocol/cliCall.ts';
+import type { RequestedPlace, CliCall } from '../terminals/common/protocol/cliCall.ts';
 import { longestPath } from '../terminals/node/protocol/cliProtocol.ts';
 import { UsageError, type Options } from './options.ts';
 
@@ -44,7 +44,7 @@ export function discoveryCall(body: string | undefined, values: Options): CliCal
 }
 
 /** Returns the places of the environment, then of the options. @throws UsageError if one is empty */
-export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readonly AskedPlace[] {
+export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readonly RequestedPlace[] {
   for (const [name, value] of Object.entries({ org, site }))
     if (value?.trim() === '') throw new UsageError(`Enter a name or an ID after --${name}.`);
   // An unset variable of a script must not select the current place.
@@ -59,7 +59,7 @@ export function placesOf({ org, site }: Options, env: NodeJS.ProcessEnv): readon
   );
 }
 
-function layer(organization: string | undefined, site: string | undefined): AskedPlace {
+function layer(organization: string | undefined, site: string | undefined): RequestedPlace {
   return {
     ...(organization?.trim() && { organization }),
     ...(site?.trim() && { site }),

@@ -3,7 +3,7 @@ import { type CliRequest, longestMinLifeMs, longestText, nameLists } from '../te
 import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
 import { type Options, parse, requireFor, UsageError } from './options.ts';
-import { faultText, resultForms, type WantedResult } from './result.ts';
+import { faultText, resultForms, type ResultOptions } from './result.ts';
 import { usageText, type Verb, verbs } from './usage.ts';
 
 export { UsageError } from './options.ts';
@@ -21,7 +21,7 @@ export interface Invocation {
   /** Job to wait for. Defaults to the one that this command starts. */
   readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
   /** Query and format. Defaults to the response as received. */
-  readonly result?: WantedResult;
+  readonly result?: ResultOptions;
   readonly until?: { readonly query: string; readonly timeoutMs: number };
   readonly file?: string;
   readonly config?: true;

@@ -1,7 +1,7 @@
 import { requestIdIn } from '../jobs/common/requestId.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
 import { notGivenAccess } from '../terminals/common/cliSentences.ts';
-import { startsTask } from '../terminals/common/taskDefinition.ts';
+import { taskFlag } from '../terminals/common/taskDefinition.ts';
 import {
   type CallResponse,
   defaultMinLifeMs,
@@ -10,12 +10,12 @@ import {
 } from '../terminals/node/protocol/cliProtocol.ts';
 import { type Invocation, type RequestContent, readCommandLine, UsageError } from './commandLine.ts';
 import { type SendRequest, serveMcp } from './mcp/mcpServer.ts';
-import { complain, complainOfFailure, moreInHelp, say } from './messages.ts';
-import { FileOutput, GatheredOutput, type Output, StandardOutput } from './output.ts';
-import { type AskForPage, writePages } from './pages.ts';
+import { printError, printFailure, moreInHelp, printMessage } from './messages.ts';
+import { FileOutput, BufferedOutput, type Output, StandardOutput } from './output.ts';
+import { type FetchPage, writePages } from './pages.ts';
 import { isAskingPerson, isGivenAccess, sendRequest } from './request.ts';
-import { complainOfResponse, isError, writeBody } from './responses.ts';
-import { type WantedResult, writeResult } from './result.ts';
+import { printResponseError, isError, writeBody } from './responses.ts';
+import { type ResultOptions, writeResult } from './result.ts';
 import { run, startTask } from './run.ts';
 import { type Printed, textOf } from './texts.ts';
 import { exitCodes } from './usage.ts';
@@ -32,13 +32,13 @@ async function askAndWrite(invocation: Invocation): Promise<number> {
   const output = file === undefined ? new StandardOutput() : new FileOutput(file);
   const code = await ask(invocation, output);
   if (output.failure === undefined) return code;
-  return complain(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
+  return printError(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
 }
 
 async function ask(invocation: Invocation, output: Output): Promise<number> {
   const { command, request, pages, wait } = invocation;
   if (pages && invocation.result) {
-    const whole = new GatheredOutput(output.forErrors);
+    const whole = new BufferedOutput(output.forErrors);
     const code = await writeAllPages(request, pages, whole);
     return code === exitCodes.done ? await writeAsked(whole.text, invocation.result, output) : code;
   }
@@ -52,13 +52,13 @@ async function ask(invocation: Invocation, output: Output): Promise<number> {
   }
   const answer = await sendRequest(request, command === 'names' ? completionMs : undefined);
   if (answer.ok) return await use(invocation, answer.value, output);
-  if (command !== 'login') return complainOfFailure(answer);
-  return complain(answer.message, exitCodes[answer.reason]);
+  if (command !== 'login') return printFailure(answer);
+  return printError(answer.message, exitCodes[answer.reason]);
 }
 
 async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', output: Output): Promise<number> {
-  const send: AskForPage = (question, over) => sendRequest({ ...question, ask: 'call' }, over);
-  return await writePages(request, form, output, send, complainOfFailure);
+  const send: FetchPage = (question, over) => sendRequest({ ...question, ask: 'call' }, over);
+  return await writePages(request, form, output, send, printFailure);
 }
 
 /** Writes a successful response, or the result of its query. @returns the exit code */
@@ -66,9 +66,9 @@ async function writeResponse({ result }: Invocation, answer: CallResponse, outpu
   return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
 }
 
-async function writeAsked(text: string, result: WantedResult, output: Output): Promise<number> {
+async function writeAsked(text: string, result: ResultOptions, output: Output): Promise<number> {
   const failure = await writeResult(text, result, output);
-  return failure === undefined ? exitCodes.done : complain(failure, exitCodes.failed);
+  return failure === undefined ? exitCodes.done : printError(failure, exitCodes.failed);
 }
 
 async function use(invocation: Invocation, value: Value, output: Output): Promise<number> {
@@ -78,7 +78,7 @@ async function use(invocation: Invocation, value: Value, output: Output): Promis
     warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
     if (program) return await run(program, value, request.place !== undefined && request.place.length > 0);
     if (invocation.command === 'headers' && !value.place)
-      say('No organization or site is selected, so that there are no headers for them.');
+      printMessage('No organization or site is selected, so that there are no headers for them.');
   }
   const text = textOf(invocation, value);
   // Field values are ISO-8859-1 (RFC 9110 §5.5), and curl sends bytes as it reads them.
@@ -95,12 +95,12 @@ async function useResponse(invocation: Invocation, value: CallResponse, output: 
   const isFailed = isError(value);
   if (isFailed) {
     await writeBody(value, output.forErrors);
-    return complainOfResponse(value);
+    return printResponseError(value);
   }
   const code = requestId === undefined ? await writeResponse(invocation, value, output) : exitCodes.done;
   if (!wait) return code;
-  if (requestId === undefined) return complain(unnamed(request.call?.body), exitCodes.failed);
-  say(`The discovery has started. Its request ID is ${requestId}.`);
+  if (requestId === undefined) return printError(unnamed(request.call?.body), exitCodes.failed);
+  printMessage(`The discovery has started. Its request ID is ${requestId}.`);
   return await waitFor({ requestId, ...whereSent(value) }, wait, output);
 }
 
@@ -128,17 +128,17 @@ function warnOfShortLife({ expiresAt }: CliResponses['token'], minLifeMs: number
     Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000
   )
     return;
-  say('The tokens of this service do not live as long as that. This is the freshest.');
+  printMessage('The tokens of this service do not live as long as that. This is the freshest.');
 }
 
 function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
   const { length } = 'sites' in value ? value.sites : value.grants;
   if (length < value.total)
-    say(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
+    printMessage(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
 }
 
 async function serveAgent(): Promise<number> {
-  if (!isGivenAccess()) return complain(notGivenAccess, exitCodes.notAllowed);
+  if (!isGivenAccess()) return printError(notGivenAccess, exitCodes.notAllowed);
   const asking: SendRequest = (question, signal, onAsking) =>
     sendRequest(question, signal, (notice) => isAskingPerson(notice) && onAsking());
   await serveMcp(process.stdin, process.stdout, asking);
@@ -147,14 +147,14 @@ async function serveAgent(): Promise<number> {
 
 async function main(args: readonly string[]): Promise<number> {
   try {
-    if (args[0] === startsTask) return await startTask(args.slice(1));
+    if (args[0] === taskFlag) return await startTask(args.slice(1));
     const invocation = readCommandLine(args);
     if (invocation === 'mcp') return await serveAgent();
     if (!('text' in invocation)) return await askAndWrite(invocation);
     await new StandardOutput().write(invocation.text);
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof UsageError) return complain(`${error.message} ${moreInHelp}`, exitCodes.usage);
+    if (error instanceof UsageError) return printError(`${error.message} ${moreInHelp}`, exitCodes.usage);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { plain } from '../platform/common/text/displayText.ts';
-import { saidBy, signInByLogin } from '../terminals/common/cliSentences.ts';
+import { messagePrefix, signInByLogin } from '../terminals/common/cliSentences.ts';
 import { exitCodes } from './usage.ts';
 
 /** Failure to get a response. */
@@ -11,24 +11,24 @@ export interface Failure {
 }
 
 /** Prints one line of plain text to standard error. */
-export function say(message: string): void {
+export function printMessage(message: string): void {
   try {
     // A stream would make a pipe non-blocking, also for the program of `run`.
-    writeSync(2, `${saidBy}${plain(message, Infinity)}\n`);
+    writeSync(2, `${messagePrefix}${plain(message, Infinity)}\n`);
   } catch {
     // Nobody reads it.
   }
 }
 
-export function complain(message: string, code: number): number {
-  say(message);
+export function printError(message: string, code: number): number {
+  printMessage(message);
   return code;
 }
 
 /** Prints why VS Code didn't respond. @returns the exit code */
-export function complainOfFailure({ reason, message }: Failure): number {
-  complain(message, 0);
-  if (reason === 'signedOut') say(signInByLogin);
+export function printFailure({ reason, message }: Failure): number {
+  printError(message, 0);
+  if (reason === 'signedOut') printMessage(signInByLogin);
   return exitCodes[reason];
 }
 
@@ -48,16 +48,16 @@ export class ProgressLine {
   show(message: string): void {
     if (message === this.#shown) return;
     this.#shown = message;
-    if (!this.#isTerminal) return say(message);
-    this.#write(`\r\u001b[K${saidBy}${plain(message, (process.stderr.columns || 80) - 14)}`);
+    if (!this.#isTerminal) return printMessage(message);
+    this.#write(`\r\u001b[K${messagePrefix}${plain(message, (process.stderr.columns || 80) - 14)}`);
     this.#isOpen = true;
   }
 
   /** Prints a message on lines of its own. */
-  tell(message: string): void {
+  print(message: string): void {
     if (message === this.#shown) return;
     this.end();
-    say(message);
+    printMessage(message);
     this.#shown = message;
   }
 

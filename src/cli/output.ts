@@ -101,7 +101,7 @@ export class FileOutput implements Output {
   }
 }
 
-export class GatheredOutput implements Output {
+export class BufferedOutput implements Output {
   readonly isClosed = false;
   readonly isTerminal = false;
   readonly failure = undefined;

@@ -3,14 +3,14 @@ import type { JsonPath } from '../api/common/pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../api/node/pages/pageWalk.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { RequestContent } from './commandLine.ts';
-import { complain, say, type Failure } from './messages.ts';
+import { printError, printMessage, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
 import { responsePage, predictedPage } from './page.ts';
-import { complainOfResponse, isError, writeBody } from './responses.ts';
+import { printResponseError, isError, writeBody } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
 /** Sends a request to VS Code until the signal aborts. */
-export type AskForPage = (question: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
+export type FetchPage = (question: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
 
 /**
  * Writes all elements of a list. The next page is requested early if its path can be predicted. At most two pages are
@@ -23,11 +23,11 @@ export async function writePages(
   first: RequestContent,
   form: 'json' | 'ndjson',
   output: Output,
-  ask: AskForPage,
+  ask: FetchPage,
   complainOf: (why: Failure) => number,
 ): Promise<number> {
   const elements = new Elements(output, form);
-  const asking = new Asking(ask);
+  const asking = new PageRequests(ask);
   let answered = asking.begin(first);
   let walk: PageWalk | undefined;
   let way: JsonPath | undefined;
@@ -36,14 +36,14 @@ export async function writePages(
       const answer = await answered;
       if (output.isClosed) return exitCodes.done;
       if (!answer.ok) {
-        await elements.breakOff();
+        await elements.endIncomplete();
         return complainOf(answer);
       }
       const { value } = answer;
       if (isError(value)) {
-        if (walk) await elements.breakOff();
+        if (walk) await elements.endIncomplete();
         else await writeBody(value, output.forErrors);
-        return complainOfResponse(value);
+        return printResponseError(value);
       }
       const page = responsePage(value, way);
       way = page?.path;
@@ -58,8 +58,8 @@ export async function writePages(
       }
       if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
       if (isElsewhere) {
-        await elements.breakOff();
-        return complain(
+        await elements.endIncomplete();
+        return printError(
           `The next page of this ${value.method} is at another path, so it wasn't asked for, and the list is incomplete.`,
           exitCodes.failed,
         );
@@ -81,23 +81,21 @@ function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
 }
 
 /** Pending requests: the current page, and one after it. */
-class Asking {
-  readonly #ask: AskForPage;
+class PageRequests {
+  readonly #ask: FetchPage;
   readonly #over = new AbortController();
-  #early:
-    | { readonly path: string; readonly answer: ReturnType<AskForPage>; readonly over: AbortController }
-    | undefined;
+  #early: { readonly path: string; readonly answer: ReturnType<FetchPage>; readonly over: AbortController } | undefined;
 
-  constructor(ask: AskForPage) {
+  constructor(ask: FetchPage) {
     this.#ask = ask;
   }
 
-  begin(question: RequestContent): ReturnType<AskForPage> {
+  begin(question: RequestContent): ReturnType<FetchPage> {
     return this.#ask(question, this.#over.signal);
   }
 
   /** Returns the page at a path, which may have been requested early. */
-  next(question: RequestContent, path: string): ReturnType<AskForPage> {
+  next(question: RequestContent, path: string): ReturnType<FetchPage> {
     const early = this.#early;
     this.#early = undefined;
     if (early?.path === path) return early.answer;
@@ -142,10 +140,10 @@ function nextOf(
 async function end(elements: Elements, why: WalkEnd, walk: PageWalk, output: Output): Promise<number> {
   if (output.isClosed) return exitCodes.done;
   const isIncomplete = why === 'repeated' || why === 'noPage';
-  await (isIncomplete ? elements.breakOff() : elements.end());
-  for (const note of walk.notes) say(noteText(note));
+  await (isIncomplete ? elements.endIncomplete() : elements.end());
+  for (const note of walk.notes) printMessage(noteText(note));
   if (!isIncomplete) return exitCodes.done;
-  return complain(
+  return printError(
     why === 'repeated'
       ? 'The service gave the same page twice, so the list may be incomplete.'
       : elements.isBegun
@@ -192,7 +190,7 @@ export class Elements {
   }
 
   /** Leaves an incomplete array open, so no program accepts it. */
-  async breakOff(): Promise<void> {
+  async endIncomplete(): Promise<void> {
     if (this.#form === 'json' && this.#isBegun) await this.#output.write('\n');
   }
 }

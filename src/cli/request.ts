@@ -6,7 +6,7 @@ import { isObject, own } from '../platform/common/json/json.ts';
 import {
   accessOfAnotherUser,
   editorGone,
-  editorStandsStill,
+  editorStalled,
   notGivenAccess,
   tmuxOutlivedEditor,
 } from '../terminals/common/cliSentences.ts';
@@ -14,17 +14,17 @@ import type { ToolRequestContent, ToolRequest } from '../terminals/common/protoc
 import type { CliResponse, CliResponses, CliNotice, CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
 import { askLocally, SilentListenerError } from '../windows/node/localSocket.ts';
 import type { RequestContent } from './commandLine.ts';
-import { say, type Failure } from './messages.ts';
+import { printMessage, type Failure } from './messages.ts';
 import { exitCodes } from './usage.ts';
 
 /** Largest response as a JSON string, in bytes. */
-const answerBytes = 512 * 1024 * 1024;
+const maxResponseBytes = 512 * 1024 * 1024;
 
 /** Longest standstill of an extension host, such as at startup. */
 const standstillMs = 90_000;
 
 /** A busy window has acknowledged the request by then. */
-const notYetMs = 12_000;
+const slowMs = 12_000;
 
 type Response<K extends keyof CliResponses> = { readonly ok: true; readonly value: CliResponses[K] } | Failure;
 
@@ -59,7 +59,7 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
   const wait = onNotice ? { onNotice, end: () => undefined } : printWait();
   let mayRepeat = onlyReads(request);
   const options = {
-    answerBytes,
+    answerBytes: maxResponseBytes,
     keepsAlive: true,
     readyMs: standstillMs,
     onNotice: (notice: unknown) => {
@@ -75,7 +75,7 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
         if (isResponse<Q['ask']>(response)) return response;
         if (response !== undefined || !mayRepeat) return gone(editorGone);
       } catch (error) {
-        if (error instanceof SilentListenerError) return gone(editorStandsStill);
+        if (error instanceof SilentListenerError) return gone(editorStalled);
       }
       if (over.aborted) return gone(editorGone);
       if (Date.now() > (await listenerGoneAtMs(socket.path, beganMs, isInTmux())))
@@ -88,14 +88,14 @@ export async function sendRequest<Q extends RequestContent | ToolRequestContent>
 
 /** Prints what a request is waiting for. */
 function printWait() {
-  const late = setTimeout(() => say("The editor isn't responding yet."), notYetMs);
+  const late = setTimeout(() => printMessage("The editor isn't responding yet."), slowMs);
   let isAsking = false;
   return {
     onNotice(notice: unknown) {
       clearTimeout(late);
       if (!isAskingPerson(notice) || isAsking) return;
       isAsking = true;
-      say('Waiting for you in the editor.');
+      printMessage('Waiting for you in the editor.');
     },
     end: () => clearTimeout(late),
   };
@@ -142,7 +142,7 @@ function isResponse<K extends keyof CliResponses>(value: unknown): value is CliR
 const reloadMs = 30_000;
 
 /** Longest time to restore a removed socket. */
-const mendMs = 2_000;
+const restoreMs = 2_000;
 
 /**
  * Returns the time after which no window will listen again. A reloading window leaves the folder of its socket, as old
@@ -155,6 +155,6 @@ export async function listenerGoneAtMs(socket: string, sinceMs: number, outlives
   if (process.platform === 'win32') return sinceMs + reloadMs;
   const stats = (name: string) => lstat(name).catch(() => undefined);
   const folder = await stats(path.dirname(socket));
-  if (!folder) return sinceMs + mendMs;
+  if (!folder) return sinceMs + restoreMs;
   return (outlives && !(await stats(socket)) ? Math.min(folder.mtimeMs, sinceMs) : sinceMs) + reloadMs;
 }

@@ -1,12 +1,12 @@
 import type { RequestPart } from '../platform/common/problems.ts';
 import { isWebPage, tooLargePart } from '../service/common/answerForms.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
-import { complain } from './messages.ts';
+import { printError } from './messages.ts';
 import type { Output } from './output.ts';
 import { exitCodes } from './usage.ts';
 
-export function complainOfResponse(answer: CallResponse): number {
-  return complain(errorSentences(answer), exitCodes.refused);
+export function printResponseError(answer: CallResponse): number {
+  return printError(errorSentences(answer), exitCodes.refused);
 }
 
 export function errorSentences({
@@ -51,7 +51,10 @@ export async function writeBody({ text, base64, binary }: CallResponse, output: 
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
   if (!output.isTerminal) await output.write(bytes ?? text);
   else if (binary)
-    return complain(`${whyNotShown(binary, bytes?.length ?? 0)} To save it, use --output FILE.`, exitCodes.notWritten);
+    return printError(
+      `${whyNotShown(binary, bytes?.length ?? 0)} To save it, use --output FILE.`,
+      exitCodes.notWritten,
+    );
   else await output.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
   return exitCodes.done;
 }

@@ -6,7 +6,7 @@ import { ask, mostSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import { cellText, growingTable, tablePathOf } from '../table/common/table.ts';
 
-export interface WantedResult {
+export interface ResultOptions {
   readonly query?: string;
   readonly form?: ResultForm;
 }
@@ -19,7 +19,7 @@ interface Target {
 /** Writes the result of a query. @returns the reason of a failure */
 export async function writeResult(
   response: string,
-  { query, form = 'json' }: WantedResult,
+  { query, form = 'json' }: ResultOptions,
   target: Target,
 ): Promise<string | undefined> {
   let value: unknown;

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { placeVariables } from '../terminals/common/sentPlace.ts';
-import { readStarted } from '../terminals/common/taskDefinition.ts';
+import { readTaskArguments } from '../terminals/common/taskDefinition.ts';
 import type { CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { clientVariables, type ProgramFiles, trustVariables } from '../tls/node/programFiles.ts';
-import { complain } from './messages.ts';
+import { printError } from './messages.ts';
 import { sendRequest } from './request.ts';
 import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
@@ -47,8 +47,8 @@ export async function runWith(
   const started = process.platform === 'win32' ? windowsCommand(program, args, env) : { file: program, args };
   if ('problem' in started)
     return started.problem === 'notFound'
-      ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
-      : complain(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
+      ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
+      : printError(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
   let child: ChildProcess | undefined;
   // Registered first, so no signal is lost.
   passSignals(() => child);
@@ -67,8 +67,8 @@ export async function runWith(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === 'ENOENT'
-      ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
-      : complain(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
+      ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
+      : printError(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
   }
 }
 
@@ -103,10 +103,10 @@ function endBy(signal: NodeJS.Signals): number {
 
 /** Runs the command of a task, without a token, after a person has allowed it. @returns its exit code */
 export async function startTask(words: readonly string[]): Promise<number> {
-  const task = readStarted(words);
-  if (!task) return complain('This is not a task of Org Access.', exitCodes.usage);
+  const task = readTaskArguments(words);
+  if (!task) return printError('This is not a task of Org Access.', exitCodes.usage);
   const answer = await sendRequest({ ask: 'url' });
-  if (!answer.ok) return complain(answer.message, exitCodes[answer.reason]);
+  if (!answer.ok) return printError(answer.message, exitCodes[answer.reason]);
   return await runWith([task.command, ...task.args], fileVariables(answer.value.files), task.cwd);
 }
 

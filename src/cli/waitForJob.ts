@@ -14,14 +14,14 @@ import {
 import { OrgAccessError } from '../platform/common/errors.ts';
 import { writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import type { AskedPlaces, OperationCall, PathCall, SentAs } from '../terminals/common/protocol/cliCall.ts';
+import type { RequestedPlaces, OperationCall, PathCall, SentAs } from '../terminals/common/protocol/cliCall.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation, RequestContent } from './commandLine.ts';
-import { complain, complainOfFailure, ProgressLine, type Failure } from './messages.ts';
+import { printError, printFailure, ProgressLine, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
 import { responsePage } from './page.ts';
 import { sendRequest } from './request.ts';
-import { complainOfResponse, isError } from './responses.ts';
+import { printResponseError, isError } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
 /** Waits for a job, and prints its last state. @returns the exit code */
@@ -43,7 +43,7 @@ export async function waitFor(
     nowMs: () => Date.now(),
     sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
     onProgress: (watch, trouble) =>
-      trouble ? progress.tell(troubleText(watch, trouble)) : progress.show(progressText(watch)),
+      trouble ? progress.print(troubleText(watch, trouble)) : progress.show(progressText(watch)),
   });
   // Its sleep rejects after an interrupt.
   following.catch(() => undefined);
@@ -51,22 +51,22 @@ export async function waitFor(
   process.removeListener('SIGINT', onInterrupt);
   over.abort();
   progress.end();
-  if (end === 'interrupted') return complain(goesOn(requestId), exitCodes.interrupted);
+  if (end === 'interrupted') return printError(goesOn(requestId), exitCodes.interrupted);
   if ('watch' in end && end.watch.source)
     await output.write(`${withUnseenEscaped(writeJson(end.watch.source, 2) ?? '')}\n`);
   return codeOf(end, requestId);
 }
 
 function codeOf(end: WaitEnd, requestId: string): number {
-  if (end.kind === 'unanswered') return complainOfFailure(end.why);
-  if (end.kind === 'refused') return complainOfResponse(end.answer);
-  if (end.kind === 'timedOut') return complain(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
+  if (end.kind === 'unanswered') return printFailure(end.why);
+  if (end.kind === 'refused') return printResponseError(end.answer);
+  if (end.kind === 'timedOut') return printError(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
   if (phase === 'done') return exitCodes.done;
-  if (phase === 'faulty') return complain(`The discovery has ended with errors: ${word ?? ''}.`, exitCodes.jobFailed);
-  if (phase === 'failed') return complain(`The discovery has failed: ${word ?? ''}.`, exitCodes.jobFailed);
-  if (phase === 'stopped') return complain(`The discovery was stopped: ${word ?? ''}.`, exitCodes.jobStopped);
-  return complain('The discovery is no longer in the list of the service.', exitCodes.jobStopped);
+  if (phase === 'faulty') return printError(`The discovery has ended with errors: ${word ?? ''}.`, exitCodes.jobFailed);
+  if (phase === 'failed') return printError(`The discovery has failed: ${word ?? ''}.`, exitCodes.jobFailed);
+  if (phase === 'stopped') return printError(`The discovery was stopped: ${word ?? ''}.`, exitCodes.jobStopped);
+  return printError('The discovery is no longer in the list of the service.', exitCodes.jobStopped);
 }
 
 function goesOn(requestId: string): string {
@@ -78,12 +78,12 @@ type Sent = CliResponse<'call'> | Failure;
 export interface JobToFollow {
   readonly requestId: string;
   readonly connection?: string;
-  readonly place?: AskedPlaces;
+  readonly place?: RequestedPlaces;
   readonly sentAs?: SentAs;
 }
 
 /** Services of a wait. */
-export interface Surroundings {
+export interface WaitServices {
   readonly ask: (question: RequestContent) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
@@ -105,7 +105,7 @@ export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobW
 const mostPages = 20;
 
 /** Polls a job until it is over or the time is up, across transient failures. */
-export async function followJob(asked: JobToFollow, timeoutMs: number, around: Surroundings): Promise<WaitEnd> {
+export async function followJob(asked: JobToFollow, timeoutMs: number, around: WaitServices): Promise<WaitEnd> {
   const beganMs = around.nowMs();
   let job = asked;
   let watch = dueNow(beginWatch({ requestId: job.requestId }, beganMs));
@@ -137,7 +137,7 @@ export function mayPass(trouble: NoAnswer, isFirst: boolean): boolean {
 /** Searches the list of jobs, newest first. */
 async function poll(
   asked: JobToFollow,
-  { ask }: Surroundings,
+  { ask }: WaitServices,
 ): Promise<{ readonly poll: Poll; readonly job: JobToFollow; readonly trouble?: Trouble }> {
   const { requestId } = asked;
   const args = [

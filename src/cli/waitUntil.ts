@@ -6,12 +6,12 @@ import { ask, holds, mostSteps } from '../query/common/query.ts';
 import type { QueryFault } from '../query/common/queryFault.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation, RequestContent } from './commandLine.ts';
-import { complain, complainOfFailure, ProgressLine } from './messages.ts';
+import { printError, printFailure, ProgressLine } from './messages.ts';
 import { sendRequest } from './request.ts';
-import { complainOfResponse, isError } from './responses.ts';
+import { printResponseError, isError } from './responses.ts';
 import { faultText } from './result.ts';
 import { exitCodes } from './usage.ts';
-import { mayPass, type NoAnswer, type Surroundings, whereSent } from './waitForJob.ts';
+import { mayPass, type NoAnswer, type WaitServices, whereSent } from './waitForJob.ts';
 
 /** Repeats a request until a query holds. @returns the exit code */
 export async function waitUntil(
@@ -26,13 +26,13 @@ export async function waitUntil(
   const interrupted = new Promise<'interrupted'>((resolve) =>
     over.signal.addEventListener('abort', () => resolve('interrupted')),
   );
-  const asking = askUntil(request, query, timeoutMs, {
+  const asking = repeatUntil(request, query, timeoutMs, {
     ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over.signal),
     nowMs: () => Date.now(),
     sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
     onLook: (look) => {
       if (look.kind === 'notYet') progress.show(`Not yet: ${plain(writeJson(look.result) ?? '', 100)}`);
-      else progress.tell(`${reasonOf(look)} Asking again.`);
+      else progress.print(`${reasonOf(look)} Asking again.`);
     },
   });
   asking.catch(() => undefined);
@@ -50,15 +50,15 @@ async function finish(end: UntilEnd, query: string, write: (answer: CallResponse
       return await write(end.answer);
     case 'timedOut':
       if (end.answer) await write(end.answer);
-      return complain('It took too long: the query still does not hold.', exitCodes.timedOut);
+      return printError('It took too long: the query still does not hold.', exitCodes.timedOut);
     case 'fault':
-      return complain(faultText(query, end.fault), exitCodes.failed);
+      return printError(faultText(query, end.fault), exitCodes.failed);
     case 'noJson':
-      return complain("The response isn't JSON, so --until has nothing to work on.", exitCodes.failed);
+      return printError("The response isn't JSON, so --until has nothing to work on.", exitCodes.failed);
     case 'refused':
-      return complainOfResponse(end.answer);
+      return printResponseError(end.answer);
     case 'unanswered':
-      return complainOfFailure(end.why);
+      return printFailure(end.why);
   }
 }
 
@@ -76,16 +76,16 @@ export type UntilEnd =
 /** Response in which the query doesn't hold yet, or a failure. */
 type Look = { readonly kind: 'notYet'; readonly answer: CallResponse; readonly result: unknown } | NoAnswer;
 
-export interface UntilSurroundings extends Omit<Surroundings, 'onProgress'> {
+export interface UntilServices extends Omit<WaitServices, 'onProgress'> {
   readonly onLook: (look: Look) => void;
 }
 
 /** Repeats a read until a query holds or the time is up, across transient failures. */
-export async function askUntil(
+export async function repeatUntil(
   first: RequestContent,
   query: string,
   timeoutMs: number,
-  { ask: send, nowMs, sleep, onLook }: UntilSurroundings,
+  { ask: send, nowMs, sleep, onLook }: UntilServices,
 ): Promise<UntilEnd> {
   const beganMs = nowMs();
   let question = first;
@@ -118,7 +118,7 @@ export async function askUntil(
   }
 }
 
-function noAnswerIn(sent: Awaited<ReturnType<Surroundings['ask']>>): NoAnswer | undefined {
+function noAnswerIn(sent: Awaited<ReturnType<WaitServices['ask']>>): NoAnswer | undefined {
   if (!sent.ok) return { kind: 'unanswered', why: sent };
   return isError(sent.value) ? { kind: 'refused', answer: sent.value } : undefined;
 }

@@ -106,7 +106,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     const forget: RevokeRow = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again on each computer')}`,
       act: async () => {
-        access.takeBackAll();
+        access.revokeAll();
         programs.revokeAll();
         await consent.forget(...consent.allowed);
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));

@@ -36,7 +36,7 @@ const instructions =
 
 const capabilities = { tools: {} };
 /** The tools can change with an update of the extension. */
-const notToBeKept = { ttlMs: 0, cacheScope: 'private' };
+const notCacheable = { ttlMs: 0, cacheScope: 'private' };
 
 /**
  * Serves MCP until the input ends, which aborts pending requests. Each line is a JSON-RPC message.
@@ -92,7 +92,7 @@ class McpServer {
         supportedVersions: withoutHandshake,
         capabilities,
         instructions,
-        ...notToBeKept,
+        ...notCacheable,
         _meta: { 'io.modelcontextprotocol/serverInfo': await this.#about(wait) },
       }),
     ],
@@ -101,7 +101,7 @@ class McpServer {
       'tools/list',
       async (params, wait) => {
         if (own(params, 'cursor') !== undefined) throw new RpcError(rpcCodes.params, 'The list has one page.');
-        return { tools: (await this.#tools(wait)).tools, ...notToBeKept };
+        return { tools: (await this.#tools(wait)).tools, ...notCacheable };
       },
     ],
     ['tools/call', (params, wait) => this.#call(params, wait)],

@@ -1,7 +1,7 @@
 /** Messages of `org-access` itself, which are English because it doesn't know VS Code's language. */
 
 /** Prefix of each line for the person at the terminal. */
-export const saidBy = 'org-access: ';
+export const messagePrefix = 'org-access: ';
 
 export const notGivenAccess = 'This terminal has no access. In the editor, run "Give This Terminal Org Access".';
 
@@ -14,7 +14,7 @@ export const editorGone =
 export const tmuxOutlivedEditor =
   'The VS Code window that gave this tmux access is closed. In the one that shows it now, run "Give This Terminal Org Access".';
 
-export const editorStandsStill =
+export const editorStalled =
   'VS Code isn\'t responding. Nothing was sent. Try again when it does, or run "Developer: Restart Extension Host".';
 
 /** Shown to another user, such as root by `sudo`. */

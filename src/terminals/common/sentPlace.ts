@@ -5,11 +5,11 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import type { SentPlace } from './protocol/cliCall.ts';
 
 /** Needs of an unknown operation: any selected place is sent. */
-export const anything: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
+export const unknownNeeds: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
 
 /** Returns the headers of a place. @throws OrgAccessError of kind `shape` if it can't be sent */
 export function sentPlace(place: PlaceName | undefined): SentPlace | undefined {
-  return placeInHeaders(placeHeaders(anything, place));
+  return placeInHeaders(placeHeaders(unknownNeeds, place));
 }
 
 export function placeInHeaders(headers: readonly Header[] = []): SentPlace | undefined {

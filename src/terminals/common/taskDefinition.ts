@@ -1,7 +1,7 @@
 import { fromBase64url, toBase64url } from '../../platform/common/base64.ts';
 import { isObject, own, parseObject, type JsonObject } from '../../platform/common/json/json.ts';
 
-export interface TaskOfAccess {
+export interface AccessTask {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd?: string;
@@ -11,10 +11,10 @@ export interface TaskOfAccess {
 }
 
 /** Process of a task, on the computer that prepared it. */
-export type PreparedTask = Omit<TaskOfAccess, 'connection'>;
+export type PreparedTask = Omit<AccessTask, 'connection'>;
 
 /** Reads the definition of a task. Returns undefined if it is invalid. */
-export function readTask(definition: unknown): TaskOfAccess | undefined {
+export function readTask(definition: unknown): AccessTask | undefined {
   if (!isObject(definition)) return undefined;
   const [command, args = [], cwd, env, connection] = ['command', 'args', 'cwd', 'env', 'connection'].map((member) =>
     own(definition, member),
@@ -34,18 +34,18 @@ export function readTask(definition: unknown): TaskOfAccess | undefined {
 }
 
 /** First argument of `org-access` when it runs a task. */
-export const startsTask = '--start-task';
+export const taskFlag = '--start-task';
 
-export function startedWords(command: string, args: readonly string[]): readonly string[] {
-  return [startsTask, 'words', command, ...args];
+export function taskArguments(command: string, args: readonly string[]): readonly string[] {
+  return [taskFlag, 'words', command, ...args];
 }
 
 /** Encodes the arguments of a task, because VS Code replaces `${…}` in them, which can run commands. File names may contain it. */
-export function startedToTheLetter(task: Pick<TaskOfAccess, 'command' | 'args' | 'cwd'>): readonly string[] {
-  return [startsTask, 'encoded', toBase64url(JSON.stringify(task))];
+export function encodedTaskArguments(task: Pick<AccessTask, 'command' | 'args' | 'cwd'>): readonly string[] {
+  return [taskFlag, 'encoded', toBase64url(JSON.stringify(task))];
 }
 
-export function readStarted([form, ...words]: readonly string[]): TaskOfAccess | undefined {
+export function readTaskArguments([form, ...words]: readonly string[]): AccessTask | undefined {
   const [command, ...args] = words;
   if (form === 'words') return readTask({ command, args });
   if (form !== 'encoded' || command === undefined) return undefined;

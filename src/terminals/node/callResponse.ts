@@ -14,7 +14,7 @@ import type { CallResponse } from './protocol/cliProtocol.ts';
  * @param showHidden whether only secrets of the session are removed
  * @throws OrgAccessError if binary data repeats a secret
  */
-export function handedOn(
+export function responseBody(
   { text, raw, headers }: HttpAnswer,
   secrets: readonly string[],
   showHidden: boolean,

@@ -3,19 +3,19 @@ import { type Given, trustVariables } from '../../tls/node/programFiles.ts';
 import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
 /** Environment of programs that launch configurations and tasks start. */
-export interface Surroundings {
+export interface ProgramEnvironment {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
   readonly given: Given;
 }
 
 /** Access requested by `orgAccess`: to the active connection, or to one by name or ID. */
-export type WantedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
+export type RequestedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
 
 /** Debug types that take `environment`, a list of `{ name, value }`, in place of `env`. */
 const withList: readonly unknown[] = ['cppdbg', 'cppvsdbg'];
 
-export function wantedAccess(configuration: JsonObject): WantedAccess {
+export function requestedAccess(configuration: JsonObject): RequestedAccess {
   const wanted = own(configuration, 'orgAccess');
   if (wanted === undefined || wanted === false) return 'none';
   if (wanted === true) return 'active';
@@ -29,7 +29,7 @@ export function wantedAccess(configuration: JsonObject): WantedAccess {
 export function withAccess(
   configuration: JsonObject,
   environment: TerminalEnvironment,
-  around: Surroundings,
+  around: ProgramEnvironment,
 ): JsonObject {
   const { orgAccess: _, ...rest } = configuration;
   if (withList.includes(own(rest, 'type'))) {
@@ -45,7 +45,7 @@ export function withAccess(
 }
 
 /** Returns the variables of a new shell, whose profile may reset PATH. */
-export function variablesOf(environment: TerminalEnvironment, around: Surroundings): Record<string, string> {
+export function variablesOf(environment: TerminalEnvironment, around: ProgramEnvironment): Record<string, string> {
   const variables = Object.fromEntries(merged([], environment, around) as [string, string][]);
   return { ...variables, ...pathAgain(environment.bin, around.isWindows) };
 }
@@ -81,7 +81,7 @@ function entriesOf(variables: unknown): Entries {
 function merged(
   entries: Entries,
   { bin, variables, trust }: TerminalEnvironment,
-  { PATH, isWindows, given }: Surroundings,
+  { PATH, isWindows, given }: ProgramEnvironment,
 ): Entries {
   const same = (name: string) => (isWindows ? name.toUpperCase() : name);
   const path = entries.findLast(([name]) => same(name) === 'PATH');

@@ -13,10 +13,10 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
-export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
+export type RequestedOperation = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
 /** Finds the requested operation. The method of an unknown path tells whether it reads. @throws Refusal if there is no such operation */
-export function askedOperation(call: CliCall, operations: readonly Operation[]): Asked {
+export function requestedOperation(call: CliCall, operations: readonly Operation[]): RequestedOperation {
   if ('operation' in call) {
     const operation = operationCalled(call.operation, operations);
     return { ...operation, operation };
@@ -30,7 +30,7 @@ export function askedOperation(call: CliCall, operations: readonly Operation[]):
 }
 
 /** @throws Refusal or OrgAccessError of kind `shape` if the request can't be sent */
-export function plannedCall(asked: Asked, call: CliCall, place: PlaceName | undefined): ServiceCall {
+export function plannedCall(asked: RequestedOperation, call: CliCall, place: PlaceName | undefined): ServiceCall {
   const { headers = [], body } = call;
   const typed = headers.find(([name]) => isPlaceHeader(name));
   if (typed) throw new Refusal('usage', { code: 'placeHeaderTyped', name: typed[0] });
@@ -62,7 +62,7 @@ export function argumentsOf({ args = [] }: OperationCall, { id, parameters, path
 }
 
 function operationCall(
-  { operation: known }: Asked,
+  { operation: known }: RequestedOperation,
   call: CliCall & OperationCall,
   place: PlaceName | undefined,
 ): ServiceCall {
@@ -96,7 +96,7 @@ function requireSame(
 }
 
 function pathCall(
-  { operation, kind, ...needing }: Asked,
+  { operation, kind, ...needing }: RequestedOperation,
   { method, path }: Extract<CliCall, { path: string }>,
   place: PlaceName | undefined,
 ): ServiceCall {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
 import { writeWhole } from '../../platform/node/files.ts';
 import { type Given, type TrustFiles, trustVariables } from '../../tls/node/programFiles.ts';
-import { notGivenAccess, saidBy } from '../common/cliSentences.ts';
+import { notGivenAccess, messagePrefix } from '../common/cliSentences.ts';
 
 /** Environment of a terminal. It contains no token. */
 export interface TerminalEnvironment {
@@ -30,7 +30,7 @@ export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
 if [ -z "$ORG_ACCESS_NODE" ]; then
-  echo '${saidBy}${notGivenAccess}' >&2
+  echo '${messagePrefix}${notGivenAccess}' >&2
   exit 4
 fi
 options=$NODE_OPTIONS
@@ -41,7 +41,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
     '@echo off',
     'setlocal',
     'if not defined ORG_ACCESS_NODE (',
-    `  echo ${saidBy}${notGivenAccess} 1>&2`,
+    `  echo ${messagePrefix}${notGivenAccess} 1>&2`,
     '  exit /b 4',
     ')',
     'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',

@@ -10,22 +10,22 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, type SessionReader, stateOf } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
-import type { AskedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
-import { anything, placeInHeaders, sentPlace } from '../common/sentPlace.ts';
-import { askedPlace } from './askedPlace.ts';
-import { cleanText, handedOn, nextPath, secretsAt } from './callResponse.ts';
+import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
+import { unknownNeeds, placeInHeaders, sentPlace } from '../common/sentPlace.ts';
+import { cleanText, responseBody, nextPath, secretsAt } from './callResponse.ts';
 import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
-import { argumentsOf, type Asked, askedOperation, plannedCall } from './plannedCall.ts';
+import { argumentsOf, type RequestedOperation, requestedOperation, plannedCall } from './plannedCall.ts';
 import type { CallResponse, CliResponses, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
+import { requestedPlace } from './requestedPlace.ts';
 import type { TerminalManager } from './terminalResponses.ts';
-import type { CallService, Waiting, WantedCall } from './terminalServices.ts';
-import { type Write, type WriteAsker, WritePermission } from './writePermission.ts';
+import type { CallService, Waiting, CallWithPlace } from './terminalServices.ts';
+import { type Write, type WritePrompt, WritePermission } from './writePermission.ts';
 
 export interface CallServices {
   readonly place: (connectionId: string) => PlaceName | undefined;
   readonly operations: (connection: Connection) => Promise<readonly Operation[]>;
-  readonly writes: WriteAsker;
+  readonly writes: WritePrompt;
 }
 
 /** Sends requests of terminals, writes after confirmation. */
@@ -44,14 +44,14 @@ export class TerminalCalls implements CallService {
 
   async send(
     connection: Connection,
-    { call: wanted, place: layers }: WantedCall,
+    { call: wanted, place: layers }: CallWithPlace,
     { grant, gone, notify }: Waiting,
   ): Promise<CallResponse> {
     const { id, baseUrl } = connection;
     const { yes = false, pages, repeated, sentAs, showHidden = false } = wanted;
     const username = this.#usernameAt(id);
     if (sentAs) requireAgreed({ address: sentAs.url, username: sentAs.username }, { address: baseUrl, username });
-    const asked = askedOperation(wanted, await this.#services.operations(connection));
+    const asked = requestedOperation(wanted, await this.#services.operations(connection));
     const isReading = asked.kind === 'read';
     const isAsked = !isReading || showHidden;
     if (!isAsked) notify('reads');
@@ -77,7 +77,7 @@ export class TerminalCalls implements CallService {
     const retryAfterMs = parseRetryAfter(answer.headers, Date.now());
     return {
       status: answer.status,
-      ...handedOn(answer, secrets, showHidden),
+      ...responseBody(answer, secrets, showHidden),
       ...(requestId && { requestId: clean(requestId) }),
       ...(link && { link: clean(link) }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
@@ -93,10 +93,10 @@ export class TerminalCalls implements CallService {
 
   async skeleton(
     connection: Connection,
-    { call, place: layers }: WantedCall,
+    { call, place: layers }: CallWithPlace,
     gone: AbortSignal,
   ): Promise<CliResponses['skeleton']> {
-    const asked = askedOperation(call, await this.#services.operations(connection));
+    const asked = requestedOperation(call, await this.#services.operations(connection));
     const { operation } = asked;
     if (!operation?.body) throw new Refusal('usage', { code: 'noBody', operation: operation?.id ?? '' });
     const args = 'operation' in call ? argumentsOf(call, operation) : {};
@@ -118,19 +118,19 @@ export class TerminalCalls implements CallService {
     return list === 'organizations' ? organizationNames(organizations) : siteNames(organizations, about);
   }
 
-  async place({ id }: Connection, layers: AskedPlaces, gone: AbortSignal): Promise<SentPlace | undefined> {
-    return sentPlace(await this.#placeFor(id, anything, layers, gone));
+  async place({ id }: Connection, layers: RequestedPlaces, gone: AbortSignal): Promise<SentPlace | undefined> {
+    return sentPlace(await this.#placeFor(id, unknownNeeds, layers, gone));
   }
 
   /** Returns the place with IDs and names. */
   async #placeFor(
     id: string,
     { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
-    layers: AskedPlaces = [],
+    layers: RequestedPlaces = [],
     gone: AbortSignal,
   ): Promise<PlaceName | undefined> {
     if (needs === 'nothing' || layers === 'none') return undefined;
-    const place = layers.length > 0 ? await this.#askedPlace(id, layers, gone) : await this.#current(id);
+    const place = layers.length > 0 ? await this.#requestedPlace(id, layers, gone) : await this.#current(id);
     if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site)))
       throw new Refusal('failed', { code: 'placeNeeded', kind: needs });
     if (!place || isComplete(needs === 'organization' ? { organization: place.organization } : place)) return place;
@@ -140,11 +140,11 @@ export class TerminalCalls implements CallService {
     return whole;
   }
 
-  async #askedPlace(id: string, layers: Exclude<AskedPlaces, 'none'>, gone: AbortSignal) {
+  async #requestedPlace(id: string, layers: Exclude<RequestedPlaces, 'none'>, gone: AbortSignal) {
     const { access } = (await loadedRecord(this.#sessions, this.#manager, id)).record;
     const current = this.#services.place(id);
     const known = access.organizations.length > 0 ? access.organizations : await loadSiteList(this.#manager, id, gone);
-    return askedPlace(layers, current, known);
+    return requestedPlace(layers, current, known);
   }
 
   /** Waits for the record, which suggests the first place. */
@@ -165,7 +165,7 @@ export class TerminalCalls implements CallService {
 
 function writeOf(
   connection: Connection,
-  { operation, kind }: Asked,
+  { operation, kind }: RequestedOperation,
   { method, headers, body, agreed }: ServiceCall & { readonly agreed: Agreement },
 ): Write {
   const place = placeIn(headers);

@@ -15,7 +15,7 @@ import {
   type CliRequest,
 } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
-import type { CallService, Rows, TerminalServices, WantedCall, Waiting } from './terminalServices.ts';
+import type { CallService, Rows, TerminalServices, CallWithPlace, Waiting } from './terminalServices.ts';
 
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 
@@ -167,7 +167,7 @@ function noCaFile(connection: Connection): Refusal {
 }
 
 /** @throws TypeError if there is no call, which `decodeCliRequest` prevents */
-function callOf({ call, place }: CliRequest): WantedCall {
+function callOf({ call, place }: CliRequest): CallWithPlace {
   if (!call) throw new TypeError('This asks for no call.');
   return { call, ...(place && { place }) };
 }

@@ -1,7 +1,7 @@
 import type { Organization } from '../../access/common/privilegeMap.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import type { AskedPlaces, CliCall, SentPlace } from '../common/protocol/cliCall.ts';
+import type { RequestedPlaces, CliCall, SentPlace } from '../common/protocol/cliCall.ts';
 import type { ToolProvider, ToolRequest } from '../common/protocol/toolProtocol.ts';
 import type {
   RemoteLimits,
@@ -52,24 +52,28 @@ export interface Waiting {
   readonly notify: (notice: CliNotice) => void;
 }
 
-export interface WantedCall {
+export interface CallWithPlace {
   readonly call: CliCall;
-  readonly place?: AskedPlaces;
+  readonly place?: RequestedPlaces;
 }
 
 /** Responses that need the service. Methods throw a Refusal or an OrgAccessError. */
 export interface CallService {
-  readonly send: (connection: Connection, wanted: WantedCall, waiting: Waiting) => Promise<CliResponses['call']>;
+  readonly send: (connection: Connection, wanted: CallWithPlace, waiting: Waiting) => Promise<CliResponses['call']>;
   readonly skeleton: (
     connection: Connection,
-    wanted: WantedCall,
+    wanted: CallWithPlace,
     gone: AbortSignal,
   ) => Promise<CliResponses['skeleton']>;
   readonly operations: (connection: Connection) => Promise<readonly OperationRow[]>;
   /** @param about operation or organization whose names are listed */
   readonly names: (connection: Connection, list: NameList, about?: string) => Promise<readonly string[]>;
   /** Returns the requested place, or undefined if none is selected. */
-  readonly place: (connection: Connection, layers: AskedPlaces, gone: AbortSignal) => Promise<SentPlace | undefined>;
+  readonly place: (
+    connection: Connection,
+    layers: RequestedPlaces,
+    gone: AbortSignal,
+  ) => Promise<SentPlace | undefined>;
 }
 
 /** Services beside the sessions. */

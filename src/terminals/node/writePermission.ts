@@ -22,7 +22,7 @@ export interface Write {
 }
 
 /** Asks so that a key typed for something else confirms nothing. */
-export interface WriteAsker {
+export interface WritePrompt {
   readonly agrees: (write: Write) => Promise<boolean>;
   /** Whether this terminal can send this and later requests without confirmation. */
   readonly allowsAll: (write: Write) => Promise<boolean>;
@@ -43,13 +43,13 @@ const longestShown = 500;
 
 /** Asks for confirmation of writes, one at a time. */
 export class WritePermission {
-  readonly #asker: WriteAsker;
+  readonly #asker: WritePrompt;
   /** Decisions about writes without confirmation, by connection and person. */
   readonly #said = new WeakMap<TerminalGrant, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(asker: WriteAsker) {
+  constructor(asker: WritePrompt) {
     this.#asker = asker;
   }
 

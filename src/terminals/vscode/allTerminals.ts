@@ -65,11 +65,11 @@ export function followAllTerminals({
     const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };
     collection.prepend('PATH', bin + path.delimiter, when);
     for (const [name, value] of Object.entries(variables)) collection.replace(name, value, when);
-    await tellFiles();
+    await setCertificateVariables();
   }
 
   /** Sets certificate variables for new terminals. */
-  async function tellFiles(): Promise<void> {
+  async function setCertificateVariables(): Promise<void> {
     const given = grant;
     const active = activeConnection(sessions.snapshot);
     const { trust, client } = active ? await files(active) : {};
@@ -83,14 +83,14 @@ export function followAllTerminals({
       else collection.replace(name, wanted[name], { applyAtProcessCreation: true });
   }
 
-  let told: Connection | undefined;
+  let lastActive: Connection | undefined;
   const owned = new DisposableStore();
   owned.add(
     sessions.onDidChange((snapshot) => {
       const active = activeConnection(snapshot);
-      if (!grant || active === told) return;
-      told = active;
-      runAndReport(tellFiles);
+      if (!grant || active === lastActive) return;
+      lastActive = active;
+      runAndReport(setCertificateVariables);
     }),
   );
   owned.add(onDidChangeAllTerminals(() => runAndReport(follow)));

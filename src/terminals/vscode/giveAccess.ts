@@ -37,7 +37,7 @@ export async function chooseToRevoke(
     label: `$(terminal) ${plainWithoutIcons(terminal.name)}`,
     description: namesOf(connectionIds).join(', '),
     act: () => {
-      access.takeBack(terminal);
+      access.revoke(terminal);
       flashStatus(vscode.l10n.t('The terminal no longer has access.'));
       return Promise.resolve();
     },

@@ -63,7 +63,7 @@ export function openRemoteTerminals({ workspaceState, activeId }: RemoteTerminal
     const prepared = awaited.get(id);
     awaited.delete(id);
     if (isThere) return isObject(prepared) ? preparedTask(wanted, prepared) : undefined;
-    return tellingTask(wanted, () => offerForProgram(wanted.name));
+    return messageTask(wanted, () => offerForProgram(wanted.name));
   }
 
   /** Activates Org Access Remote in later windows, because its terminals outlive a reload. */
@@ -139,8 +139,8 @@ export function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task 
 }
 
 /** Returns a task that prints a message. @param tell called when the task runs */
-export function tellingTask(task: vscode.Task, tell: () => string): vscode.Task {
-  return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(saying(tell()))));
+export function messageTask(task: vscode.Task, tell: () => string): vscode.Task {
+  return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(messageTerminal(tell()))));
 }
 
 function taskWith(
@@ -150,7 +150,7 @@ function taskWith(
   return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, 'orgAccess', execution);
 }
 
-function saying(sentence: string): vscode.Pseudoterminal {
+function messageTerminal(sentence: string): vscode.Pseudoterminal {
   const written = new vscode.EventEmitter<string>();
   const closed = new vscode.EventEmitter<number>();
   return {

@@ -12,7 +12,13 @@ import type { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalGrant } from '../node/terminalServices.ts';
 import { TerminalSocket } from '../node/terminalSocket.ts';
 import { recallTerminals, type RememberedTerminals, rememberTerminals } from './terminalMemory.ts';
-import { environmentWith, localEnvironment, terminalIcon, prepareActivation, toldIn } from './terminalShells.ts';
+import {
+  environmentWith,
+  localEnvironment,
+  terminalIcon,
+  prepareActivation,
+  certificateFilesIn,
+} from './terminalShells.ts';
 
 /** Longest time in which VS Code restores the terminals of a window. */
 const comeBackMs = 60_000;
@@ -28,7 +34,7 @@ interface Entry {
   /** Activation file of a terminal that was open before. */
   file?: string;
   /** Certificate files that its shell was given. */
-  told?: string;
+  certificateFiles?: string;
 }
 
 interface TerminalAccessServices {
@@ -57,7 +63,7 @@ export class TerminalAccess implements Disposable {
     this.#socket = new TerminalSocket(services.grants.respond);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
-        if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);
+        if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.revoke(terminal);
       }),
     );
     this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => this.#adopt(terminal)));
@@ -91,7 +97,8 @@ export class TerminalAccess implements Disposable {
       known.connectionIds.splice(0, Infinity, connection.id, ...others);
       runAndReport(() => this.#remember());
       const given = await this.environment(known.grant, connection);
-      if (![undefined, known.told].includes(toldIn(given))) await this.#activate(terminal, known, given);
+      if (![undefined, known.certificateFiles].includes(certificateFilesIn(given)))
+        await this.#activate(terminal, known, given);
       return;
     }
     const entry = this.#newEntry([connection.id]);
@@ -105,12 +112,12 @@ export class TerminalAccess implements Disposable {
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
     if (entry.file !== undefined) rmSync(entry.file, { force: true });
-    Object.assign(entry, { file, told: toldIn(environment) });
+    Object.assign(entry, { file, certificateFiles: certificateFilesIn(environment) });
     if (!this.#entries.has(terminal)) this.#add(terminal, entry);
     type();
   }
 
-  takeBack(terminal: vscode.Terminal): void {
+  revoke(terminal: vscode.Terminal): void {
     const entry = this.#entries.get(terminal);
     if (!entry) return;
     this.#entries.delete(terminal);
@@ -118,8 +125,8 @@ export class TerminalAccess implements Disposable {
     runAndReport(() => this.#remember());
   }
 
-  takeBackAll(): void {
-    for (const terminal of this.#entries.keys()) this.takeBack(terminal);
+  revokeAll(): void {
+    for (const terminal of this.#entries.keys()) this.revoke(terminal);
   }
 
   /** @throws errors of the file system and the socket */
@@ -142,7 +149,7 @@ export class TerminalAccess implements Disposable {
   async #marked(connection: Connection, name: string) {
     const entry = this.#newEntry([connection.id]);
     const environment = await this.environment(entry.grant, connection);
-    Object.assign(entry, { told: toldIn(environment) });
+    Object.assign(entry, { certificateFiles: certificateFilesIn(environment) });
     const env = variablesOf(environment, localEnvironment());
     return { entry, options: { name, env, ...terminalIcon() } satisfies vscode.TerminalOptions };
   }

@@ -11,7 +11,7 @@ import { type SessionReader, signedInConnection } from '../../session/common/ses
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, type ProgramFiles, trustVariables } from '../../tls/node/programFiles.ts';
 import { mcpConfiguration } from '../common/mcpConfiguration.ts';
-import { anything, placeVariables, sentPlace } from '../common/sentPlace.ts';
+import { unknownNeeds, placeVariables, sentPlace } from '../common/sentPlace.ts';
 import type { ProgramGrants } from '../node/programGrants.ts';
 import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
@@ -82,7 +82,7 @@ export function terminalCommands({
     );
     if (!isWanted) return;
     const title = vscode.l10n.t('New Terminal with a Token in Its Environment');
-    const needed = await places.needed(connection.id, { name: title, ...anything });
+    const needed = await places.needed(connection.id, { name: title, ...unknownNeeds });
     if (!needed) return;
     const { trust, client } = await files(connection);
     const env = {
@@ -104,7 +104,7 @@ export function terminalCommands({
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {
-        access.takeBackAll();
+        access.revokeAll();
         programs.revokeAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));

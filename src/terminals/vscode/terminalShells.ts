@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/common/json/json.ts';
 import { clientVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
-import { expanded, type Surroundings } from '../node/launchEnvironment.ts';
+import { expanded, type ProgramEnvironment } from '../node/launchEnvironment.ts';
 import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../node/shellFiles.ts';
 
 /** Returns the environment of VS Code's terminals and programs. */
-export function localEnvironment(): Surroundings {
+export function localEnvironment(): ProgramEnvironment {
   const set = vscode.workspace.getConfiguration('terminal.integrated').get<unknown>(`env.${settingsPlatform()}`);
   const isWindows = process.platform === 'win32';
   const ofEditor = (name: string) => process.env[name];
@@ -82,7 +82,7 @@ export async function prepareActivation(
 }
 
 /** Returns the certificate files in an environment as one text, or undefined. */
-export function toldIn({ trust, variables }: TerminalEnvironment): string | undefined {
+export function certificateFilesIn({ trust, variables }: TerminalEnvironment): string | undefined {
   const files = [trust?.bundle, variables.ORG_ACCESS_CLIENT_CERT].filter((file) => file !== undefined);
   return files.length > 0 ? files.join(' ') : undefined;
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
-import { type WriteAsker, writeQuestionText, writesQuestionText } from '../node/writePermission.ts';
+import { type WritePrompt, writeQuestionText, writesQuestionText } from '../node/writePermission.ts';
 
 /** Asks by notification. In a dialog, Enter could confirm while the person is typing. */
-export const writeQuestions: WriteAsker = {
+export const writeQuestions: WritePrompt = {
   agrees: async (write) => {
     const send = vscode.l10n.t('Send');
     return (await askAside(writeQuestionText(write), send, vscode.l10n.t("Don't Send"))) === send;

@@ -3,8 +3,8 @@ import { placeIn } from '../../api/common/placeHeaders.ts';
 import { isComplete } from '../../api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { askedPlace } from '../../terminals/node/askedPlace.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
+import { requestedPlace } from '../../terminals/node/requestedPlace.ts';
 import { NoAnswer } from '../common/noAnswer.ts';
 import type { AboutPlace } from '../common/toolInput.ts';
 import { nameText, someNames, withData } from '../common/toolText.ts';
@@ -34,7 +34,7 @@ export function placeFor(
     return undefined;
   }
   const asked = { ...(organization !== undefined && { organization }), ...(site !== undefined && { site }) };
-  const place = isNamed ? found(() => askedPlace([asked], current, organizations), mark) : current;
+  const place = isNamed ? found(() => requestedPlace([asked], current, organizations), mark) : current;
   if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site))) throw new NoAnswer(noPlace[needs]);
   if (place && !isComplete(needs === 'organization' ? { organization: place.organization } : place))
     throw new NoAnswer(

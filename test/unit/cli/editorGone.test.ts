@@ -8,13 +8,13 @@ import { newAddress, removeLocalAddress } from '../../../src/connections/node/lo
 import {
   accessOfAnotherUser,
   editorGone,
-  editorStandsStill,
+  editorStalled,
   tmuxOutlivedEditor,
 } from '../../../src/terminals/common/cliSentences.ts';
 import { listenLocally } from '../../../src/windows/node/localSocket.ts';
 import { holdTimers } from '../../support/heldTimers.ts';
 import { isWindows } from '../../support/platform.ts';
-import { Said } from '../../support/terminals/said.ts';
+import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
 import { canBeOthers, nobody } from '../../support/windows/otherUser.ts';
 
 const url = { ask: 'url' } as const;
@@ -26,9 +26,9 @@ describe('org-access without a response', () => {
   const now = Date.now;
   /** Addresses that a test has created. */
   const made: string[] = [];
-  let said: Said;
+  let said: PrintedMessages;
   beforeEach(() => {
-    said = new Said();
+    said = new PrintedMessages();
     delete process.env.TMUX;
   });
   afterEach(() => {
@@ -55,7 +55,7 @@ describe('org-access without a response', () => {
       const answered = sendRequest(url);
       while (timers.count === 0) await turn();
       timers.elapse();
-      await refused(answered, editorStandsStill);
+      await refused(answered, editorStalled);
     } finally {
       timers.release();
       server.close();

@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RequestContent } from '../../../src/cli/commandLine.ts';
 import { StandardOutput } from '../../../src/cli/output.ts';
-import { type AskForPage, inOneLine, writePages } from '../../../src/cli/pages.ts';
+import { type FetchPage, inOneLine, writePages } from '../../../src/cli/pages.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
-import { Said } from '../../support/terminals/said.ts';
+import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
 
 /** Standard output that accepts writes at once unless it is held. */
 class Stream extends EventEmitter {
@@ -24,13 +24,13 @@ const place = { organization: '7:Acme', site: '8:Oslo' };
 const devicesTable = '/api/v2/devices/tableView';
 
 describe('writePages', () => {
-  let said: Said;
+  let said: PrintedMessages;
   let stream: Stream;
   let asked: RequestContent[];
   let signals: AbortSignal[];
 
   beforeEach(() => {
-    said = new Said();
+    said = new PrintedMessages();
     stream = new Stream();
     [asked, signals] = [[], []];
   });
@@ -44,7 +44,7 @@ describe('writePages', () => {
 
   /** Writes the pages of a service. @returns the exit code, the output, and the messages */
   async function written(form: 'json' | 'ndjson', ...responses: readonly Response[]) {
-    const ask: AskForPage = (question, over) => {
+    const ask: FetchPage = (question, over) => {
       const response = responses[asked.length];
       asked.push(question);
       signals.push(over);

@@ -7,7 +7,7 @@ import type { LocalAddress } from '../../../src/connections/node/localAddress.ts
 import { editorGone, notGivenAccess } from '../../../src/terminals/common/cliSentences.ts';
 import { type Answerer, listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { isWindows } from '../../support/platform.ts';
-import { Said } from '../../support/terminals/said.ts';
+import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
 const value = { connection: 'Acme', url: 'https://service.example' };
@@ -16,13 +16,13 @@ const url = { ask: 'url' } as const;
 
 describe('a request of org-access to VS Code', () => {
   const before = { ...process.env };
-  let said: Said;
+  let said: PrintedMessages;
   let listener: LocalListener | undefined;
   let asked: unknown[];
 
   beforeEach(() => {
     delete process.env.TMUX;
-    said = new Said();
+    said = new PrintedMessages();
     asked = [];
   });
   afterEach(() => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestContent } from '../../../src/cli/commandLine.ts';
-import { followJob, progressText, type Surroundings, troubleText, type WaitEnd } from '../../../src/cli/waitForJob.ts';
+import { followJob, progressText, type WaitServices, troubleText, type WaitEnd } from '../../../src/cli/waitForJob.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 const requestId = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';
@@ -23,7 +23,7 @@ describe('followJob', () => {
 
   /** Follows a job with a fake clock. @param looks responses to each poll; the last one repeats */
   async function follow(looks: readonly Look[], timeoutMs = 60 * minute): Promise<WaitEnd> {
-    const around: Surroundings = {
+    const around: WaitServices = {
       ask: (question) => {
         const look = looks[Math.min(asked.length, looks.length - 1)] ?? [];
         asked.push(question);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { askUntil, type UntilEnd } from '../../../src/cli/waitUntil.ts';
+import { repeatUntil, type UntilEnd } from '../../../src/cli/waitUntil.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 const answer = (text: string, more: Partial<CallResponse> = {}): CallResponse => ({
@@ -21,7 +21,7 @@ async function until(answers: readonly (CallResponse | typeof unreachable)[], ti
   const looks: string[] = [];
   const asked: unknown[] = [];
   let next = 0;
-  const end: UntilEnd = await askUntil({ ask: 'call', call: { method: 'GET', path: '/a' } }, 'done', timeoutMs, {
+  const end: UntilEnd = await repeatUntil({ ask: 'call', call: { method: 'GET', path: '/a' } }, 'done', timeoutMs, {
     ask: (question) => {
       asked.push(question);
       const one = answers[Math.min(next++, answers.length - 1)]!;
@@ -38,8 +38,8 @@ async function until(answers: readonly (CallResponse | typeof unreachable)[], ti
   return { end, waits, looks, asked };
 }
 
-describe('askUntil', () => {
-  it('askUntil returns the response in which the query holds, polling less and less often', async () => {
+describe('repeatUntil', () => {
+  it('repeatUntil returns the response in which the query holds, polling less and less often', async () => {
     const { end, waits, asked } = await until([answer('{}'), answer('{"done":false}'), answer('{"done":"yes"}')]);
     assert.deepEqual([end.kind, waits], ['holds', [15_000, 22_500]]);
     assert.deepEqual(asked[2], {
@@ -50,7 +50,7 @@ describe('askUntil', () => {
     });
   });
 
-  it('askUntil waits at most two minutes between requests', async () => {
+  it('repeatUntil waits at most two minutes between requests', async () => {
     const { end, waits } = await until([answer('{}')]);
     assert.equal(end.kind, 'timedOut');
     assert.equal(Math.max(...waits), 120_000);
@@ -60,14 +60,14 @@ describe('askUntil', () => {
     );
   });
 
-  it('askUntil survives transient failures, and waits as long as the service asks for', async () => {
+  it('repeatUntil survives transient failures, and waits as long as the service asks for', async () => {
     const busy = answer('', { status: 503, retryAfterMs: 300_000 });
     const { end, waits, looks } = await until([unreachable, busy, answer('<html>'), answer('{"done":1}')]);
     assert.deepEqual([end.kind, looks], ['holds', ['unanswered', 'refused', 'notYet']]);
     assert.equal(waits[1], 300_000);
   });
 
-  it('askUntil ends at once with a permanent failure', async () => {
+  it('repeatUntil ends at once with a permanent failure', async () => {
     assert.equal((await until([answer('', { status: 404 })])).end.kind, 'refused');
     assert.equal((await until([answer('<html>')])).end.kind, 'noJson');
     const elsewhere = await until([answer('{}'), answer('{}', { status: 401 })]);

@@ -35,13 +35,13 @@ export interface OperationCall {
 }
 
 /** Organization or site as a person types it: name, ID, `<id>:<name>`, or `*` for all. */
-export interface AskedPlace {
+export interface RequestedPlace {
   readonly organization?: string;
   readonly site?: string;
 }
 
 /** Places in place of the current one; later ones override earlier ones. `none` sends no place. */
-export type AskedPlaces = readonly AskedPlace[] | 'none';
+export type RequestedPlaces = readonly RequestedPlace[] | 'none';
 
 /** Values of the headers that name a place. */
 export type SentPlace = Readonly<Partial<Record<'organization' | 'site', string>>>;

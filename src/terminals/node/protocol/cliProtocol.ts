@@ -1,7 +1,7 @@
 import type { Area, Evidence, JsonValue, Need, Parameter } from '../../../api/common/operation.ts';
 import type { Method, OperationKind } from '../../../service/common/methods.ts';
 import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
-import type { AskedPlaces, CliCall, SentPlace } from '../../common/protocol/cliCall.ts';
+import type { RequestedPlaces, CliCall, SentPlace } from '../../common/protocol/cliCall.ts';
 import type { ToolResponses, ToolRequest } from '../../common/protocol/toolProtocol.ts';
 
 export interface CliRequest {
@@ -30,7 +30,7 @@ export interface CliRequest {
   /** Request to send, or to make a body for. Present only for `call` and `skeleton`. */
   readonly call?: CliCall;
   /** Place in place of the current one. If present, even empty, a `token` includes its place. */
-  readonly place?: AskedPlaces;
+  readonly place?: RequestedPlaces;
   /** List to complete from. */
   readonly names?: NameList;
   /** Text to search for. For `names`, the operation or organization that is listed. */

@@ -1,7 +1,7 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
 import { isObject, type JsonObject, own } from '../../../platform/common/json/json.ts';
 import { methods } from '../../../service/common/methods.ts';
-import type { AskedPlace, AskedPlaces, CliCall, SentAs } from '../../common/protocol/cliCall.ts';
+import type { RequestedPlace, RequestedPlaces, CliCall, SentAs } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolUse } from '../../common/protocol/toolProtocol.ts';
 import {
   type CliRequest,
@@ -48,7 +48,7 @@ export function decodeCliRequest(message: unknown): CliRequest | undefined {
   const isAboutCall = ask === 'call' || ask === 'skeleton';
   if (isAboutCall !== (call !== undefined) || (given !== undefined && !call)) return undefined;
   const asked = field('place');
-  const place = asked === undefined ? undefined : decodeAskedPlaces(asked);
+  const place = asked === undefined ? undefined : decodePlaces(asked);
   if (asked !== undefined && !place) return undefined;
   const names = nameLists.find((list) => list === field('names'));
   if ((ask === 'names') !== (names !== undefined)) return undefined;
@@ -125,14 +125,14 @@ function decodeSentAs(value: unknown): SentAs | undefined {
   return isText(url, longestPath) && isText(username, longestValue) ? { url, username } : undefined;
 }
 
-export function decodeAskedPlaces(value: unknown): AskedPlaces | undefined {
+export function decodePlaces(value: unknown): RequestedPlaces | undefined {
   if (value === 'none') return value;
   if (!Array.isArray(value) || value.length > 4) return undefined;
-  const layers = value.map(decodeAskedPlace);
+  const layers = value.map(decodePlace);
   return layers.every((layer) => layer !== undefined) ? layers : undefined;
 }
 
-function decodeAskedPlace(value: unknown): AskedPlace | undefined {
+function decodePlace(value: unknown): RequestedPlace | undefined {
   if (!isObject(value)) return undefined;
   const [organization, site] = [own(value, 'organization'), own(value, 'site')];
   if (organization !== undefined && !isText(organization, longestValue)) return undefined;

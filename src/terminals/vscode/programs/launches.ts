@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { grantKeyIn, variableIn, wantedAccess, withAccess } from '../../node/launchEnvironment.ts';
+import { grantKeyIn, variableIn, requestedAccess, withAccess } from '../../node/launchEnvironment.ts';
 import type { ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { localEnvironment } from '../terminalShells.ts';
@@ -50,7 +50,7 @@ export class Launches implements Disposable {
 
   async #resolved(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration> {
     const { programs, permission, access } = this.#services;
-    const wanted = wantedAccess(configuration);
+    const wanted = requestedAccess(configuration);
     if (wanted === 'none') return configuration;
     const { name } = configuration;
     if (configuration.request !== 'launch')

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
-import type { WantedAccess } from '../../node/launchEnvironment.ts';
+import type { RequestedAccess } from '../../node/launchEnvironment.ts';
 
 /** Reason why a program isn't started. */
 export class NotStarted extends Error {
@@ -54,7 +54,7 @@ export class StartPermission {
     return this.#services.connection(id);
   }
 
-  async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
+  async ask(wanted: Exclude<RequestedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const who = plainWithoutLinks(name);
     if (!vscode.workspace.isTrusted) throw notTrusted(name);
     if (wanted === 'unreadable')

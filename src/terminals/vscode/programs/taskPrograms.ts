@@ -4,9 +4,9 @@ import type { JsonObject } from '../../../platform/common/json/json.ts';
 import {
   type PreparedTask,
   readTask,
-  startedToTheLetter,
-  startedWords,
-  type TaskOfAccess,
+  encodedTaskArguments,
+  taskArguments,
+  type AccessTask,
 } from '../../common/taskDefinition.ts';
 import { grantKeyIn, withAccess } from '../../node/launchEnvironment.ts';
 import type { Program, ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
@@ -61,19 +61,19 @@ export class TaskPrograms implements Disposable {
     };
     // A task that is resolved again keeps its grant.
     const program = programs.add(name, access, JSON.stringify([name, definition]));
-    return await this.#prepared(program, startedWords(task.command, task.args), task);
+    return await this.#prepared(program, taskArguments(task.command, task.args), task);
   }
 
   /** Runs a command that a person has chosen, without expanding its words. */
   async run(
     name: string,
     scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
-    task: Omit<TaskOfAccess, 'env'>,
+    task: Omit<AccessTask, 'env'>,
     access: ProgramAccess,
   ): Promise<void> {
     const { programs } = this.#services;
     const program = programs.add(name, access);
-    const words = startedToTheLetter(task);
+    const words = encodedTaskArguments(task);
     const prepared = await this.#prepared(program, words, {});
     // VS Code remembers the definition, so it contains nothing to expand. Encoded words aren't worth an echo.
     const definition = { type: taskType, command: task.command, args: words };
@@ -90,7 +90,7 @@ export class TaskPrograms implements Disposable {
   async #prepared(
     { grant }: Program,
     words: readonly string[],
-    { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
+    { cwd, env = {} }: Pick<AccessTask, 'cwd' | 'env'>,
   ): Promise<PreparedTask> {
     const { cliBundle, access } = this.#services;
     const given = withAccess(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
-  readStarted,
+  readTaskArguments,
   readTask,
-  startedToTheLetter,
-  startedWords,
-  startsTask,
+  encodedTaskArguments,
+  taskArguments,
+  taskFlag,
 } from '../../../../src/terminals/common/taskDefinition.ts';
 
 describe('task definitions', () => {
@@ -43,19 +43,19 @@ describe('task definitions', () => {
 
   it('org-access receives a task in words, or encoded in one word without anything to expand', () => {
     const task = { command: 'a b', args: ['${command:evil}', '', '"ü'], cwd: '/$HOME' };
-    assert.deepEqual(readStarted(startedWords(task.command, task.args).slice(1)), {
+    assert.deepEqual(readTaskArguments(taskArguments(task.command, task.args).slice(1)), {
       command: task.command,
       args: task.args,
     });
-    const [first, ...words] = startedToTheLetter(task);
+    const [first, ...words] = encodedTaskArguments(task);
     assert.equal(first, '--start-task');
-    assert.equal(startedWords('a', [])[0], startsTask);
+    assert.equal(taskArguments('a', [])[0], taskFlag);
     assert.ok(words.every((word) => /^[\w-]+$/.test(word)));
-    assert.deepEqual(readStarted(words), task);
+    assert.deepEqual(readTaskArguments(words), task);
   });
 
-  it('readStarted returns undefined for other arguments', () => {
-    const [, form = '', encoded = ''] = startedToTheLetter({ command: 'a', args: [] });
+  it('readTaskArguments returns undefined for other arguments', () => {
+    const [, form = '', encoded = ''] = encodedTaskArguments({ command: 'a', args: [] });
     for (const words of [
       [],
       ['words'],
@@ -69,6 +69,6 @@ describe('task definitions', () => {
       ['other', 'a'],
       [encoded],
     ])
-      assert.equal(readStarted(words), undefined, words.join(' '));
+      assert.equal(readTaskArguments(words), undefined, words.join(' '));
   });
 });

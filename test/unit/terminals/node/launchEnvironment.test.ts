@@ -4,7 +4,7 @@ import {
   grantKeyIn,
   variableIn,
   variablesOf,
-  wantedAccess,
+  requestedAccess,
   withAccess,
 } from '../../../../src/terminals/node/launchEnvironment.ts';
 
@@ -20,13 +20,13 @@ describe('launch configurations', () => {
   });
 
   it('orgAccess names no connection or one, and other values are unreadable', () => {
-    const wanted = (orgAccess: unknown) => wantedAccess({ type: 'node', orgAccess });
+    const wanted = (orgAccess: unknown) => requestedAccess({ type: 'node', orgAccess });
     assert.deepEqual([undefined, false, true, 'Acme'].map(wanted), ['none', 'none', 'active', { connection: 'Acme' }]);
     assert.deepEqual(
       ['', '  ', 1, null, {}, ['Acme']].map(wanted),
       Array.from({ length: 6 }, () => 'unreadable'),
     );
-    assert.equal(wantedAccess(Object.create({ orgAccess: true }) as Record<string, unknown>), 'none');
+    assert.equal(requestedAccess(Object.create({ orgAccess: true }) as Record<string, unknown>), 'none');
   });
 
   it('withAccess adds the variables of a terminal to those of the configuration, and removes orgAccess', () => {

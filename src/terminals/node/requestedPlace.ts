@@ -2,7 +2,7 @@ import { all, entityOf, givenEntity, isComplete } from '../../api/common/placeHe
 import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { bare, isSameEntity } from '../../site/common/placeInAccess.ts';
-import type { AskedPlace } from '../common/protocol/cliCall.ts';
+import type { RequestedPlace } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -11,8 +11,8 @@ import { Refusal } from './refusal.ts';
  *
  * @throws Refusal if no place matches, or several do
  */
-export function askedPlace(
-  layers: readonly AskedPlace[],
+export function requestedPlace(
+  layers: readonly RequestedPlace[],
   current: PlaceName | undefined,
   organizations: readonly Organization[],
 ): PlaceName | undefined {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { all } from '../../../../src/api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../../../src/platform/common/entities.ts';
 import { nearest } from '../../../../src/platform/common/nearest.ts';
-import type { AskedPlace } from '../../../../src/terminals/common/protocol/cliCall.ts';
-import { askedPlace } from '../../../../src/terminals/node/askedPlace.ts';
+import type { RequestedPlace } from '../../../../src/terminals/common/protocol/cliCall.ts';
 import { Refusal } from '../../../../src/terminals/node/refusal.ts';
+import { requestedPlace } from '../../../../src/terminals/node/requestedPlace.ts';
 
 const site = (id: string, name: string) => ({ id, name, grants: [] });
 const acme: Organization = {
@@ -22,9 +22,9 @@ const at = ({ id, name }: Organization, inside?: { id: string; name: string }): 
 });
 const oslo = at(acme, { id: '10', name: 'Oslo' });
 
-describe('askedPlace', () => {
-  const found = (layers: readonly AskedPlace[], current: PlaceName | undefined = oslo, known = everywhere) =>
-    askedPlace(layers, current, known);
+describe('requestedPlace', () => {
+  const found = (layers: readonly RequestedPlace[], current: PlaceName | undefined = oslo, known = everywhere) =>
+    requestedPlace(layers, current, known);
   /** Returns the code and the reason of the refusal. */
   const refused = (...given: Parameters<typeof found>) => {
     try {
@@ -36,11 +36,11 @@ describe('askedPlace', () => {
     return assert.fail('It is found.');
   };
 
-  it('askedPlace returns the current place if nothing is requested', () => {
-    assert.deepEqual([found([]), found([{}]), askedPlace([], undefined, everywhere)], [oslo, oslo, undefined]);
+  it('requestedPlace returns the current place if nothing is requested', () => {
+    assert.deepEqual([found([]), found([{}]), requestedPlace([], undefined, everywhere)], [oslo, oslo, undefined]);
   });
 
-  it('askedPlace finds a place by name, ID, or both, ignoring case if no name is exact', () => {
+  it('requestedPlace finds a place by name, ID, or both, ignoring case if no name is exact', () => {
     for (const asked of ['Bergen: Hall 1', '11', '11:Bergen: Hall 1', 'BERGEN: hall 1'])
       assert.deepEqual(found([{ site: asked }]), at(acme, { id: '11', name: 'Bergen: Hall 1' }), asked);
     for (const asked of ['Riga', '12:Riga', '12'])
@@ -51,7 +51,7 @@ describe('askedPlace', () => {
     assert.deepEqual(found([{ site: 'Bonn' }]), at(nord, { id: '21', name: 'Bonn' }), 'its organization goes with it');
   });
 
-  it('askedPlace finds a place without ID or name as ID:name, and completes it', () => {
+  it('requestedPlace finds a place without ID or name as ID:name, and completes it', () => {
     const bare = [
       {
         name: 'Acme',
@@ -73,13 +73,13 @@ describe('askedPlace', () => {
     assert.deepEqual(refused([{ site: '10:Elsewhere' }], current, bare), ['failed', 'placeNotInAccess']);
   });
 
-  it('askedPlace drops the site for another organization and keeps it for the same', () => {
+  it('requestedPlace drops the site for another organization and keeps it for the same', () => {
     assert.deepEqual(found([{ organization: '2' }]), at(nord));
     assert.deepEqual(found([{ organization: 'ACME' }]), oslo);
     assert.deepEqual(found([{ organization: 'Acme', site: '13' }, { organization: '3' }]), at(namesake));
   });
 
-  it('askedPlace applies layers in order, and finds a site in the requested organization', () => {
+  it('requestedPlace applies layers in order, and finds a site in the requested organization', () => {
     const environment = { organization: '3', site: 'Kiel' };
     assert.deepEqual(found([environment]), at(namesake, { id: '30', name: 'Kiel' }));
     assert.deepEqual(found([environment, { organization: '2' }]), at(nord));
@@ -87,7 +87,7 @@ describe('askedPlace', () => {
     assert.deepEqual(refused([{ organization: '2' }, { site: 'Oslo' }]), ['failed', 'placeNotInAccess']);
   });
 
-  it('askedPlace throws if several places match, or none', () => {
+  it('requestedPlace throws if several places match, or none', () => {
     assert.deepEqual(refused([{ site: 'Kiel' }]), ['usage', 'placeAmbiguous']);
     assert.deepEqual(refused([{ organization: 'Nord' }]), ['usage', 'placeAmbiguous']);
     for (const asked of ['Oslo ', '99', '10:Bergen: Hall 1', 'Acme', ':Oslo'])
@@ -95,14 +95,14 @@ describe('askedPlace', () => {
     assert.deepEqual(refused([{ organization: '99:Other' }]), ['failed', 'placeNotInAccess']);
   });
 
-  it('askedPlace accepts all organizations and sites', () => {
+  it('requestedPlace accepts all organizations and sites', () => {
     assert.deepEqual(found([{ site: '*' }]), { organization: oslo.organization, site: all });
     assert.deepEqual(found([{ organization: '*' }]), { organization: all, site: all });
-    assert.deepEqual(askedPlace([{ site: '*' }], undefined, everywhere), { organization: all, site: all });
+    assert.deepEqual(requestedPlace([{ site: '*' }], undefined, everywhere), { organization: all, site: all });
     assert.deepEqual(found([{ organization: '*' }, { site: 'Bonn' }]), at(nord, { id: '21', name: 'Bonn' }));
   });
 
-  it('askedPlace accepts a complete or the current place if the access is unknown', () => {
+  it('requestedPlace accepts a complete or the current place if the access is unknown', () => {
     const typed = { organization: { id: '7', name: 'Typed' }, site: { id: '8', name: 'a:b' } };
     assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], undefined, []), typed);
     assert.deepEqual(found([{ organization: '7:Typed', site: '8:a:b' }], typed, []), typed);
