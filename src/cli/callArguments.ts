@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { headerNameFault, headerValueFault, type Header } from '../connections/common/requestHeaders.ts';
 import { methods } from '../service/common/methods.ts';
-import type { RequestedPlace, CliCall } from '../terminals/common/protocol/cliCall.ts';
+import type { CliCall, RequestedPlace } from '../terminals/common/protocol/cliCall.ts';
 import { longestPath } from '../terminals/node/protocol/cliProtocol.ts';
 import { UsageError, type Options } from './options.ts';
 

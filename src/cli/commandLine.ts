@@ -1,10 +1,10 @@
 import { faultIn } from '../query/common/query.ts';
-import { type CliRequest, longestMinLifeMs, longestText, nameLists } from '../terminals/node/protocol/cliProtocol.ts';
+import { longestMinLifeMs, longestText, nameLists, type CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
 import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
 import { completionScript, shells } from './completion.ts';
-import { type Options, parse, requireFor, UsageError } from './options.ts';
+import { parse, requireFor, UsageError, type Options } from './options.ts';
 import { faultText, resultForms, type ResultOptions } from './result.ts';
-import { usageText, type Verb, verbs } from './usage.ts';
+import { usageText, verbs, type Verb } from './usage.ts';
 
 export { UsageError } from './options.ts';
 
@@ -93,7 +93,7 @@ export function readCommandLine(
     ...plainly(command),
     json: values.json ?? false,
     program: isRun ? programIn(args.slice(end + 1)) : undefined,
-    request: question(command, given, values, env),
+    request: requestOf(command, given, values, env),
     ...(!values.skeleton &&
       (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
     ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
@@ -107,7 +107,7 @@ function plainly(command: Invocation['command']) {
   return { command, json: false, program: undefined };
 }
 
-function question(
+function requestOf(
   command: Exclude<Verb, 'completion' | 'mcp'>,
   given: readonly string[],
   values: Options,

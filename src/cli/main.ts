@@ -3,21 +3,21 @@ import { isObject, own } from '../platform/common/json/json.ts';
 import { notGivenAccess } from '../terminals/common/cliSentences.ts';
 import { taskFlag } from '../terminals/common/taskDefinition.ts';
 import {
-  type CallResponse,
   defaultMinLifeMs,
-  type CliResponses,
+  type CallResponse,
   type CliRequest,
+  type CliResponses,
 } from '../terminals/node/protocol/cliProtocol.ts';
-import { type Invocation, type RequestContent, readCommandLine, UsageError } from './commandLine.ts';
-import { type SendRequest, serveMcp } from './mcp/mcpServer.ts';
-import { printError, printFailure, moreInHelp, printMessage } from './messages.ts';
-import { FileOutput, BufferedOutput, type Output, StandardOutput } from './output.ts';
-import { type FetchPage, writePages } from './pages.ts';
+import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine.ts';
+import { serveMcp, type SendRequest } from './mcp/mcpServer.ts';
+import { moreInHelp, printError, printFailure, printMessage } from './messages.ts';
+import { BufferedOutput, FileOutput, StandardOutput, type Output } from './output.ts';
+import { writePages, type FetchPage } from './pages.ts';
 import { isAskingPerson, isGivenAccess, sendRequest } from './request.ts';
-import { printResponseError, isError, writeBody } from './responses.ts';
-import { type ResultOptions, writeResult } from './result.ts';
+import { isError, printResponseError, writeBody } from './responses.ts';
+import { writeResult, type ResultOptions } from './result.ts';
 import { run, startTask } from './run.ts';
-import { type Printed, textOf } from './texts.ts';
+import { textOf, type Printed } from './texts.ts';
 import { exitCodes } from './usage.ts';
 import { waitFor, whereSent } from './waitForJob.ts';
 import { waitUntil } from './waitUntil.ts';
@@ -44,16 +44,16 @@ async function ask(invocation: Invocation, output: Output): Promise<number> {
   }
   if (pages) return await writeAllPages(request, pages, output);
   if (invocation.until)
-    return await waitUntil(request, invocation.until, (answer) => writeResponse(invocation, answer, output));
+    return await waitUntil(request, invocation.until, (response) => writeResponse(invocation, response, output));
   if (wait?.requestId !== undefined) {
     const { connection, place } = request;
     const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
     return await waitFor({ requestId: wait.requestId, ...about }, wait, output);
   }
-  const answer = await sendRequest(request, command === 'names' ? completionMs : undefined);
-  if (answer.ok) return await use(invocation, answer.value, output);
-  if (command !== 'login') return printFailure(answer);
-  return printError(answer.message, exitCodes[answer.reason]);
+  const response = await sendRequest(request, command === 'names' ? completionMs : undefined);
+  if (response.ok) return await use(invocation, response.value, output);
+  if (command !== 'login') return printFailure(response);
+  return printError(response.message, exitCodes[response.reason]);
 }
 
 async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', output: Output): Promise<number> {
@@ -62,8 +62,8 @@ async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', o
 }
 
 /** Writes a successful response, or the result of its query. @returns the exit code */
-async function writeResponse({ result }: Invocation, answer: CallResponse, output: Output): Promise<number> {
-  return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
+async function writeResponse({ result }: Invocation, response: CallResponse, output: Output): Promise<number> {
+  return result ? await writeAsked(response.text, result, output) : await writeBody(response, output);
 }
 
 async function writeAsked(text: string, result: ResultOptions, output: Output): Promise<number> {

@@ -1,5 +1,5 @@
 import type { JsonPath } from '../api/common/pages/envelope.ts';
-import { type Page, readList } from '../api/common/pages/readPage.ts';
+import { readList, type Page } from '../api/common/pages/readPage.ts';
 import { parseJson } from '../platform/common/json/json.ts';
 import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 
@@ -8,11 +8,11 @@ import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
  *
  * @param before path of the rows in the previous page
  */
-export function responsePage({ next: named, ...answer }: CallResponse, before?: JsonPath): Page | undefined {
+export function responsePage({ next: named, ...response }: CallResponse, before?: JsonPath): Page | undefined {
   // Earlier versions don't name the next page.
-  if (named === undefined) return pageIn(answer, before);
-  const { link: _, ...rest } = answer;
-  const link = named === null ? {} : { link: `<${answer.url}${named}>; rel="next"` };
+  if (named === undefined) return pageIn(response, before);
+  const { link: _, ...rest } = response;
+  const link = named === null ? {} : { link: `<${response.url}${named}>; rel="next"` };
   const page = pageIn({ ...rest, ...link }, before);
   if (!page) return undefined;
   const { next: __, ...read } = page;

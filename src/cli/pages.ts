@@ -5,18 +5,18 @@ import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliPr
 import type { RequestContent } from './commandLine.ts';
 import { printError, printMessage, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
-import { responsePage, predictedPage } from './page.ts';
-import { printResponseError, isError, writeBody } from './responses.ts';
+import { predictedPage, responsePage } from './page.ts';
+import { isError, printResponseError, writeBody } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
 /** Sends a request to VS Code until the signal aborts. */
-export type FetchPage = (question: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
+export type FetchPage = (request: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
 
 /**
  * Writes all elements of a list. The next page is requested early if its path can be predicted. At most two pages are
  * in memory.
  *
- * @param complainOf prints a failure
+ * @param printFailure prints a failure
  * @returns the exit code
  */
 export async function writePages(
@@ -24,37 +24,37 @@ export async function writePages(
   form: 'json' | 'ndjson',
   output: Output,
   ask: FetchPage,
-  complainOf: (why: Failure) => number,
+  printFailure: (why: Failure) => number,
 ): Promise<number> {
   const elements = new Elements(output, form);
-  const asking = new PageRequests(ask);
-  let answered = asking.begin(first);
+  const requests = new PageRequests(ask);
+  let pending = requests.begin(first);
   let walk: PageWalk | undefined;
-  let way: JsonPath | undefined;
+  let rowsPath: JsonPath | undefined;
   try {
-    for (let question = first; ;) {
-      const answer = await answered;
+    for (let request = first; ;) {
+      const response = await pending;
       if (output.isClosed) return exitCodes.done;
-      if (!answer.ok) {
+      if (!response.ok) {
         await elements.endIncomplete();
-        return complainOf(answer);
+        return printFailure(response);
       }
-      const { value } = answer;
+      const { value } = response;
       if (isError(value)) {
         if (walk) await elements.endIncomplete();
         else await writeBody(value, output.forErrors);
         return printResponseError(value);
       }
-      const page = responsePage(value, way);
-      way = page?.path;
+      const page = responsePage(value, rowsPath);
+      rowsPath = page?.path;
       walk ??= new PageWalk(value.path);
       const step = walk.accept(page);
       const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
       if (step.next !== undefined && !isElsewhere) {
-        question = nextOf(question, value, step.next);
-        answered = asking.next(question, step.next);
+        request = nextOf(request, value, step.next);
+        pending = requests.next(request, step.next);
         const later = isMoreAfterNext(walk, step.rows.length) ? predictedPage(value.path, step.next) : undefined;
-        if (later !== undefined) asking.early(nextOf(question, value, later), later);
+        if (later !== undefined) requests.early(nextOf(request, value, later), later);
       }
       if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
       if (isElsewhere) {
@@ -67,7 +67,7 @@ export async function writePages(
       if (step.end !== undefined) return await end(elements, step.end, walk, output);
     }
   } finally {
-    asking.end();
+    requests.end();
   }
 }
 
@@ -84,30 +84,32 @@ function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
 class PageRequests {
   readonly #ask: FetchPage;
   readonly #over = new AbortController();
-  #early: { readonly path: string; readonly answer: ReturnType<FetchPage>; readonly over: AbortController } | undefined;
+  #early:
+    | { readonly path: string; readonly response: ReturnType<FetchPage>; readonly over: AbortController }
+    | undefined;
 
   constructor(ask: FetchPage) {
     this.#ask = ask;
   }
 
-  begin(question: RequestContent): ReturnType<FetchPage> {
-    return this.#ask(question, this.#over.signal);
+  begin(request: RequestContent): ReturnType<FetchPage> {
+    return this.#ask(request, this.#over.signal);
   }
 
   /** Returns the page at a path, which may have been requested early. */
-  next(question: RequestContent, path: string): ReturnType<FetchPage> {
+  next(request: RequestContent, path: string): ReturnType<FetchPage> {
     const early = this.#early;
     this.#early = undefined;
-    if (early?.path === path) return early.answer;
+    if (early?.path === path) return early.response;
     early?.over.abort();
-    return this.begin(question);
+    return this.begin(request);
   }
 
-  early(question: RequestContent, path: string): void {
+  early(request: RequestContent, path: string): void {
     const over = new AbortController();
-    const answer = this.#ask(question, AbortSignal.any([this.#over.signal, over.signal]));
-    answer.catch(() => undefined);
-    this.#early = { path, answer, over };
+    const response = this.#ask(request, AbortSignal.any([this.#over.signal, over.signal]));
+    response.catch(() => undefined);
+    this.#early = { path, response, over };
   }
 
   end(): void {

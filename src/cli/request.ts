@@ -10,8 +10,8 @@ import {
   notGivenAccess,
   tmuxOutlivedEditor,
 } from '../terminals/common/cliSentences.ts';
-import type { ToolRequestContent, ToolRequest } from '../terminals/common/protocol/toolProtocol.ts';
-import type { CliResponse, CliResponses, CliNotice, CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
+import type { ToolRequest, ToolRequestContent } from '../terminals/common/protocol/toolProtocol.ts';
+import type { CliNotice, CliRequest, CliResponse, CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
 import { askLocally, SilentListenerError } from '../windows/node/localSocket.ts';
 import type { RequestContent } from './commandLine.ts';
 import { printMessage, type Failure } from './messages.ts';
@@ -151,7 +151,7 @@ const restoreMs = 2_000;
  * @param sinceMs start of the wait
  * @param outlives whether this terminal may have outlived its window for long
  */
-export async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
+async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
   if (process.platform === 'win32') return sinceMs + reloadMs;
   const stats = (name: string) => lstat(name).catch(() => undefined);
   const folder = await stats(path.dirname(socket));

@@ -5,8 +5,8 @@ import { printError } from './messages.ts';
 import type { Output } from './output.ts';
 import { exitCodes } from './usage.ts';
 
-export function printResponseError(answer: CallResponse): number {
-  return printError(errorSentences(answer), exitCodes.refused);
+export function printResponseError(response: CallResponse): number {
+  return printError(errorSentences(response), exitCodes.refused);
 }
 
 export function errorSentences({
@@ -28,10 +28,10 @@ export function errorSentences({
 }
 
 /** Explains responses of proxies and limits. */
-function meaning(answer: Pick<CallResponse, 'status' | 'text'>): string[] {
-  const part = tooLargePart(answer);
+function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
+  const part = tooLargePart(response);
   if (part) return [tooLarge[part]];
-  const isPage = answer.status < 500 && isWebPage({ ...answer, headers: { get: () => null } });
+  const isPage = response.status < 500 && isWebPage({ ...response, headers: { get: () => null } });
   return isPage ? ['It is a web page, perhaps of a proxy or a gateway in front of the service.'] : [];
 }
 

@@ -40,7 +40,7 @@ export async function writeResult(
 }
 
 export const resultForms = ['json', 'table', 'csv', 'tsv'] as const;
-export type ResultForm = (typeof resultForms)[number];
+type ResultForm = (typeof resultForms)[number];
 
 /** Table, without `head` if the columns have no names. */
 interface Rows {
@@ -49,7 +49,7 @@ interface Rows {
 }
 
 /** Returns a result with a line break at its end, or undefined if the JSON would be too large. */
-export function resultText(value: unknown, form: ResultForm): string | undefined {
+function resultText(value: unknown, form: ResultForm): string | undefined {
   if (form === 'json') {
     const json = writeJson(value, 2) ?? writeJson(value);
     return json === undefined ? undefined : `${json}\n`;

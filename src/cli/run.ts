@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { placeVariables } from '../terminals/common/sentPlace.ts';
 import { readTaskArguments } from '../terminals/common/taskDefinition.ts';
 import type { CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
-import { clientVariables, type ProgramFiles, trustVariables } from '../tls/node/programFiles.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../tls/node/programFiles.ts';
 import { printError } from './messages.ts';
 import { sendRequest } from './request.ts';
 import { exitCodes } from './usage.ts';
@@ -38,7 +38,7 @@ export function run(
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
 /** Runs a program, which inherits the terminal, with more variables. @returns its exit code */
-export async function runWith(
+async function runWith(
   [program, ...args]: readonly [string, ...string[]],
   variables: Readonly<Record<string, string | undefined>>,
   cwd?: string,
@@ -105,9 +105,9 @@ function endBy(signal: NodeJS.Signals): number {
 export async function startTask(words: readonly string[]): Promise<number> {
   const task = readTaskArguments(words);
   if (!task) return printError('This is not a task of Org Access.', exitCodes.usage);
-  const answer = await sendRequest({ ask: 'url' });
-  if (!answer.ok) return printError(answer.message, exitCodes[answer.reason]);
-  return await runWith([task.command, ...task.args], fileVariables(answer.value.files), task.cwd);
+  const response = await sendRequest({ ask: 'url' });
+  if (!response.ok) return printError(response.message, exitCodes[response.reason]);
+  return await runWith([task.command, ...task.args], fileVariables(response.value.files), task.cwd);
 }
 
 /** Removes variables of an enclosing `run`. */

@@ -1,8 +1,8 @@
 import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
 import type {
-  GrantRow,
-  CliResponses,
   CliRequest,
+  CliResponses,
+  GrantRow,
   OperationRow,
   PlaceRow,
 } from '../terminals/node/protocol/cliProtocol.ts';

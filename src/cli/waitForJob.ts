@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pageSize } from '../api/common/pages/pageSize.ts';
 import { PageWalk } from '../api/node/pages/pageWalk.ts';
-import { type JobRow, jobRows } from '../jobs/common/jobRow.ts';
+import { jobRows, type JobRow } from '../jobs/common/jobRow.ts';
 import {
   afterPoll,
   beginWatch,
   dueNow,
   isOver,
+  untilPollMs,
   type JobWatch,
   type Poll,
-  untilPollMs,
 } from '../jobs/common/jobWatch.ts';
 import { OrgAccessError } from '../platform/common/errors.ts';
 import { writeJson } from '../platform/common/json/json.ts';
 import { withUnseenEscaped } from '../platform/common/text/displayText.ts';
-import type { RequestedPlaces, OperationCall, PathCall, SentAs } from '../terminals/common/protocol/cliCall.ts';
+import type { OperationCall, PathCall, RequestedPlaces, SentAs } from '../terminals/common/protocol/cliCall.ts';
 import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation, RequestContent } from './commandLine.ts';
 import { printError, printFailure, ProgressLine, type Failure } from './messages.ts';
 import type { Output } from './output.ts';
 import { responsePage } from './page.ts';
 import { sendRequest } from './request.ts';
-import { printResponseError, isError } from './responses.ts';
+import { isError, printResponseError } from './responses.ts';
 import { exitCodes } from './usage.ts';
 
 /** Waits for a job, and prints its last state. @returns the exit code */
@@ -32,24 +32,15 @@ export async function waitFor(
 ): Promise<number> {
   const { requestId } = job;
   const progress = new ProgressLine();
-  const over = new AbortController();
-  const onInterrupt = () => over.abort();
-  process.once('SIGINT', onInterrupt);
-  const interrupted = new Promise<'interrupted'>((resolve) =>
-    over.signal.addEventListener('abort', () => resolve('interrupted')),
+  const end = await untilInterrupted((over) =>
+    followJob(job, timeoutMs, {
+      ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over),
+      nowMs: () => Date.now(),
+      sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
+      onProgress: (watch, trouble) =>
+        trouble ? progress.print(troubleText(watch, trouble)) : progress.show(progressText(watch)),
+    }),
   );
-  const following = followJob(job, timeoutMs, {
-    ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over.signal),
-    nowMs: () => Date.now(),
-    sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
-    onProgress: (watch, trouble) =>
-      trouble ? progress.print(troubleText(watch, trouble)) : progress.show(progressText(watch)),
-  });
-  // Its sleep rejects after an interrupt.
-  following.catch(() => undefined);
-  const end = await Promise.race([following, interrupted]);
-  process.removeListener('SIGINT', onInterrupt);
-  over.abort();
   progress.end();
   if (end === 'interrupted') return printError(goesOn(requestId), exitCodes.interrupted);
   if ('watch' in end && end.watch.source)
@@ -57,9 +48,26 @@ export async function waitFor(
   return codeOf(end, requestId);
 }
 
+/** Runs work until it ends or Ctrl+C aborts its signal. */
+export async function untilInterrupted<T>(work: (over: AbortSignal) => Promise<T>): Promise<T | 'interrupted'> {
+  const over = new AbortController();
+  const onInterrupt = () => over.abort();
+  process.once('SIGINT', onInterrupt);
+  const interrupted = new Promise<'interrupted'>((resolve) =>
+    over.signal.addEventListener('abort', () => resolve('interrupted')),
+  );
+  const working = work(over.signal);
+  // Its sleep rejects after an interrupt.
+  working.catch(() => undefined);
+  const end = await Promise.race([working, interrupted]);
+  process.removeListener('SIGINT', onInterrupt);
+  over.abort();
+  return end;
+}
+
 function codeOf(end: WaitEnd, requestId: string): number {
   if (end.kind === 'unanswered') return printFailure(end.why);
-  if (end.kind === 'refused') return printResponseError(end.answer);
+  if (end.kind === 'refused') return printResponseError(end.response);
   if (end.kind === 'timedOut') return printError(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
   if (phase === 'done') return exitCodes.done;
@@ -75,7 +83,7 @@ function goesOn(requestId: string): string {
 
 type Sent = CliResponse<'call'> | Failure;
 
-export interface JobToFollow {
+interface JobToFollow {
   readonly requestId: string;
   readonly connection?: string;
   readonly place?: RequestedPlaces;
@@ -84,7 +92,7 @@ export interface JobToFollow {
 
 /** Services of a wait. */
 export interface WaitServices {
-  readonly ask: (question: RequestContent) => Promise<Sent>;
+  readonly ask: (request: RequestContent) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   /** Called after each poll. */
@@ -92,35 +100,35 @@ export interface WaitServices {
 }
 
 /** Missing response, or an error response. */
-export type NoAnswer =
+export type NoResponse =
   | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
-  | { readonly kind: 'refused'; readonly answer: CallResponse };
+  | { readonly kind: 'refused'; readonly response: CallResponse };
 
 /** Failed poll, perhaps with the sign-in page of a proxy. */
-export type Trouble = NoAnswer | { readonly kind: 'noList'; readonly isWebPage: boolean };
+export type Trouble = NoResponse | { readonly kind: 'noList'; readonly isWebPage: boolean };
 
 /** End of a wait. A failure is permanent. */
-export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoAnswer;
+export type WaitEnd = { readonly kind: 'over' | 'timedOut'; readonly watch: JobWatch } | NoResponse;
 
 const mostPages = 20;
 
 /** Polls a job until it is over or the time is up, across transient failures. */
-export async function followJob(asked: JobToFollow, timeoutMs: number, around: WaitServices): Promise<WaitEnd> {
-  const beganMs = around.nowMs();
+export async function followJob(asked: JobToFollow, timeoutMs: number, services: WaitServices): Promise<WaitEnd> {
+  const beganMs = services.nowMs();
   let job = asked;
   let watch = dueNow(beginWatch({ requestId: job.requestId }, beganMs));
   for (let isFirst = true; ; isFirst = false) {
-    const leftMs = beganMs + timeoutMs - around.nowMs();
-    const waitMs = untilPollMs(watch, around.nowMs());
+    const leftMs = beganMs + timeoutMs - services.nowMs();
+    const waitMs = untilPollMs(watch, services.nowMs());
     if (!isFirst && leftMs <= 0) return { kind: 'timedOut', watch };
     // The last poll is at the end of the time.
-    await around.sleep(Math.max(0, Math.min(waitMs, leftMs)));
-    const { trouble, ...polled } = await poll(job, around);
+    await services.sleep(Math.max(0, Math.min(waitMs, leftMs)));
+    const { trouble, ...polled } = await poll(job, services);
     if (trouble && trouble.kind !== 'noList' && !mayPass(trouble, isFirst)) return trouble;
     // Later polls keep the place of the first.
     job = polled.job;
-    watch = afterPoll(watch, polled.poll, around.nowMs());
-    around.onProgress(watch, trouble);
+    watch = afterPoll(watch, polled.poll, services.nowMs());
+    services.onProgress(watch, trouble);
     if (isOver(watch)) return { kind: 'over', watch };
   }
 }
@@ -128,8 +136,8 @@ export async function followJob(asked: JobToFollow, timeoutMs: number, around: W
 const failed: Poll = { kind: 'failed', error: new OrgAccessError('network', { code: 'callFailed' }) };
 
 /** Whether a failure is transient. @param isFirst whether no request was sent before */
-export function mayPass(trouble: NoAnswer, isFirst: boolean): boolean {
-  if (trouble.kind === 'refused') return trouble.answer.status >= 500 || trouble.answer.status === 429;
+export function mayPass(trouble: NoResponse, isFirst: boolean): boolean {
+  if (trouble.kind === 'refused') return trouble.response.status >= 500 || trouble.response.status === 429;
   const { reason } = trouble.why;
   return reason === 'unreachable' || (reason === 'failed' && !isFirst);
 }
@@ -146,15 +154,15 @@ async function poll(
     ['sort', 'startDate,DESC'],
   ] as const;
   let job = asked;
-  let question = questionOf(job, { operation: 'discovery-status', args });
+  let request = requestOf(job, { operation: 'discovery-status', args });
   let walk: PageWalk | undefined;
   let isWhole = false;
   let rows: readonly JobRow[] = [];
   for (let count = 0; count < mostPages; count += 1) {
-    const answer = await ask(question);
-    if (!answer.ok) return { poll: failed, job, trouble: { kind: 'unanswered', why: answer } };
-    const { value } = answer;
-    if (isError(value)) return { poll: failed, job, trouble: { kind: 'refused', answer: value } };
+    const response = await ask(request);
+    if (!response.ok) return { poll: failed, job, trouble: { kind: 'unanswered', why: response } };
+    const { value } = response;
+    if (isError(value)) return { poll: failed, job, trouble: { kind: 'refused', response: value } };
     const page = responsePage(value);
     if (!page) return { poll: failed, job, trouble: { kind: 'noList', isWebPage: /^\s*</.test(value.text) } };
     walk ??= new PageWalk(value.path);
@@ -163,12 +171,12 @@ async function poll(
     job = { requestId, ...whereSent(value) };
     isWhole = step.end !== undefined && step.end !== 'repeated';
     if (rows.length > 0 || step.next === undefined) break;
-    question = questionOf(job, { method: value.method, path: step.next });
+    request = requestOf(job, { method: value.method, path: step.next });
   }
   return { poll: { kind: 'listed', rows, isWhole }, job };
 }
 
-function questionOf({ connection, place, sentAs }: JobToFollow, call: PathCall | OperationCall): RequestContent {
+function requestOf({ connection, place, sentAs }: JobToFollow, call: PathCall | OperationCall): RequestContent {
   return {
     ask: 'call',
     ...(connection !== undefined && { connection }),
@@ -198,7 +206,7 @@ export function troubleText({ requestId }: JobWatch, trouble: Trouble): string {
 }
 
 function reasonOf(trouble: Trouble): string {
-  if (trouble.kind === 'refused') return `The service responded with status ${trouble.answer.status}.`;
+  if (trouble.kind === 'refused') return `The service responded with status ${trouble.response.status}.`;
   if (trouble.kind === 'unanswered') return trouble.why.message;
   return trouble.isWebPage
     ? 'The response is a web page, for example one to sign in, and no list of jobs.'

@@ -8,75 +8,71 @@ import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
 import type { Invocation, RequestContent } from './commandLine.ts';
 import { printError, printFailure, ProgressLine } from './messages.ts';
 import { sendRequest } from './request.ts';
-import { printResponseError, isError } from './responses.ts';
+import { isError, printResponseError } from './responses.ts';
 import { faultText } from './result.ts';
 import { exitCodes } from './usage.ts';
-import { mayPass, type NoAnswer, type WaitServices, whereSent } from './waitForJob.ts';
+import { mayPass, untilInterrupted, whereSent, type NoResponse, type WaitServices } from './waitForJob.ts';
 
 /** Repeats a request until a query holds. @returns the exit code */
 export async function waitUntil(
   request: RequestContent,
   { query, timeoutMs }: NonNullable<Invocation['until']>,
-  write: (answer: CallResponse) => Promise<number>,
+  write: (response: CallResponse) => Promise<number>,
 ): Promise<number> {
   const progress = new ProgressLine();
-  const over = new AbortController();
-  const onInterrupt = () => over.abort();
-  process.once('SIGINT', onInterrupt);
-  const interrupted = new Promise<'interrupted'>((resolve) =>
-    over.signal.addEventListener('abort', () => resolve('interrupted')),
+  const end = await untilInterrupted((over) =>
+    repeatUntil(request, query, timeoutMs, {
+      ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over),
+      nowMs: () => Date.now(),
+      sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
+      onLook: (look) => {
+        if (look.kind === 'notYet') progress.show(`Not yet: ${plain(writeJson(look.result) ?? '', 100)}`);
+        else progress.print(`${reasonOf(look)} Asking again.`);
+      },
+    }),
   );
-  const asking = repeatUntil(request, query, timeoutMs, {
-    ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over.signal),
-    nowMs: () => Date.now(),
-    sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
-    onLook: (look) => {
-      if (look.kind === 'notYet') progress.show(`Not yet: ${plain(writeJson(look.result) ?? '', 100)}`);
-      else progress.print(`${reasonOf(look)} Asking again.`);
-    },
-  });
-  asking.catch(() => undefined);
-  const end = await Promise.race([asking, interrupted]);
-  process.removeListener('SIGINT', onInterrupt);
-  over.abort();
   progress.end();
   if (end === 'interrupted') return exitCodes.interrupted;
   return await finish(end, query, write);
 }
 
-async function finish(end: UntilEnd, query: string, write: (answer: CallResponse) => Promise<number>): Promise<number> {
+async function finish(
+  end: UntilEnd,
+  query: string,
+  write: (response: CallResponse) => Promise<number>,
+): Promise<number> {
   switch (end.kind) {
     case 'holds':
-      return await write(end.answer);
+      return await write(end.response);
     case 'timedOut':
-      if (end.answer) await write(end.answer);
+      if (end.response) await write(end.response);
       return printError('It took too long: the query still does not hold.', exitCodes.timedOut);
     case 'fault':
       return printError(faultText(query, end.fault), exitCodes.failed);
     case 'noJson':
       return printError("The response isn't JSON, so --until has nothing to work on.", exitCodes.failed);
     case 'refused':
-      return printResponseError(end.answer);
+      return printResponseError(end.response);
     case 'unanswered':
       return printFailure(end.why);
   }
 }
 
 function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'unanswered' }>): string {
-  return look.kind === 'refused' ? `The service responded with status ${look.answer.status}.` : look.why.message;
+  return look.kind === 'refused' ? `The service responded with status ${look.response.status}.` : look.why.message;
 }
 
 /** End of a repetition, with the last response. */
 export type UntilEnd =
-  | { readonly kind: 'holds' | 'noJson'; readonly answer: CallResponse }
-  | { readonly kind: 'timedOut'; readonly answer?: CallResponse }
+  | { readonly kind: 'holds' | 'noJson'; readonly response: CallResponse }
+  | { readonly kind: 'timedOut'; readonly response?: CallResponse }
   | { readonly kind: 'fault'; readonly fault: QueryFault }
-  | NoAnswer;
+  | NoResponse;
 
 /** Response in which the query doesn't hold yet, or a failure. */
-type Look = { readonly kind: 'notYet'; readonly answer: CallResponse; readonly result: unknown } | NoAnswer;
+type Look = { readonly kind: 'notYet'; readonly response: CallResponse; readonly result: unknown } | NoResponse;
 
-export interface UntilServices extends Omit<WaitServices, 'onProgress'> {
+interface UntilServices extends Omit<WaitServices, 'onProgress'> {
   readonly onLook: (look: Look) => void;
 }
 
@@ -88,44 +84,44 @@ export async function repeatUntil(
   { ask: send, nowMs, sleep, onLook }: UntilServices,
 ): Promise<UntilEnd> {
   const beganMs = nowMs();
-  let question = first;
+  let request = first;
   let backOff = beginBackOff(beganMs);
   let last: CallResponse | undefined;
   for (let isFirst = true; ; isFirst = false) {
-    const sent = await send(question);
-    const noAnswer = noAnswerIn(sent);
-    if (noAnswer && !mayPass(noAnswer, isFirst)) return noAnswer;
-    if (!noAnswer && sent.ok) {
-      const answer = sent.value;
-      question = { ...question, ...repeated(question, answer) };
-      last = answer;
-      const value = jsonIn(answer.text);
+    const sent = await send(request);
+    const failure = failureIn(sent);
+    if (failure && !mayPass(failure, isFirst)) return failure;
+    if (!failure && sent.ok) {
+      const response = sent.value;
+      request = { ...request, ...repeated(request, response) };
+      last = response;
+      const value = jsonIn(response.text);
       // A proxy may show a sign-in page for a while.
-      if (!value && isFirst) return { kind: 'noJson', answer };
+      if (!value && isFirst) return { kind: 'noJson', response };
       const asked = value && ask(query, value.json, mostSteps);
       if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
-      if (asked && holds(asked.value)) return { kind: 'holds', answer };
-      onLook({ kind: 'notYet', answer, result: asked?.value ?? null });
+      if (asked && holds(asked.value)) return { kind: 'holds', response };
+      onLook({ kind: 'notYet', response, result: asked?.value ?? null });
       backOff = afterAnswer(backOff, nowMs());
-    } else if (noAnswer) {
-      onLook(noAnswer);
-      const retryAfterMs = noAnswer.kind === 'refused' ? noAnswer.answer.retryAfterMs : undefined;
+    } else if (failure) {
+      onLook(failure);
+      const retryAfterMs = failure.kind === 'refused' ? failure.response.retryAfterMs : undefined;
       backOff = afterFailure(backOff, nowMs(), retryAfterMs);
     }
     const leftMs = beganMs + timeoutMs - nowMs();
-    if (leftMs <= 0) return { kind: 'timedOut', ...(last && { answer: last }) };
+    if (leftMs <= 0) return { kind: 'timedOut', ...(last && { response: last }) };
     await sleep(Math.max(0, Math.min(untilNextMs(backOff, nowMs()), leftMs)));
   }
 }
 
-function noAnswerIn(sent: Awaited<ReturnType<WaitServices['ask']>>): NoAnswer | undefined {
+function failureIn(sent: Awaited<ReturnType<WaitServices['ask']>>): NoResponse | undefined {
   if (!sent.ok) return { kind: 'unanswered', why: sent };
-  return isError(sent.value) ? { kind: 'refused', answer: sent.value } : undefined;
+  return isError(sent.value) ? { kind: 'refused', response: sent.value } : undefined;
 }
 
 /** Keeps the person and place of the first response. */
-function repeated({ call }: RequestContent, answer: CallResponse): Partial<RequestContent> {
-  const { sentAs, ...where } = whereSent(answer);
+function repeated({ call }: RequestContent, response: CallResponse): Partial<RequestContent> {
+  const { sentAs, ...where } = whereSent(response);
   return { ...where, ...(call && { call: { ...call, ...(sentAs && { sentAs }) } }) };
 }
 

@@ -10,7 +10,7 @@ import { shareTranslations } from '../platform/vscode/translations.ts';
 import { secretsIn } from '../session/common/session.ts';
 import { trustFilesIn } from '../terminals/node/certificateFiles.ts';
 import { ProgramGrants } from '../terminals/node/programGrants.ts';
-import { type RemoteLimits, defaultMinLifeMs } from '../terminals/node/protocol/cliProtocol.ts';
+import { defaultMinLifeMs, type RemoteLimits } from '../terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../terminals/node/terminalGrants.ts';
 import { NotStarted, StartPermission } from '../terminals/vscode/programs/permission.ts';
 import { openPrograms } from '../terminals/vscode/programs/programs.ts';
@@ -100,7 +100,7 @@ interface Services {
   readonly owner: DisposableStore;
 }
 
-export function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services) {
+function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services) {
   async function known(name: string) {
     if (remoteTerminalsAreForbidden())
       throw new NotStarted(

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, own, parseJson } from '../../platform/common/json/json.ts';
+import { isObject, own, parseJson, type JsonObject } from '../../platform/common/json/json.ts';
 
 /** ID of a request. MCP excludes the null and fractions of JSON-RPC 2.0. */
 export type RequestId = string | number;

@@ -1,25 +1,25 @@
 import type { Writable } from 'node:stream';
-import { type JsonObject, own } from '../../platform/common/json/json.ts';
+import { own, type JsonObject } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { ToolResponses, ToolRequestContent } from '../../terminals/common/protocol/toolProtocol.ts';
+import type { ToolRequestContent, ToolResponses } from '../../terminals/common/protocol/toolProtocol.ts';
 import { decodeToolUse } from '../../terminals/node/protocol/decodeRequest.ts';
 import {
   agreedVersion,
-  type Incoming,
   isRequestId,
   linesOf,
   metaOf,
   namedVersion,
   readMessage,
-  type RequestId,
   rpcCodes,
   RpcError,
   withoutHandshake,
+  type Incoming,
+  type RequestId,
 } from './jsonRpc.ts';
 
 /** Sends a request to VS Code, and never rejects. Calls `onAsking` when a person is asked. */
 export type SendRequest = <K extends ToolRequestContent['ask']>(
-  question: ToolRequestContent & { readonly ask: K },
+  content: ToolRequestContent & { readonly ask: K },
   signal: AbortSignal,
   onAsking: () => void,
 ) => Promise<
@@ -120,7 +120,7 @@ class McpServer {
       return await this.#refuse(id, new RpcError(rpcCodes.request, 'Another request with this id is under way.'));
     if (this.#underWay.size >= mostAtOnce)
       return await this.#refuse(id, new RpcError(rpcCodes.internal, 'Too many requests are under way. Wait for one.'));
-    void this.#answer(id, method, params);
+    void this.#respond(id, method, params);
   }
 
   end(): void {
@@ -131,7 +131,7 @@ class McpServer {
     if (isRequestId(id)) this.#underWay.get(id)?.abort();
   }
 
-  async #answer(id: RequestId, method: string, params: JsonObject): Promise<void> {
+  async #respond(id: RequestId, method: string, params: JsonObject): Promise<void> {
     const end = new AbortController();
     this.#underWay.set(id, end);
     const progress = new Progress(params, this.#progressMs, (notification) => void this.#send(notification));
@@ -159,17 +159,17 @@ class McpServer {
   }
 
   async #tools({ signal, onAsking }: Wait): Promise<ToolResponses['tools']> {
-    const answer = await this.#ask({ ask: 'tools' }, signal, onAsking);
-    if (answer.ok) return answer.value;
-    throw new RpcError(rpcCodes.internal, plain(answer.message, Infinity));
+    const response = await this.#ask({ ask: 'tools' }, signal, onAsking);
+    if (response.ok) return response.value;
+    throw new RpcError(rpcCodes.internal, plain(response.message, Infinity));
   }
 
   async #call(params: JsonObject, { signal, onAsking }: Wait): Promise<JsonObject> {
     const tool = decodeToolUse({ name: own(params, 'name'), input: own(params, 'arguments') ?? {} });
     if (!tool) throw new RpcError(rpcCodes.params, 'The name of a tool, or a JSON object of arguments is missing.');
-    const answer = await this.#ask({ ask: 'tool', tool }, signal, onAsking);
-    if (!answer.ok) return { content: [{ type: 'text', text: plain(answer.message, Infinity) }], isError: true };
-    const { text } = answer.value;
+    const response = await this.#ask({ ask: 'tool', tool }, signal, onAsking);
+    if (!response.ok) return { content: [{ type: 'text', text: plain(response.message, Infinity) }], isError: true };
+    const { text } = response.value;
     if (text === undefined) throw new RpcError(rpcCodes.params, 'There is no tool of this name.');
     return { content: [{ type: 'text', text }] };
   }

@@ -1,11 +1,11 @@
 import { readPage } from '../../api/common/pages/readPage.ts';
 import { segmentsOf } from '../../connections/common/requestPath.ts';
 import { parseJson } from '../../platform/common/json/json.ts';
-import { type Redacted, redaction } from '../../redaction/common/redaction.ts';
+import { redaction, type Redacted } from '../../redaction/common/redaction.ts';
 import { requireNoSecret } from '../../redaction/node/bytes.ts';
 import type { HttpAnswer } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
-import { isLive, secretsOf, type SessionReader, stateOf } from '../../session/common/session.ts';
+import { isLive, secretsOf, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { CallResponse } from './protocol/cliProtocol.ts';
 
 /**

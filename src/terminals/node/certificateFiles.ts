@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Connection, isThisWindowOnly } from '../../connections/common/connection.ts';
+import { isThisWindowOnly, type Connection } from '../../connections/common/connection.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
@@ -97,7 +97,7 @@ async function writeIfOther(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text);
 }
 
-export interface FilesForPrograms extends Disposable {
+interface FilesForPrograms extends Disposable {
   readonly of: (connection: Connection) => Promise<ProgramFiles>;
 }
 

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, own } from '../../platform/common/json/json.ts';
-import { type Given, trustVariables } from '../../tls/node/programFiles.ts';
+import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { trustVariables, type Given } from '../../tls/node/programFiles.ts';
 import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
 /** Environment of programs that launch configurations and tasks start. */

@@ -1,6 +1,6 @@
 import { filterAccess, placesShown } from '../../access/common/accessFilter.ts';
 import { matchingGrantables } from '../../access/common/matchingGrantables.ts';
-import { type Access, countsAsPlace, everyPlace, grantsAt, type Place } from '../../access/common/place.ts';
+import { countsAsPlace, everyPlace, grantsAt, type Access, type Place } from '../../access/common/place.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { all } from '../../api/common/placeHeaders.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';

@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
 import { writeWhole } from '../../platform/node/files.ts';
-import { type Given, type TrustFiles, trustVariables } from '../../tls/node/programFiles.ts';
-import { notGivenAccess, messagePrefix } from '../common/cliSentences.ts';
+import { trustVariables, type Given, type TrustFiles } from '../../tls/node/programFiles.ts';
+import { messagePrefix, notGivenAccess } from '../common/cliSentences.ts';
 
 /** Environment of a terminal. It contains no token. */
 export interface TerminalEnvironment {

@@ -1,26 +1,26 @@
 import { skeletonOf } from '../../api/common/callOf.ts';
 import type { Operation } from '../../api/common/operation.ts';
 import { isComplete, placeHeaders, placeIn } from '../../api/common/placeHeaders.ts';
-import { addressBelow, type Agreement, requireAgreed } from '../../connections/common/agreedCall.ts';
+import { addressBelow, requireAgreed, type Agreement } from '../../connections/common/agreedCall.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { noSession, OrgAccessError } from '../../platform/common/errors.ts';
 import { parseRetryAfter } from '../../service/common/retryAfter.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { isLive, type SessionReader, stateOf } from '../../session/common/session.ts';
+import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
 import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
-import { unknownNeeds, placeInHeaders, sentPlace } from '../common/sentPlace.ts';
-import { cleanText, responseBody, nextPath, secretsAt } from './callResponse.ts';
+import { placeInHeaders, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
+import { cleanText, nextPath, responseBody, secretsAt } from './callResponse.ts';
 import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
-import { argumentsOf, type RequestedOperation, requestedOperation, plannedCall } from './plannedCall.ts';
+import { argumentsOf, plannedCall, requestedOperation, type RequestedOperation } from './plannedCall.ts';
 import type { CallResponse, CliResponses, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
 import { requestedPlace } from './requestedPlace.ts';
 import type { TerminalManager } from './terminalResponses.ts';
-import type { CallService, Waiting, CallWithPlace } from './terminalServices.ts';
-import { type Write, type WritePrompt, WritePermission } from './writePermission.ts';
+import type { CallService, CallWithPlace, Waiting } from './terminalServices.ts';
+import { WritePermission, type Write, type WritePrompt } from './writePermission.ts';
 
 export interface CallServices {
   readonly place: (connectionId: string) => PlaceName | undefined;
@@ -68,16 +68,16 @@ export class TerminalCalls implements CallService {
       });
     }
     const before = secretsAt(this.#sessions, id);
-    const answer = await this.#manager.call(id, call, gone);
-    if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
+    const response = await this.#manager.call(id, call, gone);
+    if (!response) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const secrets = [...before, ...secretsAt(this.#sessions, id)];
     const clean = (part: string) => cleanText(part, secrets, showHidden).text;
-    const [requestId, link] = ['x-request-id', 'link'].map((name) => answer.headers.get(name));
+    const [requestId, link] = ['x-request-id', 'link'].map((name) => response.headers.get(name));
     const place = placeInHeaders(call.headers);
-    const retryAfterMs = parseRetryAfter(answer.headers, Date.now());
+    const retryAfterMs = parseRetryAfter(response.headers, Date.now());
     return {
-      status: answer.status,
-      ...responseBody(answer, secrets, showHidden),
+      status: response.status,
+      ...responseBody(response, secrets, showHidden),
       ...(requestId && { requestId: clean(requestId) }),
       ...(link && { link: clean(link) }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
@@ -87,7 +87,7 @@ export class TerminalCalls implements CallService {
       method: call.method,
       path: call.path,
       ...(place && { place }),
-      ...(pages && { next: nextPath(answer, { path: call.path, baseUrl }, secrets, clean) }),
+      ...(pages && { next: nextPath(response, { path: call.path, baseUrl }, secrets, clean) }),
     };
   }
 

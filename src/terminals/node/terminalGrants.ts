@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../connections/common/connection.ts';
-import { detailsInLog, type ErrorKind, OrgAccessError } from '../../platform/common/errors.ts';
+import { detailsInLog, OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import type { ProblemCode } from '../../platform/common/problems.ts';
 import type { SessionReader } from '../../session/common/session.ts';

@@ -9,13 +9,13 @@ import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { ToolRequest, ToolResponses } from '../common/protocol/toolProtocol.ts';
 import {
   defaultMinLifeMs,
-  type ConnectionRow,
-  type CliResponses,
   type CliNotice,
   type CliRequest,
+  type CliResponses,
+  type ConnectionRow,
 } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
-import type { CallService, Rows, TerminalServices, CallWithPlace, Waiting } from './terminalServices.ts';
+import type { CallService, CallWithPlace, Rows, TerminalServices, Waiting } from './terminalServices.ts';
 
 export type TerminalManager = Pick<SessionManager, 'accessToken' | 'call' | 'loadDetail'>;
 

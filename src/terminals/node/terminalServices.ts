@@ -1,17 +1,17 @@
 import type { Organization } from '../../access/common/privilegeMap.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import type { RequestedPlaces, CliCall, SentPlace } from '../common/protocol/cliCall.ts';
+import type { CliCall, RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
 import type { ToolProvider, ToolRequest } from '../common/protocol/toolProtocol.ts';
 import type {
-  RemoteLimits,
-  GrantRow,
-  CliResponses,
   CliNotice,
   CliRequest,
+  CliResponses,
+  GrantRow,
   NameList,
   OperationRow,
   PlaceRow,
+  RemoteLimits,
 } from './protocol/cliProtocol.ts';
 import type { NotAllowed } from './refusal.ts';
 

@@ -6,11 +6,11 @@ const answerMs = 15 * 60_000;
 
 /** Socket for all terminals of a window, opened when its address is first needed. */
 export class TerminalSocket {
-  readonly #answer: Answerer;
+  readonly #respond: Answerer;
   #listener: Promise<LocalListener> | undefined;
 
-  constructor(answer: Answerer) {
-    this.#answer = answer;
+  constructor(respond: Answerer) {
+    this.#respond = respond;
   }
 
   /**
@@ -20,7 +20,7 @@ export class TerminalSocket {
    * @throws if there is no socket. The next call tries again
    */
   async address(again?: LocalAddress): Promise<LocalAddress> {
-    const listening = (this.#listener ??= listenLocally(this.#answer, { answerMs, ...(again && { again }) }));
+    const listening = (this.#listener ??= listenLocally(this.#respond, { answerMs, ...(again && { again }) }));
     const forget = () => {
       if (this.#listener === listening) this.#listener = undefined;
     };

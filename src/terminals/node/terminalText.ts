@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { problemText, unexpectedText } from '../../errors/common/errorText.ts';
-import { type PlaceName, stepsOf } from '../../platform/common/entities.ts';
+import { stepsOf, type PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { CallProblem, TerminalProblem } from './refusal.ts';
@@ -184,7 +184,7 @@ function name(operation: string): string {
   return /^[\w.-]+$/.test(operation) ? operation : `"${plain(operation, 100)}"`;
 }
 
-export function noCaFileText(reason: NonNullable<TellableTrust['problem']>): string {
+function noCaFileText(reason: NonNullable<TellableTrust['problem']>): string {
   switch (reason) {
     case 'nothingTrusted':
       return l10n.t('This connection has no trusted certificate of its own. Programs use those of your computer.');

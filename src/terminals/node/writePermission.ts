@@ -43,14 +43,14 @@ const longestShown = 500;
 
 /** Asks for confirmation of writes, one at a time. */
 export class WritePermission {
-  readonly #asker: WritePrompt;
+  readonly #prompt: WritePrompt;
   /** Decisions about writes without confirmation, by connection and person. */
-  readonly #said = new WeakMap<TerminalGrant, Map<string, boolean>>();
+  readonly #decisions = new WeakMap<TerminalGrant, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(asker: WritePrompt) {
-    this.#asker = asker;
+  constructor(prompt: WritePrompt) {
+    this.#prompt = prompt;
   }
 
   /** Resolves when the request can be sent. @param yes whether writes without confirmation are requested @throws Refusal */
@@ -66,7 +66,7 @@ export class WritePermission {
   }
 
   #isAllowed(write: Write, grant: TerminalGrant, yes: boolean): boolean {
-    return yes && !write.showsHidden && grant.isOneTerminal && this.#said.get(grant)?.get(nameOf(write)) === true;
+    return yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.get(nameOf(write)) === true;
   }
 
   async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
@@ -74,18 +74,18 @@ export class WritePermission {
     if (this.#isAllowed(write, grant, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
-      yes && !write.showsHidden && grant.isOneTerminal && this.#said.get(grant)?.has(nameOf(write)) !== true;
-    const answer = isAboutAll ? this.#asker.allowsAll(write) : this.#asker.agrees(write);
+      yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.has(nameOf(write)) !== true;
+    const decision = isAboutAll ? this.#prompt.allowsAll(write) : this.#prompt.agrees(write);
     const ended = new Promise<'gone'>((resolve) => {
       gone.addEventListener('abort', () => resolve('gone'), { once: true });
     });
-    const first = await Promise.race([answer, ended]);
+    const first = await Promise.race([decision, ended]);
     if (first === 'gone') {
       // VS Code can't withdraw a notification.
-      void answer.then((agrees) => agrees && this.#asker.tooLate());
+      void decision.then((agrees) => agrees && this.#prompt.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });
     }
-    if (isAboutAll) this.#said.set(grant, new Map(this.#said.get(grant)).set(nameOf(write), first));
+    if (isAboutAll) this.#decisions.set(grant, new Map(this.#decisions.get(grant)).set(nameOf(write), first));
     if (!first) throw new Refusal('failed', { code: isAboutAll ? 'writesNotAllowed' : 'writeNotAgreed' });
   }
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../platform/common/disposable.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
-import { type Choice, showWarning } from '../../platform/vscode/notify.ts';
+import { showWarning, type Choice } from '../../platform/vscode/notify.ts';
 import { onDidChange, remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
 import type { PreparedTask } from '../common/taskDefinition.ts';
 import type { Programs, TerminalProfiles } from './providers.ts';
@@ -133,13 +133,13 @@ function offerCompanion(sentence: string, ...others: Choice[]): void {
 }
 
 /** Returns a task that starts a remote process. @throws Error if it is invalid */
-export function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task {
+function preparedTask(task: vscode.Task, prepared: unknown): vscode.Task {
   const { command, args, ...options } = prepared as PreparedTask & vscode.ProcessExecutionOptions;
   return taskWith(task, new vscode.ProcessExecution(command, [...args], options));
 }
 
 /** Returns a task that prints a message. @param tell called when the task runs */
-export function messageTask(task: vscode.Task, tell: () => string): vscode.Task {
+function messageTask(task: vscode.Task, tell: () => string): vscode.Task {
   return taskWith(task, new vscode.CustomExecution(() => Promise.resolve(messageTerminal(tell()))));
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import { type Disposable, DisposableStore } from '../../platform/common/disposable.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { runAndReport } from '../../platform/vscode/notify.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import { variablesOf } from '../node/launchEnvironment.ts';
@@ -11,13 +11,13 @@ import { installProgram, type TerminalEnvironment } from '../node/shellFiles.ts'
 import type { TerminalGrants } from '../node/terminalGrants.ts';
 import type { TerminalGrant } from '../node/terminalServices.ts';
 import { TerminalSocket } from '../node/terminalSocket.ts';
-import { recallTerminals, type RememberedTerminals, rememberTerminals } from './terminalMemory.ts';
+import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
 import {
+  certificateFilesIn,
   environmentWith,
   localEnvironment,
-  terminalIcon,
   prepareActivation,
-  certificateFilesIn,
+  terminalIcon,
 } from './terminalShells.ts';
 
 /** Longest time in which VS Code restores the terminals of a window. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { askAside, showInformation } from '../../platform/vscode/notify.ts';
-import { type WritePrompt, writeQuestionText, writesQuestionText } from '../node/writePermission.ts';
+import { writeQuestionText, writesQuestionText, type WritePrompt } from '../node/writePermission.ts';
 
 /** Asks by notification. In a dialog, Enter could confirm while the person is typing. */
 export const writeQuestions: WritePrompt = {

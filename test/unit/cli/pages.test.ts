@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { RequestContent } from '../../../src/cli/commandLine.ts';
 import { StandardOutput } from '../../../src/cli/output.ts';
-import { type FetchPage, inOneLine, writePages } from '../../../src/cli/pages.ts';
+import { inOneLine, writePages, type FetchPage } from '../../../src/cli/pages.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendRequest, isGivenAccess } from '../../../src/cli/request.ts';
+import { isGivenAccess, sendRequest } from '../../../src/cli/request.ts';
 import type { LocalAddress } from '../../../src/connections/node/localAddress.ts';
 import { editorGone, notGivenAccess } from '../../../src/terminals/common/cliSentences.ts';
-import { type Answerer, listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
+import { listenLocally, type Answerer, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { isWindows } from '../../support/platform.ts';
 import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
 

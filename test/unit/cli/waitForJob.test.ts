@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestContent } from '../../../src/cli/commandLine.ts';
-import { followJob, progressText, type WaitServices, troubleText, type WaitEnd } from '../../../src/cli/waitForJob.ts';
+import { followJob, progressText, troubleText, type WaitEnd, type WaitServices } from '../../../src/cli/waitForJob.ts';
 import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 
 const requestId = '5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004';

@@ -1,8 +1,8 @@
 import type { Area, Evidence, JsonValue, Need, Parameter } from '../../../api/common/operation.ts';
 import type { Method, OperationKind } from '../../../service/common/methods.ts';
 import type { ProgramFiles } from '../../../tls/node/programFiles.ts';
-import type { RequestedPlaces, CliCall, SentPlace } from '../../common/protocol/cliCall.ts';
-import type { ToolResponses, ToolRequest } from '../../common/protocol/toolProtocol.ts';
+import type { CliCall, RequestedPlaces, SentPlace } from '../../common/protocol/cliCall.ts';
+import type { ToolRequest, ToolResponses } from '../../common/protocol/toolProtocol.ts';
 
 export interface CliRequest {
   /** Key of the terminal's grant: 32 hex digits. */

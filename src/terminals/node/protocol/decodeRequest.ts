@@ -1,16 +1,16 @@
 import type { Header } from '../../../connections/common/requestHeaders.ts';
-import { isObject, type JsonObject, own } from '../../../platform/common/json/json.ts';
+import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
 import { methods } from '../../../service/common/methods.ts';
-import type { RequestedPlace, RequestedPlaces, CliCall, SentAs } from '../../common/protocol/cliCall.ts';
+import type { CliCall, RequestedPlace, RequestedPlaces, SentAs } from '../../common/protocol/cliCall.ts';
 import type { ToolRequest, ToolUse } from '../../common/protocol/toolProtocol.ts';
 import {
-  type CliRequest,
   longestMinLifeMs,
   longestPath,
   longestText,
   longestValue,
   mostValues,
   nameLists,
+  type CliRequest,
 } from './cliProtocol.ts';
 
 /** Longest name of a connection, in characters. */
@@ -70,7 +70,7 @@ function isTimeOrMissing(value: unknown): value is number | undefined {
   return value === undefined || (typeof value === 'number' && value >= 0 && value <= longestMinLifeMs);
 }
 
-export function isTerminalKey(value: unknown): value is string {
+function isTerminalKey(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
@@ -93,7 +93,7 @@ export function decodeToolUse(value: unknown): ToolUse | undefined {
 
 type Pairs = readonly Header[];
 
-export function decodeCliCall(call: JsonObject): CliCall | undefined {
+function decodeCliCall(call: JsonObject): CliCall | undefined {
   const [method, path, body, operation] = ['method', 'path', 'body', 'operation'].map((key) => own(call, key));
   if (body !== undefined && typeof body !== 'string') return undefined;
   const [headers, args] = ['headers', 'args'].map((key) => decodePairs(own(call, key)));
@@ -125,7 +125,7 @@ function decodeSentAs(value: unknown): SentAs | undefined {
   return isText(url, longestPath) && isText(username, longestValue) ? { url, username } : undefined;
 }
 
-export function decodePlaces(value: unknown): RequestedPlaces | undefined {
+function decodePlaces(value: unknown): RequestedPlaces | undefined {
   if (value === 'none') return value;
   if (!Array.isArray(value) || value.length > 4) return undefined;
   const layers = value.map(decodePlace);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { grantKeyIn, variableIn, requestedAccess, withAccess } from '../../node/launchEnvironment.ts';
+import { grantKeyIn, requestedAccess, variableIn, withAccess } from '../../node/launchEnvironment.ts';
 import type { ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { localEnvironment } from '../terminalShells.ts';

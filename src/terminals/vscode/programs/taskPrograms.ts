@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import {
-  type PreparedTask,
-  readTask,
   encodedTaskArguments,
+  readTask,
   taskArguments,
   type AccessTask,
+  type PreparedTask,
 } from '../../common/taskDefinition.ts';
 import { grantKeyIn, withAccess } from '../../node/launchEnvironment.ts';
 import type { Program, ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';

@@ -8,8 +8,8 @@ import {
   activeConnection,
   connectionOf,
   isLive,
-  type SessionReader,
   stateOf,
+  type SessionReader,
 } from '../../../session/common/session.ts';
 import { untilRestored } from '../../../session/common/untilRestored.ts';
 import { shortName } from '../giveAccess.ts';
@@ -41,14 +41,14 @@ export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices,
   };
 }
 
-export interface LocalProgramServices {
+interface LocalProgramServices {
   readonly sessions: SessionReader;
   readonly terminals: Terminals;
   readonly extensionUri: vscode.Uri;
   readonly owner: DisposableStore;
 }
 
-export function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalProgramServices) {
+function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalProgramServices) {
   const { access, consent, programs, allowed } = terminals;
   const cliBundle = vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath;
 

@@ -5,7 +5,7 @@ import { listenLocally } from '../../../../src/windows/node/localSocket.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
-import { AgentBench, manifest, newestRevision, textOf, sites, use } from '../../../support/terminals/agentBench.ts';
+import { AgentBench, manifest, newestRevision, sites, textOf, use } from '../../../support/terminals/agentBench.ts';
 import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
 
 describe('agents in a terminal', function () {

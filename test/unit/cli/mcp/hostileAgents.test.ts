@@ -7,7 +7,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { bodyBytes } from '../../../support/service/bodyBytes.ts';
-import { AgentBench, textOf, sites, use } from '../../../support/terminals/agentBench.ts';
+import { AgentBench, sites, textOf, use } from '../../../support/terminals/agentBench.ts';
 import { cmdLine, inCmd } from '../../../support/terminals/cmd.ts';
 
 describe('hostile agents and services', function () {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
-  readTaskArguments,
-  readTask,
   encodedTaskArguments,
+  readTask,
+  readTaskArguments,
   taskArguments,
   taskFlag,
 } from '../../../../src/terminals/common/taskDefinition.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {
   expanded,
   grantKeyIn,
+  requestedAccess,
   variableIn,
   variablesOf,
-  requestedAccess,
   withAccess,
 } from '../../../../src/terminals/node/launchEnvironment.ts';
 

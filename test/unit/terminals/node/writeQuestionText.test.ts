@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { callProblemText } from '../../../../src/terminals/node/terminalText.ts';
-import { type Write, writeQuestionText, writesQuestionText } from '../../../../src/terminals/node/writePermission.ts';
+import { writeQuestionText, writesQuestionText, type Write } from '../../../../src/terminals/node/writePermission.ts';
 
 const write: Write = {
   connection: {
