@@ -27,20 +27,20 @@ type Value = CliResponses[CliRequest['ask']];
 /** Longest wait for names to complete. */
 const completionMs = 2_000;
 
-async function askAndWrite(invocation: Invocation): Promise<number> {
+async function execute(invocation: Invocation): Promise<number> {
   const { file } = invocation;
   const output = file === undefined ? new StandardOutput() : new FileOutput(file);
-  const code = await ask(invocation, output);
+  const code = await executeTo(invocation, output);
   if (output.failure === undefined) return code;
   return printError(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
 }
 
-async function ask(invocation: Invocation, output: Output): Promise<number> {
+async function executeTo(invocation: Invocation, output: Output): Promise<number> {
   const { command, request, pages, wait } = invocation;
   if (pages && invocation.result) {
     const whole = new BufferedOutput(output.forErrors);
     const code = await writeAllPages(request, pages, whole);
-    return code === exitCodes.done ? await writeAsked(whole.text, invocation.result, output) : code;
+    return code === exitCodes.done ? await writeQueryResult(whole.text, invocation.result, output) : code;
   }
   if (pages) return await writeAllPages(request, pages, output);
   if (invocation.until)
@@ -51,29 +51,29 @@ async function ask(invocation: Invocation, output: Output): Promise<number> {
     return await waitFor({ requestId: wait.requestId, ...about }, wait, output);
   }
   const response = await sendRequest(request, command === 'names' ? completionMs : undefined);
-  if (response.ok) return await use(invocation, response.value, output);
+  if (response.ok) return await writeValue(invocation, response.value, output);
   if (command !== 'login') return printFailure(response);
   return printError(response.message, exitCodes[response.reason]);
 }
 
 async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', output: Output): Promise<number> {
-  const send: FetchPage = (question, over) => sendRequest({ ...question, ask: 'call' }, over);
+  const send: FetchPage = (request, over) => sendRequest({ ...request, ask: 'call' }, over);
   return await writePages(request, form, output, send, printFailure);
 }
 
 /** Writes a successful response, or the result of its query. @returns the exit code */
 async function writeResponse({ result }: Invocation, response: CallResponse, output: Output): Promise<number> {
-  return result ? await writeAsked(response.text, result, output) : await writeBody(response, output);
+  return result ? await writeQueryResult(response.text, result, output) : await writeBody(response, output);
 }
 
-async function writeAsked(text: string, result: ResultOptions, output: Output): Promise<number> {
+async function writeQueryResult(text: string, result: ResultOptions, output: Output): Promise<number> {
   const failure = await writeResult(text, result, output);
   return failure === undefined ? exitCodes.done : printError(failure, exitCodes.failed);
 }
 
-async function use(invocation: Invocation, value: Value, output: Output): Promise<number> {
+async function writeValue(invocation: Invocation, value: Value, output: Output): Promise<number> {
   const { request, program } = invocation;
-  if ('status' in value) return await useResponse(invocation, value, output);
+  if ('status' in value) return await handleResponse(invocation, value, output);
   if ('accessToken' in value) {
     warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
     if (program) return await run(program, value, request.place !== undefined && request.place.length > 0);
@@ -88,7 +88,7 @@ async function use(invocation: Invocation, value: Value, output: Output): Promis
   return exitCodes.done;
 }
 
-async function useResponse(invocation: Invocation, value: CallResponse, output: Output): Promise<number> {
+async function handleResponse(invocation: Invocation, value: CallResponse, output: Output): Promise<number> {
   const { wait, request } = invocation;
   const isWaitedFor = wait !== undefined && !isError(value);
   const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
@@ -139,9 +139,9 @@ function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
 
 async function serveAgent(): Promise<number> {
   if (!isGivenAccess()) return printError(notGivenAccess, exitCodes.notAllowed);
-  const asking: SendRequest = (question, signal, onAsking) =>
-    sendRequest(question, signal, (notice) => isAskingPerson(notice) && onAsking());
-  await serveMcp(process.stdin, process.stdout, asking);
+  const send: SendRequest = (content, signal, onAsking) =>
+    sendRequest(content, signal, (notice) => isAskingPerson(notice) && onAsking());
+  await serveMcp(process.stdin, process.stdout, send);
   return exitCodes.done;
 }
 
@@ -150,7 +150,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (args[0] === taskFlag) return await startTask(args.slice(1));
     const invocation = readCommandLine(args);
     if (invocation === 'mcp') return await serveAgent();
-    if (!('text' in invocation)) return await askAndWrite(invocation);
+    if (!('text' in invocation)) return await execute(invocation);
     await new StandardOutput().write(invocation.text);
     return exitCodes.done;
   } catch (error) {

@@ -23,11 +23,11 @@ export async function writePages(
   first: RequestContent,
   form: 'json' | 'ndjson',
   output: Output,
-  ask: FetchPage,
+  fetch: FetchPage,
   printFailure: (why: Failure) => number,
 ): Promise<number> {
   const elements = new Elements(output, form);
-  const requests = new PageRequests(ask);
+  const requests = new PageRequests(fetch);
   let pending = requests.begin(first);
   let walk: PageWalk | undefined;
   let rowsPath: JsonPath | undefined;
@@ -82,18 +82,18 @@ function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
 
 /** Pending requests: the current page, and one after it. */
 class PageRequests {
-  readonly #ask: FetchPage;
+  readonly #fetch: FetchPage;
   readonly #over = new AbortController();
   #early:
     | { readonly path: string; readonly response: ReturnType<FetchPage>; readonly over: AbortController }
     | undefined;
 
-  constructor(ask: FetchPage) {
-    this.#ask = ask;
+  constructor(fetch: FetchPage) {
+    this.#fetch = fetch;
   }
 
   begin(request: RequestContent): ReturnType<FetchPage> {
-    return this.#ask(request, this.#over.signal);
+    return this.#fetch(request, this.#over.signal);
   }
 
   /** Returns the page at a path, which may have been requested early. */
@@ -107,7 +107,7 @@ class PageRequests {
 
   early(request: RequestContent, path: string): void {
     const over = new AbortController();
-    const response = this.#ask(request, AbortSignal.any([this.#over.signal, over.signal]));
+    const response = this.#fetch(request, AbortSignal.any([this.#over.signal, over.signal]));
     response.catch(() => undefined);
     this.#early = { path, response, over };
   }

@@ -34,7 +34,7 @@ export async function waitFor(
   const progress = new ProgressLine();
   const end = await untilInterrupted((over) =>
     followJob(job, timeoutMs, {
-      ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over),
+      send: (content) => sendRequest({ ...content, ask: 'call' }, over),
       nowMs: () => Date.now(),
       sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
       onProgress: (watch, trouble) =>
@@ -66,7 +66,7 @@ export async function untilInterrupted<T>(work: (over: AbortSignal) => Promise<T
 }
 
 function codeOf(end: WaitEnd, requestId: string): number {
-  if (end.kind === 'unanswered') return printFailure(end.why);
+  if (end.kind === 'noResponse') return printFailure(end.why);
   if (end.kind === 'refused') return printResponseError(end.response);
   if (end.kind === 'timedOut') return printError(`It took too long. ${goesOn(requestId)}`, exitCodes.timedOut);
   const { phase, word } = end.watch;
@@ -92,7 +92,7 @@ interface JobToFollow {
 
 /** Services of a wait. */
 export interface WaitServices {
-  readonly ask: (request: RequestContent) => Promise<Sent>;
+  readonly send: (request: RequestContent) => Promise<Sent>;
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   /** Called after each poll. */
@@ -101,7 +101,7 @@ export interface WaitServices {
 
 /** Missing response, or an error response. */
 export type NoResponse =
-  | { readonly kind: 'unanswered'; readonly why: Extract<Sent, { ok: false }> }
+  | { readonly kind: 'noResponse'; readonly why: Extract<Sent, { ok: false }> }
   | { readonly kind: 'refused'; readonly response: CallResponse };
 
 /** Failed poll, perhaps with the sign-in page of a proxy. */
@@ -145,7 +145,7 @@ export function mayPass(trouble: NoResponse, isFirst: boolean): boolean {
 /** Searches the list of jobs, newest first. */
 async function poll(
   asked: JobToFollow,
-  { ask }: WaitServices,
+  { send }: WaitServices,
 ): Promise<{ readonly poll: Poll; readonly job: JobToFollow; readonly trouble?: Trouble }> {
   const { requestId } = asked;
   const args = [
@@ -159,8 +159,8 @@ async function poll(
   let isWhole = false;
   let rows: readonly JobRow[] = [];
   for (let count = 0; count < mostPages; count += 1) {
-    const response = await ask(request);
-    if (!response.ok) return { poll: failed, job, trouble: { kind: 'unanswered', why: response } };
+    const response = await send(request);
+    if (!response.ok) return { poll: failed, job, trouble: { kind: 'noResponse', why: response } };
     const { value } = response;
     if (isError(value)) return { poll: failed, job, trouble: { kind: 'refused', response: value } };
     const page = responsePage(value);
@@ -207,7 +207,7 @@ export function troubleText({ requestId }: JobWatch, trouble: Trouble): string {
 
 function reasonOf(trouble: Trouble): string {
   if (trouble.kind === 'refused') return `The service responded with status ${trouble.response.status}.`;
-  if (trouble.kind === 'unanswered') return trouble.why.message;
+  if (trouble.kind === 'noResponse') return trouble.why.message;
   return trouble.isWebPage
     ? 'The response is a web page, for example one to sign in, and no list of jobs.'
     : 'The response is no list of jobs.';

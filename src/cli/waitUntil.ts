@@ -22,7 +22,7 @@ export async function waitUntil(
   const progress = new ProgressLine();
   const end = await untilInterrupted((over) =>
     repeatUntil(request, query, timeoutMs, {
-      ask: (asked) => sendRequest({ ...asked, ask: 'call' }, over),
+      send: (content) => sendRequest({ ...content, ask: 'call' }, over),
       nowMs: () => Date.now(),
       sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
       onLook: (look) => {
@@ -53,12 +53,12 @@ async function finish(
       return printError("The response isn't JSON, so --until has nothing to work on.", exitCodes.failed);
     case 'refused':
       return printResponseError(end.response);
-    case 'unanswered':
+    case 'noResponse':
       return printFailure(end.why);
   }
 }
 
-function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'unanswered' }>): string {
+function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'noResponse' }>): string {
   return look.kind === 'refused' ? `The service responded with status ${look.response.status}.` : look.why.message;
 }
 
@@ -81,7 +81,7 @@ export async function repeatUntil(
   first: RequestContent,
   query: string,
   timeoutMs: number,
-  { ask: send, nowMs, sleep, onLook }: UntilServices,
+  { send, nowMs, sleep, onLook }: UntilServices,
 ): Promise<UntilEnd> {
   const beganMs = nowMs();
   let request = first;
@@ -114,8 +114,8 @@ export async function repeatUntil(
   }
 }
 
-function failureIn(sent: Awaited<ReturnType<WaitServices['ask']>>): NoResponse | undefined {
-  if (!sent.ok) return { kind: 'unanswered', why: sent };
+function failureIn(sent: Awaited<ReturnType<WaitServices['send']>>): NoResponse | undefined {
+  if (!sent.ok) return { kind: 'noResponse', why: sent };
   return isError(sent.value) ? { kind: 'refused', response: sent.value } : undefined;
 }
 

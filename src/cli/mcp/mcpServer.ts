@@ -46,10 +46,10 @@ const notCacheable = { ttlMs: 0, cacheScope: 'private' };
 export async function serveMcp(
   input: AsyncIterable<Buffer>,
   output: Writable,
-  ask: SendRequest,
+  send: SendRequest,
   progressMs = 5_000,
 ): Promise<void> {
-  const server = new McpServer(output, ask, progressMs);
+  const server = new McpServer(output, send, progressMs);
   try {
     for await (const line of linesOf(input, longestMessage))
       if (line?.trim() !== '') await server.take(readMessage(line));
@@ -66,13 +66,13 @@ interface Wait {
 
 class McpServer {
   readonly #output: Writable;
-  readonly #ask: SendRequest;
+  readonly #sendRequest: SendRequest;
   readonly #progressMs: number;
   readonly #underWay = new Map<RequestId, AbortController>();
 
-  constructor(output: Writable, ask: SendRequest, progressMs: number) {
+  constructor(output: Writable, send: SendRequest, progressMs: number) {
     this.#output = output;
-    this.#ask = ask;
+    this.#sendRequest = send;
     this.#progressMs = progressMs;
   }
 
@@ -159,7 +159,7 @@ class McpServer {
   }
 
   async #tools({ signal, onAsking }: Wait): Promise<ToolResponses['tools']> {
-    const response = await this.#ask({ ask: 'tools' }, signal, onAsking);
+    const response = await this.#sendRequest({ ask: 'tools' }, signal, onAsking);
     if (response.ok) return response.value;
     throw new RpcError(rpcCodes.internal, plain(response.message, Infinity));
   }
@@ -167,7 +167,7 @@ class McpServer {
   async #call(params: JsonObject, { signal, onAsking }: Wait): Promise<JsonObject> {
     const tool = decodeToolUse({ name: own(params, 'name'), input: own(params, 'arguments') ?? {} });
     if (!tool) throw new RpcError(rpcCodes.params, 'The name of a tool, or a JSON object of arguments is missing.');
-    const response = await this.#ask({ ask: 'tool', tool }, signal, onAsking);
+    const response = await this.#sendRequest({ ask: 'tool', tool }, signal, onAsking);
     if (!response.ok) return { content: [{ type: 'text', text: plain(response.message, Infinity) }], isError: true };
     const { text } = response.value;
     if (text === undefined) throw new RpcError(rpcCodes.params, 'There is no tool of this name.');

@@ -40,6 +40,7 @@ const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   proxy: 'unreachable',
 };
 
+/** Grants of terminals, and the responses to whoever has their keys. */
 export class TerminalGrants {
   readonly #responses: TerminalResponses;
   readonly #grants = new Map<string, IssuedGrant>();

@@ -54,7 +54,7 @@ export class TerminalAccess implements Disposable {
   readonly #entries = new Map<vscode.Terminal, Entry>();
   readonly #owned = new DisposableStore();
   /** Terminals that VS Code is about to open, by `ORG_ACCESS_KEY`. */
-  readonly #awaited = new Map<unknown, Entry>();
+  readonly #opening = new Map<unknown, Entry>();
   readonly #socket: TerminalSocket;
   #files = 0;
 
@@ -63,6 +63,7 @@ export class TerminalAccess implements Disposable {
     this.#socket = new TerminalSocket(services.grants.respond);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
+        // A reloaded window restores its terminals.
         if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.revoke(terminal);
       }),
     );
@@ -76,7 +77,7 @@ export class TerminalAccess implements Disposable {
   }
 
   async open(connection: Connection, name: string): Promise<vscode.Terminal> {
-    const { entry, options } = await this.#marked(connection, name);
+    const { entry, options } = await this.#prepare(connection, name);
     const terminal = vscode.window.createTerminal(options);
     this.#add(terminal, entry);
     return terminal;
@@ -84,8 +85,8 @@ export class TerminalAccess implements Disposable {
 
   /** Returns options with which VS Code opens a terminal. */
   async profile(connection: Connection, name: string): Promise<vscode.TerminalOptions> {
-    const { entry, options } = await this.#marked(connection, name);
-    this.#awaited.set(options.env.ORG_ACCESS_KEY, entry);
+    const { entry, options } = await this.#prepare(connection, name);
+    this.#opening.set(options.env.ORG_ACCESS_KEY, entry);
     return options;
   }
 
@@ -142,11 +143,11 @@ export class TerminalAccess implements Disposable {
   dispose(): void {
     this.#owned.dispose();
     const mayBeReloading = this.#entries.size > 0;
-    for (const entry of [...this.#entries.values(), ...this.#awaited.values()]) this.#end(entry);
+    for (const entry of [...this.#entries.values(), ...this.#opening.values()]) this.#end(entry);
     this.#socket.dispose(mayBeReloading);
   }
 
-  async #marked(connection: Connection, name: string) {
+  async #prepare(connection: Connection, name: string) {
     const entry = this.#newEntry([connection.id]);
     const environment = await this.environment(entry.grant, connection);
     Object.assign(entry, { certificateFiles: certificateFilesIn(environment) });
@@ -156,8 +157,8 @@ export class TerminalAccess implements Disposable {
 
   #adopt(terminal: vscode.Terminal): void {
     const { env } = terminal.creationOptions as vscode.TerminalOptions;
-    const entry = this.#awaited.get(env?.ORG_ACCESS_KEY);
-    if (!entry || !this.#awaited.delete(env?.ORG_ACCESS_KEY)) return;
+    const entry = this.#opening.get(env?.ORG_ACCESS_KEY);
+    if (!entry || !this.#opening.delete(env?.ORG_ACCESS_KEY)) return;
     this.#add(terminal, entry);
     // VS Code shows its terminal only if the panel is open.
     terminal.show(true);

@@ -24,7 +24,7 @@ describe('followJob', () => {
   /** Follows a job with a fake clock. @param looks responses to each poll; the last one repeats */
   async function follow(looks: readonly Look[], timeoutMs = 60 * minute): Promise<WaitEnd> {
     const around: WaitServices = {
-      ask: (question) => {
+      send: (question) => {
         const look = looks[Math.min(asked.length, looks.length - 1)] ?? [];
         asked.push(question);
         if ('reason' in look) return Promise.resolve({ ok: false, reason: look.reason, message: 'It is away.' });
@@ -78,7 +78,7 @@ describe('followJob', () => {
       ],
     );
     asked = [];
-    assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'changed' }])), ['unanswered']);
+    assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'changed' }])), ['noResponse']);
     assert.equal(asked.length, 2);
   });
 
@@ -129,7 +129,7 @@ describe('followJob', () => {
   });
 
   it('followJob ends at once if nobody is signed in or the list is unavailable', async () => {
-    assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'signedOut' }])), ['unanswered']);
+    assert.deepEqual(phase(await follow([[row('IN_PROGRESS', 1)], { reason: 'signedOut' }])), ['noResponse']);
     for (const look of [{ reason: 'failed' as const }, { reason: 'changed' as const }, { status: 403 }]) {
       asked = [];
       await follow([look]);

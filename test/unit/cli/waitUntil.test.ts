@@ -22,7 +22,7 @@ async function until(answers: readonly (CallResponse | typeof unreachable)[], ti
   const asked: unknown[] = [];
   let next = 0;
   const end: UntilEnd = await repeatUntil({ ask: 'call', call: { method: 'GET', path: '/a' } }, 'done', timeoutMs, {
-    ask: (question) => {
+    send: (question) => {
       asked.push(question);
       const one = answers[Math.min(next++, answers.length - 1)]!;
       return Promise.resolve('ok' in one ? one : { ok: true, value: one });
@@ -63,7 +63,7 @@ describe('repeatUntil', () => {
   it('repeatUntil survives transient failures, and waits as long as the service asks for', async () => {
     const busy = answer('', { status: 503, retryAfterMs: 300_000 });
     const { end, waits, looks } = await until([unreachable, busy, answer('<html>'), answer('{"done":1}')]);
-    assert.deepEqual([end.kind, looks], ['holds', ['unanswered', 'refused', 'notYet']]);
+    assert.deepEqual([end.kind, looks], ['holds', ['noResponse', 'refused', 'notYet']]);
     assert.equal(waits[1], 300_000);
   });
 
