@@ -57,7 +57,7 @@ async function executeTo(invocation: Invocation, output: Output): Promise<number
 }
 
 async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', output: Output): Promise<number> {
-  const send: FetchPage = (request, over) => sendRequest({ ...request, ask: 'call' }, over);
+  const send: FetchPage = (content, over) => sendRequest({ ...content, ask: 'call' }, over);
   return await writePages(request, form, output, send, printFailure);
 }
 
