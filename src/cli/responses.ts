@@ -27,7 +27,7 @@ export function errorSentences({
   ].join(' ');
 }
 
-/** Explains responses of proxies and limits. */
+/** Explains errors that come from a proxy or a size limit. */
 function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
   const part = tooLargePart(response);
   if (part) return [tooLarge[part]];

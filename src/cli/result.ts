@@ -42,7 +42,7 @@ export async function writeResult(
 export const resultForms = ['json', 'table', 'csv', 'tsv'] as const;
 type ResultForm = (typeof resultForms)[number];
 
-/** Table, without `head` if the columns have no names. */
+/** Rows of a table. `head` is undefined if the columns have no names. */
 interface Rows {
   readonly head?: readonly string[];
   readonly rows: readonly (readonly string[])[];

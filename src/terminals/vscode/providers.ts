@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 
 type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
 
-/** Resolve programs before VS Code starts them, see `openPrograms`. */
+/** Providers that prepare programs before VS Code starts them. */
 export interface Programs {
   readonly launch: Launch;
   readonly task: (task: vscode.Task) => Promise<vscode.Task | undefined>;
 }
 
-/** Resolves the terminal profile. */
+/** Provider of the terminal profile. */
 export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }
