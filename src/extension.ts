@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
 import { registerCommands } from './platform/vscode/commands.ts';
-import { isInRemoteHost, programsAreElsewhere } from './platform/vscode/hosts.ts';
+import { isInRemoteHost, programsAreRemote } from './platform/vscode/hosts.ts';
 import { registerPrograms } from './terminals/vscode/providers.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
@@ -20,7 +20,7 @@ export function activate(context: vscode.ExtensionContext): Promise<TestAccess |
   context.subscriptions.push(
     { dispose: () => clearImmediate(idle) },
     registerCommands(context, features),
-    ...registerPrograms(async () => (await features()).programs, programsAreElsewhere(context.extension)),
+    ...registerPrograms(async () => (await features()).programs, programsAreRemote(context.extension)),
   );
   return forTests(context, app);
 }

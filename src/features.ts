@@ -5,7 +5,7 @@ import { ApiCalls } from './api/node/apiCalls.ts';
 import { openApi } from './api/vscode/api.ts';
 import { ApprovedRequests } from './api/vscode/asking/approvedRequests.ts';
 import { Endpoints } from './api/vscode/endpoints/endpoints.ts';
-import { shownTogether } from './api/vscode/shownJobs.ts';
+import { joinJobRows } from './api/vscode/jobRows.ts';
 import { DescriptionStore } from './apiDescription/node/descriptionStore.ts';
 import { openChanges } from './changes/vscode/changes.ts';
 import { openCheck } from './check/vscode/checkCommands.ts';
@@ -59,8 +59,8 @@ export function openFeatures(started: FeatureServices) {
   const descriptions = owned.add(new DescriptionStore(descriptionsIn(started.folder), log));
   runAndReport(() => descriptions.start());
   const endpoints = owned.add(new Endpoints(descriptions));
-  const known = new ApprovedRequests(globalState);
-  const parts = { ...started, calls, endpoints, descriptions, known, demoClient };
+  const approved = new ApprovedRequests(globalState);
+  const parts = { ...started, calls, endpoints, descriptions, approved, demoClient };
 
   const tree = owned.add(new AccessTreeView(sessions, views.access, places));
   const { reveal, ancestorsOf } = tree;
@@ -70,21 +70,21 @@ export function openFeatures(started: FeatureServices) {
   const matrix = owned.add(new MatrixPanel(extensionUri, sessions, reveal, ancestorsOf));
   const jobs = owned.add(openJobs({ ...parts, showResponse }));
   const follow = owned.add(openFollow({ ...parts, showResponse }));
-  const shown = shownTogether(jobs.shown, follow.shown);
+  const shown = joinJobRows(jobs.shown, follow.shown);
   const api = owned.add(
     openApi({ ...parts, ancestorsOf, showResponse, jobs: shown, selection: () => views.api.selection }),
   );
   const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, api.table, globalState));
-  const { sendElsewhere } = api;
+  const { sendToOtherTarget: sendElsewhere } = api;
   const compare = owned.add(openCompare({ ...parts, rawJson, showResponse, sendElsewhere }));
   const check = owned.add(openCheck({ ...parts, version: manifest.version }));
   const add = addShared(parts);
   const demo = owned.add(
-    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, known),
+    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, approved),
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);
-  const agreed: ApprovedRequests['agreed'] = (...asked) => known.agreed(...asked);
+  const agreed: ApprovedRequests['approve'] = (...asked) => approved.approve(...asked);
   const toolParts = { sessions, manager, operations, places, agreed, clock, log };
   const tools = owned.add(
     new LanguageModelTools(
@@ -138,7 +138,7 @@ export function openFeatures(started: FeatureServices) {
     programs: terminals.programs,
     terminals: terminals.terminals,
     calls,
-    known,
+    approved,
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),
     signIn,
     openLink: (link: Uri) => add('link', readConnectionLink(link)),

@@ -5,7 +5,7 @@ import { ConnectionSecretStore } from './connections/vscode/connectionSecrets.ts
 import { usernamesIn } from './connections/vscode/kept/usernames.ts';
 import { systemClock } from './platform/common/clock.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
-import { programsAreElsewhere } from './platform/vscode/hosts.ts';
+import { programsAreRemote } from './platform/vscode/hosts.ts';
 import { logOutput, redactedTo } from './platform/vscode/log.ts';
 import { logFailuresTo } from './platform/vscode/notify.ts';
 import { requestTimeoutMs } from './platform/vscode/settings.ts';
@@ -58,7 +58,7 @@ export function createServices(context: vscode.ExtensionContext) {
     clock,
     output,
     log,
-    terminalsAreElsewhere: programsAreElsewhere(context.extension),
+    terminalsAreElsewhere: programsAreRemote(context.extension),
     extensionUri,
     globalState,
     workspaceState,

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countText, plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import type { DeviceAct, NamedDevice } from './namedDevice.ts';
+import type { DeviceAct, NamedDevice } from './deviceActs.ts';
 
 /** A box shows this many lines without becoming taller than a small screen. */
 const mostNames = 12;

@@ -1,8 +1,7 @@
-import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import type { DeviceSource } from './deviceBody.ts';
+import { isNumeric, numberText, countOf } from '../../platform/common/json/verbatim.ts';
+import type { DeviceSource } from './deviceActs.ts';
 import type { ValueSource } from './operation.ts';
-import { countOf } from './pages/count.ts';
 import { containsEntry } from './serviceTable.ts';
 
 /** Something that the service lists, whose ID is the value of a parameter. */

@@ -100,7 +100,7 @@ export function operationsFor(
 const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
 
 /** Whether an operation answers with credentials of other accounts, however its path is written. */
-export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boolean {
+export function returnsCredentials({ path }: Pick<Operation, 'path'>): boolean {
   const plain = decodeAscii(decodeAscii(segmentsOf(path)))
     .toLowerCase()
     .replace(/;[^/]*/g, '')

@@ -1,11 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import { isObject, own, parseJson, writeJson } from '../../platform/common/json/json.ts';
+import { plainWithoutLinks as plain } from '../../platform/common/text/displayText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { JsonValue, Operation } from './operation.ts';
-import { isPlaceHeader } from './placeHeaders.ts';
+import { isPlaceHeader, organizationHeader, siteHeader } from './placeHeaders.ts';
 import { draftOf } from './requestDraft.ts';
 
 /** A value that a body has to repeat, since the request names it elsewhere too, and does not. */
-export interface UnrepeatedValue {
+export interface BodyMismatch {
   /** The header or parameter: `orgId`, `siteId`, `requestId`. */
   readonly name: string;
   /** The member of the body, with those around it: `header.orgId`. */
@@ -20,12 +22,12 @@ export interface UnrepeatedValue {
  *
  * @param values of headers and parameters, by name; what is not there is compared with nothing
  */
-export function unrepeatedValues(
+export function mismatches(
   skeleton: JsonValue | undefined,
   body: unknown,
   values: Readonly<Record<string, string>>,
-): readonly UnrepeatedValue[] {
-  const compare = (asked: unknown, given: unknown, path: readonly string[]): UnrepeatedValue[] => {
+): readonly BodyMismatch[] {
+  const compare = (asked: unknown, given: unknown, path: readonly string[]): BodyMismatch[] => {
     if (isObject(asked))
       return Object.entries(asked).flatMap(([name, value]) =>
         compare(value, isObject(given) ? own(given, name) : undefined, [...path, name]),
@@ -47,16 +49,16 @@ export function unrepeatedValues(
  *
  * @param operations those that it may be a request of
  */
-export function unrepeatedIn(call: ServiceCall, operations: readonly Operation[]): readonly UnrepeatedValue[] {
+export function mismatchesIn(call: ServiceCall, operations: readonly Operation[]): readonly BodyMismatch[] {
   const body = parsed(call.body);
   if (body === undefined) return [];
   const { operation, args } = draftOf(call, '', operations);
   const values = Object.entries(args).map(([name, value]) => [name, [value].flat()[0] ?? ''] as const);
   const place = Object.fromEntries((call.headers ?? []).filter(([name]) => isPlaceHeader(name)));
-  const found = unrepeatedValues(operation.body?.skeleton, body, { ...Object.fromEntries(values), ...place });
+  const found = mismatches(operation.body?.skeleton, body, { ...Object.fromEntries(values), ...place });
   const others = operations
     .filter(({ area }) => area !== undefined)
-    .flatMap(({ body: form }) => unrepeatedValues(form?.skeleton, body, place))
+    .flatMap(({ body: form }) => mismatches(form?.skeleton, body, place))
     .filter(({ inBody }) => inBody !== undefined);
   return [...new Map([...found, ...others].map((one) => [one.member, one])).values()];
 }
@@ -66,5 +68,36 @@ function parsed(body: string | undefined): unknown {
     return body === undefined ? undefined : parseJson(body);
   } catch {
     return undefined;
+  }
+}
+
+/** Says how a body differs from its request, and what to do. */
+export function mismatchText({ name, member: path, inBody, sent: value }: BodyMismatch): string {
+  const [member, sent] = [plain(path, 60), plain(value, 80)];
+  if (inBody === undefined || inBody === '')
+    return l10n.t('The body has no value for {0}. Set it to "{1}".', member, sent);
+  const given = plain(inBody, 80);
+  switch (name) {
+    case organizationHeader:
+      return l10n.t(
+        'The body is for the organization "{0}", but the request is for "{1}". Make {2} the same.',
+        given,
+        sent,
+        member,
+      );
+    case siteHeader:
+      return l10n.t(
+        'The body is for the site "{0}", but the request is for "{1}". Make {2} the same.',
+        given,
+        sent,
+        member,
+      );
+    default:
+      return l10n.t(
+        'In the body, {0} is "{1}", but the request is for "{2}". Make them the same.',
+        member,
+        given,
+        sent,
+      );
   }
 }

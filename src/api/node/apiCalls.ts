@@ -17,7 +17,7 @@ import {
 } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { JsonPath } from '../common/pages/envelope.ts';
-import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
+import { readApiResponse, type ApiResponse } from './apiResponse.ts';
 
 /** The service and the person that a call is made for, as a person was told before it is made. */
 export interface CallTarget {
@@ -50,7 +50,7 @@ export type ApiOutcome =
       readonly length: number;
       /** Whether the length is that of a file, in bytes, and not of a text. */
       readonly inBytes?: true;
-      readonly answer?: ApiAnswer;
+      readonly answer?: ApiResponse;
     }
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
   | { readonly kind: 'canceled'; readonly durationMs: number };
@@ -147,7 +147,7 @@ export class ApiCalls implements Disposable {
    * @throws OrgAccessError of kind `session` when the session is no longer that of the call, or `shape` for a path that is not of its
    *   operation, unless the method is GET; then nothing is sent
    */
-  async page(id: number, path: string, signal: AbortSignal): Promise<ApiAnswer | undefined> {
+  async page(id: number, path: string, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
     if (!first) return undefined;
     const { method } = first.call;
@@ -163,7 +163,7 @@ export class ApiCalls implements Disposable {
    * @returns undefined when it was aborted, or the call is gone with its session
    * @throws OrgAccessError of kind `session` when the session is no longer that of the call; then nothing is sent
    */
-  async beside(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiAnswer | undefined> {
+  async beside(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
     return first && (await this.#askFor(first, wanted, signal));
   }
@@ -221,7 +221,7 @@ export class ApiCalls implements Disposable {
     wanted: ServiceCall,
     signal: AbortSignal,
     before?: JsonPath,
-  ): Promise<ApiAnswer | undefined> {
+  ): Promise<ApiResponse | undefined> {
     const { connection, session } = this.#at(first.connection.id);
     if (session.origin !== first.origin) throw noSession();
     const { path } = wanted;
@@ -237,7 +237,7 @@ export class ApiCalls implements Disposable {
     signal: AbortSignal,
     session: Session,
     before?: JsonPath,
-  ): Promise<ApiAnswer | undefined> {
+  ): Promise<ApiResponse | undefined> {
     const answer = await this.#manager.call(connection.id, call, signal);
     if (!answer) return undefined;
     const { snapshot } = this.#sessions;
@@ -248,7 +248,7 @@ export class ApiCalls implements Disposable {
     ];
     const isList = isRead(call) && answer.status >= 200 && answer.status <= 299;
     const asked = { path: call.path, baseUrl: connection.baseUrl, ...(before && { before }) };
-    return readApiAnswer(answer, secrets, isList ? asked : undefined);
+    return readApiResponse(answer, secrets, isList ? asked : undefined);
   }
 
   async #outcome(begun: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {

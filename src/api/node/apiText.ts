@@ -9,10 +9,10 @@ import { bytesText, elapsedText, exactTime } from '../../platform/common/text/ti
 import { isRead } from '../../service/common/methods.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import type { AnswerFacts } from '../common/answerFacts.ts';
+import type { ResponseFacts } from '../common/responseFacts.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
-import type { ApiAnswer } from './apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from './apiCalls.ts';
+import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
 
 /**
@@ -71,7 +71,7 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
 }
 
 /** The sentence on a body that is no text. */
-function fileText({ body, headers, length }: ApiAnswer): string | undefined {
+function fileText({ body, headers, length }: ApiResponse): string | undefined {
   if (body.kind !== 'file') return undefined;
   if (body.unknownCharset !== undefined)
     return l10n.t(
@@ -86,10 +86,10 @@ function fileText({ body, headers, length }: ApiAnswer): string | undefined {
 }
 
 /** Status, time, size, request, place and connection in one line, and the headers. Undefined while there is nothing to say. */
-export function answerFacts(
+export function responseFacts(
   { call, connection, outcome, startedAtMs }: ApiCall,
   locale: string,
-): AnswerFacts | undefined {
+): ResponseFacts | undefined {
   if (outcome.kind === 'running') return undefined;
   const length =
     outcome.kind === 'answered' ? [outcome.inBytes ? bytesText(outcome.length) : sizeText(outcome.length)] : [];
@@ -117,7 +117,7 @@ function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
   return [...(sent === undefined ? [] : [sent]), ...(id === undefined ? [] : [`X-Request-ID ${id}`])];
 }
 
-function rowsOf(answer: ApiAnswer | undefined): AnswerFacts['rows'] {
+function rowsOf(answer: ApiResponse | undefined): ResponseFacts['rows'] {
   return (answer?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
 }
 

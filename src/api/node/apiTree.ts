@@ -8,8 +8,7 @@ import type { Operation } from '../common/operation.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
 import type { ApiCall, ApiOutcome } from './apiCalls.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
-import { descriptionNodes } from './descriptionRows.ts';
-import { areaNodes, operationNode } from './operationRows.ts';
+import { descriptionNodes, areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 
 /** The contents of the API view, from the top down. */

@@ -2,7 +2,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import { valueAt } from '../common/pages/envelope.ts';
-import type { ApiAnswer } from './apiAnswer.ts';
+import type { ApiResponse } from './apiResponse.ts';
 import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';
 
 /** The reason why a page that was asked for brought nothing. `elsewhere` is an answer that is no page of rows. */
@@ -43,10 +43,10 @@ export class PageRoom {
 export interface LoadedPagesServices {
   /** The path that was asked for first. */
   readonly path: string;
-  readonly first: ApiAnswer;
+  readonly first: ApiResponse;
   readonly room: PageRoom;
   /** Asks for a page. Undefined when that was aborted, or the session is over. */
-  ask(path: string, signal: AbortSignal): Promise<ApiAnswer | undefined>;
+  ask(path: string, signal: AbortSignal): Promise<ApiResponse | undefined>;
   onChange(): void;
 }
 
@@ -179,7 +179,7 @@ export class LoadedPages implements Disposable {
   /** @returns the state after one more page */
   async #step(run: Run): Promise<LoadingState> {
     const failed = (failure: PageFailure): LoadingState => ({ kind: 'failed', failure, wasAll: run.isAll });
-    let answer: ApiAnswer | undefined;
+    let answer: ApiResponse | undefined;
     try {
       answer = await this.#services.ask(this.#next, run.abort.signal);
     } catch (error) {
@@ -207,7 +207,7 @@ export class LoadedPages implements Disposable {
 }
 
 /** The rows of a page. Undefined when any of them is not an object, since what is no row of a table would be lost in it. */
-function rowsOf({ body, page }: ApiAnswer): readonly JsonObject[] | undefined {
+function rowsOf({ body, page }: ApiResponse): readonly JsonObject[] | undefined {
   if (body.kind !== 'json' || !page) return undefined;
   const rows = valueAt(body.value, page.path) ?? [];
   return Array.isArray(rows) && rows.every(isObject) ? rows : undefined;

@@ -4,8 +4,8 @@ import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { refusedByForm } from '../../service/common/refusals.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
-import type { ApiAnswer } from './apiAnswer.ts';
 import type { ApiCall, ApiOutcome } from './apiCalls.ts';
+import type { ApiResponse } from './apiResponse.ts';
 
 /** Where a service says which request something was, so that its administrator can find that one. */
 const requestIdHeader = 'x-request-id';
@@ -34,7 +34,7 @@ export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'
 }
 
 /** What a response means that is no word of the service on what was asked for, in a sentence. */
-export function meaning({ status, headers, body }: ApiAnswer): string | undefined {
+export function meaning({ status, headers, body }: ApiResponse): string | undefined {
   const known = new Map(headers);
   const text = body.kind === 'text' ? body.text : '';
   const problem = refusedByForm({ status, text, headers: { get: (name) => known.get(name) ?? null } }, 'request');
@@ -52,13 +52,13 @@ export function mayBeForPlace(outcome: ApiOutcome): boolean {
 }
 
 /** The ID that the service gave a request. */
-export function requestId(answer: ApiAnswer | undefined): string | undefined {
+export function requestId(answer: ApiResponse | undefined): string | undefined {
   const id = answer?.headers.find(([name]) => name === requestIdHeader)?.[1];
   return id === undefined ? undefined : plain(id, 80);
 }
 
 /** The beginning of a body in one line, without the tags of a web page. */
-function beginning({ headers, body }: ApiAnswer): string {
+function beginning({ headers, body }: ApiResponse): string {
   if (body.kind === 'empty' || body.kind === 'file') return '';
   const text = body.kind === 'json' ? (writeJson(body.value) ?? '') : body.text.slice(0, 10_000);
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? '';

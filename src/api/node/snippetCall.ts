@@ -1,14 +1,39 @@
+import type { ClientCertificate } from '../../connections/common/connection.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceIdKey } from '../../platform/common/entities.ts';
 import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 import type { Method } from '../../service/common/methods.ts';
+import type { Pins } from '../../tls/node/pins.ts';
 import type { Operation } from '../common/operation.ts';
 import { pageSize } from '../common/pages/pageSize.ts';
 import { addQuery, withQuery } from '../common/pages/query.ts';
 import { organizationHeader, siteHeader } from '../common/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { draftOf } from '../common/requestDraft.ts';
-import type { SnippetTls } from './snippetTls.ts';
+
+/** A language, or a tool, that a call is copied as. */
+export const snippetLanguages = ['terminal', 'curl', 'powershell', 'python', 'javascript', 'ansible', 'http'] as const;
+export type SnippetLanguage = (typeof snippetLanguages)[number];
+
+/** The names that people call them by. */
+export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
+  terminal: 'org-access (terminal)',
+  curl: 'curl',
+  powershell: 'PowerShell',
+  python: 'Python (requests)',
+  javascript: 'JavaScript (fetch)',
+  ansible: 'Ansible',
+  http: 'HTTP file (httpYac)',
+};
+
+/** Everything that a program has to know of the certificates of a connection. */
+export interface SnippetTls {
+  /** Whether programs in terminals with access are told by variables. */
+  readonly isTold: boolean;
+  /** The one certificate that a program has to compare itself, since it cannot be told to trust it alone. */
+  readonly pins?: Pins;
+  readonly client?: ClientCertificate;
+}
 
 export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;
 
@@ -31,7 +56,7 @@ export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
 export type PartHeader = readonly [name: string, value: string | { readonly variable: string }];
 
 /** The parts that a snippet is written from. */
-export interface Parts {
+export interface SnippetParts {
   readonly method: Method;
   /** The path with its query; placeholders without a value stay. */
   readonly path: string;
@@ -71,7 +96,16 @@ export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' |
   ]);
 }
 
-export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation, tls }: SnippetCall): Parts {
+export function partsOf({
+  baseUrl,
+  path,
+  method,
+  headers = [],
+  body,
+  ids = {},
+  operation,
+  tls,
+}: SnippetCall): SnippetParts {
   const values = Object.fromEntries(
     placeholdersOf(path).flatMap((name) => {
       const id = placeholderKind(name);

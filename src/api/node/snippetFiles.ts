@@ -1,10 +1,10 @@
 import { httpBody, javascript, lines, yaml } from '../../platform/common/text/literals.ts';
-import type { PartHeader, Parts } from './snippetCall.ts';
+import type { PartHeader, SnippetParts, SnippetTls } from './snippetCall.ts';
 import { notes } from './snippetPrograms.ts';
-import { tlsNotes, type SnippetTls } from './snippetTls.ts';
+import { tlsNotes } from './snippetTls.ts';
 
 /** A task of a playbook. */
-export function ansible(parts: Parts): string {
+export function ansible(parts: SnippetParts): string {
   const { method, url, body, variables, headers, tls } = parts;
   return lines(
     notes(parts, '#'),
@@ -42,7 +42,7 @@ function yamlValue(value: PartHeader[1]): string {
  * A file for httpYac in VS Code, which asks for the session there. Values of headers stand in a script, since anything may be in them, and what holds `{{` is set only when the
  * request is ready: httpYac looks for variables in the values of variables too, and would carry it out.
  */
-export function httpFile(parts: Parts): string {
+export function httpFile(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
   const values = new Map(variables);
   const written = headers.map(([name, value]) => {

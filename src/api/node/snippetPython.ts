@@ -1,9 +1,9 @@
 import { lines, python } from '../../platform/common/text/literals.ts';
-import type { Parts } from './snippetCall.ts';
+import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
 /** A program that prints the response; of a list, all pages of it as one. */
-export function pythonProgram(parts: Parts): string {
+export function pythonProgram(parts: SnippetParts): string {
   const { variables, bodyHasPlace, paged, tls, url } = parts;
   return lines(
     'import json',
@@ -25,7 +25,7 @@ export function pythonProgram(parts: Parts): string {
   );
 }
 
-function once(parts: Parts): readonly string[] {
+function once(parts: SnippetParts): readonly string[] {
   return [
     ...getToken,
     ...request(parts, []),
@@ -42,7 +42,7 @@ function once(parts: Parts): readonly string[] {
  * The end is the total or an empty page, whichever comes first, or a page that came before: counts of a service may be wrong, and some
  * services ignore the number of the page.
  */
-function pages(parts: Parts): readonly string[] {
+function pages(parts: SnippetParts): readonly string[] {
   const inLoop = [
     '# A token may expire on the way, so each page asks for a live one.',
     ...getToken,
@@ -83,7 +83,7 @@ const getToken = [
   ').stdout.strip()',
 ];
 
-function request({ method, url, body, headers, paged, tls }: Parts, more: readonly string[]): readonly string[] {
+function request({ method, url, body, headers, paged, tls }: SnippetParts, more: readonly string[]): readonly string[] {
   return [
     `response = ${tls?.pins ? 'session' : 'requests'}.request(`,
     `    ${python(method)},`,

@@ -1,17 +1,8 @@
-import type { ClientCertificate, Connection } from '../../connections/common/connection.ts';
+import type { Connection } from '../../connections/common/connection.ts';
 import { python, sh } from '../../platform/common/text/literals.ts';
 import { pinsOf, type Pins } from '../../tls/node/pins.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
-import type { SnippetLanguage } from './snippets.ts';
-
-/** Everything that a program has to know of the certificates of a connection. */
-export interface SnippetTls {
-  /** Whether programs in terminals with access are told by variables. */
-  readonly isTold: boolean;
-  /** The one certificate that a program has to compare itself, since it cannot be told to trust it alone. */
-  readonly pins?: Pins;
-  readonly client?: ClientCertificate;
-}
+import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
 /** Undefined where a program needs nothing that it has not anyway. */
 export function snippetTls(

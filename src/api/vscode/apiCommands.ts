@@ -32,23 +32,22 @@ import { ServiceLists } from './asking/serviceLists.ts';
 import { ValueMemory } from './asking/valueMemory.ts';
 import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
+import type { JobRows } from './jobRows.ts';
 import { pickOperation } from './pickOperation.ts';
-import { placeOfRow } from './placeIds.ts';
 import type { RequestBodies } from './requestBodies.ts';
-import { RequestPlaces } from './requestPlaces.ts';
-import { sendElsewhere } from './sendElsewhere.ts';
-import type { ShownJobs } from './shownJobs.ts';
+import { placeOfRow, RequestPlaces } from './requestPlaces.ts';
+import { sendToOtherTarget } from './sendToOtherTarget.ts';
 
 export interface ApiCommandServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly bodies: RequestBodies;
   readonly places: CurrentPlaces;
   readonly clock: Clock;
-  readonly jobs: ShownJobs;
+  readonly jobs: JobRows;
   /** The memory of the editor on this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
@@ -57,7 +56,7 @@ export interface ApiCommandServices {
 
 /** Calls of the service, from the API view or by name. */
 export function apiCommands(services: ApiCommandServices) {
-  const { sessions, calls, endpoints, known, places, memory, clock, ancestorsOf, showResponse } = services;
+  const { sessions, calls, endpoints, approved, places, memory, clock, ancestorsOf, showResponse } = services;
   const sender = new CallSender(services);
   const requestPlaces = new RequestPlaces(services);
   const values = new ValueMemory(memory);
@@ -142,7 +141,7 @@ export function apiCommands(services: ApiCommandServices) {
         target,
         name,
         wanted,
-        async () => isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl')),
+        async () => isSame || (await approved.approve(target, wanted, call.path, ownHeaders(wanted), 'baseUrl')),
       );
   }
 
@@ -165,7 +164,7 @@ export function apiCommands(services: ApiCommandServices) {
       isSame && method === 'GET'
         ? () => Promise.resolve(true)
         : (call: ServiceCall) =>
-            known.agreed(
+            approved.approve(
               target,
               call,
               path,
@@ -194,10 +193,10 @@ export function apiCommands(services: ApiCommandServices) {
     showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
   } satisfies CommandHandlers;
-  const elsewhere = { calls, endpoints, known, sender, places: requestPlaces, clock, ready };
+  const elsewhere = { calls, endpoints, approved, sender, places: requestPlaces, clock, ready };
   return {
     handlers,
-    sendElsewhere: (made: ApiCall, connectionId: string) => sendElsewhere(made, connectionId, elsewhere),
+    sendToOtherTarget: (made: ApiCall, connectionId: string) => sendToOtherTarget(made, connectionId, elsewhere),
   };
 }
 

@@ -8,14 +8,14 @@ import type { ApiNode } from '../common/apiNode.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import { apiTree } from '../node/apiTree.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import type { ShownJobs } from './shownJobs.ts';
+import type { JobRows } from './jobRows.ts';
 
 /** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
 export class ApiView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
   readonly #endpoints: Endpoints;
-  readonly #jobs: ShownJobs;
+  readonly #jobs: JobRows;
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<ApiNode[] | undefined>();
   #activeId: string | undefined;
@@ -25,7 +25,7 @@ export class ApiView implements Disposable {
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints, jobs: ShownJobs) {
+  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints, jobs: JobRows) {
     this.#sessions = sessions;
     this.#calls = calls;
     this.#endpoints = endpoints;

@@ -12,25 +12,24 @@ import { callOf, skeletonOf } from '../common/callOf.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
 import type { JsonValue, Operation } from '../common/operation.ts';
 import { isPlaceHeader } from '../common/placeHeaders.ts';
-import { unrepeatedIn } from '../common/repeatedValues.ts';
-import { unrepeatedText } from '../common/repeatedValueText.ts';
+import { mismatchesIn, mismatchText } from '../common/repeatedValues.ts';
 import { callOfDraft, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../node/apiCalls.ts';
 import { needsEditor } from '../node/requestForm.ts';
 import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { agreeToChange, type AskedWhy } from './asking/callQuestions.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
+import type { JobRows } from './jobRows.ts';
 import type { RequestBodies } from './requestBodies.ts';
-import type { ShownJobs } from './shownJobs.ts';
 
 export interface SenderServices {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly bodies: RequestBodies;
   readonly clock: Clock;
-  readonly jobs: Pick<ShownJobs, 'started'>;
+  readonly jobs: Pick<JobRows, 'started'>;
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
@@ -58,7 +57,7 @@ export class CallSender {
     else {
       const call = callOfDraft(draft);
       await this.send(target, name, call, async () =>
-        agreed ? await agreed(call) : await this.#services.known.agreed(target, call, path, headers, why),
+        agreed ? await agreed(call) : await this.#services.approved.approve(target, call, path, headers, why),
       );
     }
   }
@@ -89,7 +88,7 @@ export class CallSender {
 
   /** Sends the body of the active editor, or of the one that is given, for the place that it was opened for. */
   async sendBody(uri: unknown): Promise<void> {
-    const { calls, bodies, known, endpoints } = this.#services;
+    const { calls, bodies, approved, endpoints } = this.#services;
     const found = bodies.find(uri);
     if (!found) return;
     const { request, document } = found;
@@ -106,7 +105,7 @@ export class CallSender {
     const call = { ...request.call, body };
     const { template } = request;
     const why = whyAsked({ ...call, path: template }, endpoints.all(target.connection));
-    await this.send(target, request.name, call, () => known.agreed(target, call, template, ownHeaders(call), why));
+    await this.send(target, request.name, call, () => approved.approve(target, call, template, ownHeaders(call), why));
   }
 
   /**
@@ -125,9 +124,9 @@ export class CallSender {
     started = ({ id }: ApiCall) => this.#services.showResponse(id, call.body !== undefined),
   ): Promise<ApiCall | undefined> {
     const { calls, clock, jobs, places } = this.#services;
-    const unrepeated = unrepeatedIn(call, this.#services.endpoints.all(target.connection));
+    const unrepeated = mismatchesIn(call, this.#services.endpoints.all(target.connection));
     if (unrepeated.length > 0) {
-      showWarning([...unrepeated.map(unrepeatedText), vscode.l10n.t('Nothing was sent.')].join(' '));
+      showWarning([...unrepeated.map(mismatchText), vscode.l10n.t('Nothing was sent.')].join(' '));
       return undefined;
     }
     const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '', clock.now()) : [];

@@ -4,7 +4,7 @@ import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
 import { activeConnection, type SessionReader } from '../../session/common/session.ts';
 import { callIdOf, operationIdOf } from '../common/apiNode.ts';
 import { skeletonOf } from '../common/callOf.ts';
@@ -13,11 +13,12 @@ import type { Operation } from '../common/operation.ts';
 import { placeHeaders } from '../common/placeHeaders.ts';
 import { draftOf } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls } from '../node/apiCalls.ts';
-import { pathToCopy, snippet, snippetLanguages, snippetNames, type SnippetCall } from '../node/snippets.ts';
+import { pathToCopy, snippetLanguages, snippetNames, type SnippetCall } from '../node/snippetCall.ts';
+import { snippet } from '../node/snippets.ts';
 import { snippetTls } from '../node/snippetTls.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
-import { placeIdsOf, placeOfRow } from './placeIds.ts';
+import { placeIdsOf, placeOfRow } from './requestPlaces.ts';
 
 interface CopyAsServices {
   readonly sessions: SessionReader;

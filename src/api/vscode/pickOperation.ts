@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { heading } from '../../platform/vscode/ui/heading.ts';
-import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import { groupOf } from '../common/catalogue/operationText.ts';
 import type { Operation } from '../common/operation.ts';
 import { requestText } from '../node/apiText.ts';

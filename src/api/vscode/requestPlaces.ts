@@ -1,12 +1,14 @@
 import type * as vscode from 'vscode';
+import type { AccessNode } from '../../access/common/tree/accessNode.ts';
 import { recentChoices } from '../../access/vscode/recentChoices.ts';
-import type { PlaceName } from '../../platform/common/entities.ts';
+import type { PlaceName, PlaceIdKey, PlaceKind } from '../../platform/common/entities.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
 import type { CallTarget } from '../node/apiCalls.ts';
-import type { PlaceSource } from './asking/askPlaceId.ts';
+import type { PlaceIds } from '../node/snippetCall.ts';
+import type { PlaceSource } from './asking/askParameters.ts';
 
 interface PlaceServices {
   readonly sessions: SessionReader;
@@ -56,4 +58,24 @@ export class RequestPlaces {
 function filled(draft: RequestDraft, place: PlaceName | undefined): RequestDraft {
   const args = { ...placeArguments(draft.operation, place), ...draft.args };
   return { ...draft, args, ...(place && { place }) };
+}
+
+/** The IDs of the places that a row is in, or stands for. @param path the rows that it is in, and the row itself */
+export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
+  const ids: Partial<Record<PlaceIdKey, string>> = {};
+  for (const kind of ['organization', 'site'] as const) {
+    const id = path.find((node) => node.kind === kind)?.entityId;
+    if (id !== undefined) ids[`${kind}Id`] = id;
+  }
+  return ids;
+}
+
+/** The place that a row stands for, or is in. Undefined where it is in none. @param path the rows that it is in, and the row itself */
+export function placeOfRow(path: readonly AccessNode[]): PlaceName | undefined {
+  const called = (kind: PlaceKind) => {
+    const { name, entityId: id } = path.find((node) => node.kind === kind) ?? {};
+    return name === undefined ? undefined : { name, ...(id !== undefined && { id }) };
+  };
+  const [organization, site] = [called('organization'), called('site')];
+  return organization && { organization, ...(site && { site }) };
 }

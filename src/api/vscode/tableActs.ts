@@ -12,9 +12,8 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { callOf } from '../common/callOf.ts';
 import { catalogue } from '../common/catalogue/catalogue.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
+import { actOn, actOperation, countsOf, type DeviceAct, type NamedDevice } from '../common/deviceActs.ts';
 import { deviceOutcome, deviceRefusal } from '../common/deviceQuestion.ts';
-import { actOn, actOperation, countsOf } from '../common/deviceTable.ts';
-import type { DeviceAct, NamedDevice } from '../common/namedDevice.ts';
 import type { Operation } from '../common/operation.ts';
 import { payloadOf } from '../common/pages/envelope.ts';
 import { callOfDraft, draftOf, type RequestDraft } from '../common/requestDraft.ts';
@@ -30,13 +29,13 @@ import type { Endpoints } from './endpoints/endpoints.ts';
 interface TableActServices extends SenderServices {
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly places: CurrentPlaces;
 }
 
 /** What people ask of the service from the table of a response: the request of the table once more, or something for devices in it. */
 export function tableActs(services: TableActServices): TableActs {
-  const { calls, endpoints, known, places, showResponse } = services;
+  const { calls, endpoints, approved, places, showResponse } = services;
   const sender = new CallSender(services);
 
   const draftOfCall = ({ call, name, connection }: ApiCall): RequestDraft =>
@@ -46,7 +45,8 @@ export function tableActs(services: TableActServices): TableActs {
   async function runChanged({ connection, name, call }: ApiCall, wanted: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
-    const agreed = async () => isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl'));
+    const agreed = async () =>
+      isSame || (await approved.approve(target, wanted, call.path, ownHeaders(wanted), 'baseUrl'));
     await sender.send(target, name, wanted, agreed, ({ id }) => showResponse(id, false));
   }
 
@@ -93,7 +93,7 @@ export function tableActs(services: TableActServices): TableActs {
       const operation = catalogued('device-counts');
       if (!operation) return undefined;
       try {
-        if (!known.knows(call, operation))
+        if (!approved.isApproved(call, operation))
           return vscode.l10n.t(
             'The counts are at an address that you haven\'t agreed to yet. Run "{0}" once, then try again.',
             operation.name,

@@ -1,5 +1,5 @@
-import { isNumeric, numberOf, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
 import { pointTime } from './pointTime.ts';
 
 /** How the points of a list say their time and their values. */

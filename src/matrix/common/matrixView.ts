@@ -1,5 +1,4 @@
-import { fold } from '../../platform/common/text/fold.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
+import { fold, holdsAll, wordsOf } from '../../platform/common/text/fold.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 
 /** The way in which a person looks at a matrix. */

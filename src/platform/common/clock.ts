@@ -32,3 +32,18 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
     signal?.addEventListener('abort', done);
   });
 }
+
+/** Waits for `work` or an abort of the signal, whichever comes first. Resolves to undefined on an abort; the work goes on. */
+export async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<undefined>((resolve) => {
+    abort = () => resolve(undefined);
+  });
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

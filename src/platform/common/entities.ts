@@ -58,7 +58,7 @@ export interface PlaceName {
 }
 
 /** The names of a place from the outside in. */
-export function stepsOf({ organization, site }: PlaceName): EntityName[] {
+export function namesOf({ organization, site }: PlaceName): EntityName[] {
   return site ? [organization, site] : [organization];
 }
 

@@ -13,7 +13,7 @@ export function fileNameFor(text: string): string {
  * @param mode for a program; other files are read and written by this user alone
  * @throws errors of the file system; what was there before is there still
  */
-export async function writeWhole(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+export async function writeFileAtomic(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString('hex')}.draft`;
   try {
     await writeFile(draft, content, { mode });

@@ -103,7 +103,7 @@ export function flashStatus(text: string, forMs = 3_000): void {
 }
 
 /** A connection could not be written to the settings: there is a syntax error in the file, or it has unsaved changes. */
-export function tellUnwritten(tryAgain: () => Promise<void>): void {
+export function showNotWritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
       'The connection could not be written to the settings, so it is kept in this window only. Fix and save settings.json, then try again.',
@@ -114,7 +114,7 @@ export function tellUnwritten(tryAgain: () => Promise<void>): void {
 }
 
 /** A connection that was removed could not be taken out of the settings. */
-export function tellUnremoved(tryAgain: () => Promise<void>): void {
+export function showNotRemoved(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
       'You are signed out, but the connection could not be removed from the settings, so it is still listed. Fix and save settings.json, then try again.',
@@ -200,4 +200,10 @@ function offer(
     if ('act' in chosen) runAndReport(chosen.act);
     else void vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
   });
+}
+
+/** Copies what is no secret, and says so in the status bar. */
+export async function copyText(text: string, done = vscode.l10n.t('Copied')): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  flashStatus(done);
 }

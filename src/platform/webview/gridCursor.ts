@@ -2,7 +2,7 @@ import { moveInGrid, type Cell } from '../../table/common/gridMove.ts';
 import type { Axis } from './axis.ts';
 import { isShortcut } from './elements.ts';
 
-export interface CursorParts {
+export interface CursorOptions {
   readonly table: HTMLElement;
   readonly rows: Axis;
   readonly columns: Axis;
@@ -30,7 +30,7 @@ export interface GridCursor {
   settle(): void;
 }
 
-export function createGridCursor(parts: CursorParts): GridCursor {
+export function createGridCursor(parts: CursorOptions): GridCursor {
   const { table, rows, columns } = parts;
   let active: Cell = { row: -1, column: -1 };
   let tabStop: HTMLElement | undefined;

@@ -1,5 +1,5 @@
-import type { ApiAnswer } from '../../api/node/apiAnswer.ts';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
+import type { ApiResponse } from '../../api/node/apiResponse.ts';
 import { LoadedPages, type PageRoom } from '../../api/node/loadedPages.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { ToRawJson } from '../common/rawJson.ts';
@@ -18,7 +18,7 @@ interface ResponsePagesServices {
 /** The pages of the list that a response is the first page of. They end with the response: when it is another, or no longer kept. */
 export class ResponsePages implements Disposable {
   readonly #services: ResponsePagesServices;
-  #answer: ApiAnswer | undefined;
+  #answer: ApiResponse | undefined;
   #pages: LoadedPages | undefined;
   /** Pages that the page of the panel has. The first is in the response. */
   #sent = 1;
@@ -75,13 +75,13 @@ export class ResponsePages implements Disposable {
     this.sendAgain();
   }
 
-  #begin({ id, call }: ApiCall, first: ApiAnswer): LoadedPages | undefined {
+  #begin({ id, call }: ApiCall, first: ApiResponse): LoadedPages | undefined {
     const { calls, room, onChange } = this.#services;
     const ask = (path: string, signal: AbortSignal) => calls.page(id, path, signal);
     return LoadedPages.of({ path: call.path, first, room, ask, onChange });
   }
 }
 
-function answerTo(call: ApiCall | undefined): ApiAnswer | undefined {
+function answerTo(call: ApiCall | undefined): ApiResponse | undefined {
   return call?.outcome.kind === 'answered' ? call.outcome.answer : undefined;
 }

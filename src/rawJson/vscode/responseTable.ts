@@ -1,4 +1,4 @@
-import type { DeviceAct, NamedDevice } from '../../api/common/namedDevice.ts';
+import type { DeviceAct, NamedDevice } from '../../api/common/deviceActs.ts';
 import type { RequestDraft } from '../../api/common/requestDraft.ts';
 import type { ServiceOrder } from '../../api/common/serviceTable.ts';
 import type { ApiCall } from '../../api/node/apiCalls.ts';

@@ -3,11 +3,10 @@ import { isSamePath } from '../../api/common/pages/envelope.ts';
 import type { LoadedPages } from '../../api/node/loadedPages.ts';
 import { countText } from '../../platform/common/text/displayText.ts';
 import { csvFileName } from '../../platform/common/text/fileName.ts';
-import { inTurns } from '../../platform/node/turns.ts';
+import { inTimeSlices } from '../../platform/node/timeSlices.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
 import { wantedCsvFormat } from '../../platform/vscode/settings.ts';
-import { askTarget } from '../../platform/vscode/ui/saveFile.ts';
-import { savePieces } from '../../platform/vscode/ui/savePieces.ts';
+import { askTarget, savePieces } from '../../platform/vscode/ui/saveFile.ts';
 import { growingTable, tableAt, tablePathOf } from '../../table/common/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../table/common/tableCsv.ts';
 import { arrangeByRows, type TableView } from '../../table/common/tableView.ts';
@@ -29,7 +28,7 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
   if (pages?.isIncomplete && pages.canGrow && !(await loadIfWanted(pages))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
   if (!table) return;
-  const arrangement = await inTurns(arrangeByRows(table, view));
+  const arrangement = await inTimeSlices(arrangeByRows(table, view));
   const { rows, columns } = arrangement;
   if (isTooLargeForCsv(arrangement)) {
     showWarning(

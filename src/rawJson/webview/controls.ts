@@ -1,4 +1,4 @@
-import type { AnswerFacts } from '../../api/common/answerFacts.ts';
+import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import { button, element, group, heading, text } from '../../platform/webview/elements.ts';
 import type { RawJsonContent, RawJsonLabels, RawJsonTab } from '../common/rawJson.ts';
 
@@ -29,7 +29,7 @@ export type Controls = {
   /** Marks the chosen tab, shows its panel, and sets what the actions have to act on. @param isResult whether a query has led to it */
   choose(tab: RawJsonTab, content: RawJsonContent | undefined, isResult: boolean): void;
   /** Says what is known of the content besides its text; nothing when left out. */
-  say(facts?: AnswerFacts): void;
+  say(facts?: ResponseFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   /** The toolbar of the JSON. */
   readonly toolbar: HTMLElement;
@@ -114,7 +114,7 @@ export function createControls(
 }
 
 /** The facts in one line, which opens to the headers where there are any. */
-function factsOf({ summary, rows }: AnswerFacts, name: string): HTMLElement {
+function factsOf({ summary, rows }: ResponseFacts, name: string): HTMLElement {
   if (rows.length === 0) return text('p', '', summary);
   const details = element('details', '');
   const list = element('dl', '');

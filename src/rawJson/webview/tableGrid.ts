@@ -1,4 +1,4 @@
-import { isNumeric } from '../../platform/common/json/exactNumber.ts';
+import { isNumeric } from '../../platform/common/json/verbatim.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { createAxis } from '../../platform/webview/axis.ts';
 import { element, gridPart, set } from '../../platform/webview/elements.ts';

@@ -1,4 +1,4 @@
-import type { DeviceAct } from '../../api/common/namedDevice.ts';
+import type { DeviceAct } from '../../api/common/deviceActs.ts';
 import { button, group, searchBox } from '../../platform/webview/elements.ts';
 import type { ShownCounts, ShownService } from '../../table/common/tableMessages.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';

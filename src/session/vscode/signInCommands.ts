@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { copyEndpoints } from '../../api/vscode/endpoints/endpointSettings.ts';
+import { copyEndpoints } from '../../api/vscode/endpoints/endpoints.ts';
 import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../connections/common/connection.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
 import { trusting } from '../../connections/common/trust.ts';

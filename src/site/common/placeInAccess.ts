@@ -28,7 +28,7 @@ export function placeCalled(organizations: readonly PlaceEntity[], name: PlaceNa
 }
 
 /** Whether another organization has a site of the same name as this one. */
-export function isNamedElsewhere(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): boolean {
+export function isAmbiguous(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): boolean {
   return (
     site !== undefined &&
     organizations.some(

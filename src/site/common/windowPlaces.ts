@@ -7,18 +7,11 @@ import type { Organization, PlaceName } from '../../platform/common/entities.ts'
 import { Emitter } from '../../platform/common/event.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState } from '../../session/common/session.ts';
-import { keep, keptOf, personAt, type KeptPlace, type PlaceMemory } from './keptPlace.ts';
-import {
-  barePlace,
-  isNamedElsewhere,
-  isSamePlace,
-  placeCalled,
-  placesCalled,
-  preselectedPlace,
-} from './placeInAccess.ts';
+import { saveChoice, choiceOf, personAt, type PlaceChoice, type PlaceMemory } from './placeChoice.ts';
+import { barePlace, isAmbiguous, isSamePlace, placeCalled, placesCalled, preselectedPlace } from './placeInAccess.ts';
 
 /** A place that has gone from the access of a person, and so is no longer the current one. */
-export interface LostPlace {
+export interface RemovedPlace {
   readonly connection: Connection;
   readonly place: PlaceName;
 }
@@ -37,7 +30,7 @@ interface PlacePorts {
   /** The last choices in any window. */
   readonly everywhere: PlaceMemory;
   readonly asking: () => Promise<PlaceAsking>;
-  readonly lost: (lost: LostPlace) => void;
+  readonly lost: (lost: RemovedPlace) => void;
 }
 
 /**
@@ -78,10 +71,10 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   }
 
   /** Whether another organization of the access has a site of the name of the current one. */
-  isNamedElsewhere(connectionId: string | undefined): boolean {
+  isAmbiguous(connectionId: string | undefined): boolean {
     const place = this.of(connectionId);
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access;
-    return place !== undefined && access !== undefined && isNamedElsewhere(access.organizations, place);
+    return place !== undefined && access !== undefined && isAmbiguous(access.organizations, place);
   }
 
   async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
@@ -109,8 +102,8 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     if (person === undefined) return;
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access.organizations ?? [];
     const kept = { connectionId, person, ...(namedBy(access, place, place) ?? { place }) };
-    keep(this.#window, kept);
-    keep(this.#everywhere, kept);
+    saveChoice(this.#window, kept);
+    saveChoice(this.#everywhere, kept);
     this.#tell();
   }
 
@@ -137,9 +130,9 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#changed.dispose();
   }
 
-  #keptAt(connectionId: string | undefined): KeptPlace | undefined {
+  #keptAt(connectionId: string | undefined): PlaceChoice | undefined {
     const person = personAt(this.#sessions.snapshot, connectionId ?? '');
-    return person === undefined ? undefined : keptOf(this.#window, person);
+    return person === undefined ? undefined : choiceOf(this.#window, person);
   }
 
   #follow(snapshot: SessionsState): void {
@@ -151,8 +144,8 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
         this.#compared.delete(id);
         continue;
       }
-      const last = keptOf(this.#everywhere, person);
-      if (last && !keptOf(this.#window, person)) keep(this.#window, last);
+      const last = choiceOf(this.#everywhere, person);
+      if (last && !choiceOf(this.#window, person)) saveChoice(this.#window, last);
       const { detail } = state;
       // While a record is loading, or could not be loaded, nothing is known to be gone.
       if (detail.kind !== 'loaded' || detail.record === this.#compared.get(id)) continue;
@@ -164,10 +157,10 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 
   #compare(connection: Connection, person: string, record: UserRecord): void {
     const { organizations } = record.access;
-    const kept = keptOf(this.#window, person);
+    const kept = choiceOf(this.#window, person);
     if (!kept) {
       const place = preselectedPlace(record);
-      if (place) keep(this.#window, { connectionId: connection.id, person, place, inAccess: true });
+      if (place) saveChoice(this.#window, { connectionId: connection.id, person, place, inAccess: true });
       return;
     }
     if (!kept.place) return;
@@ -185,14 +178,14 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   }
 
   /** Changes a choice in this window, and in what new windows start with where that is the same one. */
-  #replace(kept: KeptPlace, changed: KeptPlace): void {
-    keep(this.#window, changed);
-    const last = keptOf(this.#everywhere, kept.person);
-    if (last?.place && kept.place && isSamePlace(last.place, kept.place)) keep(this.#everywhere, changed);
+  #replace(kept: PlaceChoice, changed: PlaceChoice): void {
+    saveChoice(this.#window, changed);
+    const last = choiceOf(this.#everywhere, kept.person);
+    if (last?.place && kept.place && isSamePlace(last.place, kept.place)) saveChoice(this.#everywhere, changed);
   }
 
   #tell(): void {
-    const places = this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id), this.isNamedElsewhere(id)]);
+    const places = this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id), this.isAmbiguous(id)]);
     const now = JSON.stringify(places.filter(([, place]) => place));
     if (now === this.#told) return;
     this.#told = now;
@@ -210,7 +203,7 @@ function namedBy(
   access: readonly Organization[],
   place: PlaceName,
   known: PlaceName,
-): (Pick<KeptPlace, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
+): (Pick<PlaceChoice, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
   const asBefore = placeCalled(access, place);
   const named = asBefore && isSamePlace(asBefore, place) ? asBefore : placeCalled(access, known);
   if (!named) return undefined;

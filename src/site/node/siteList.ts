@@ -1,7 +1,7 @@
 import { isComplete, withBoth } from '../../api/common/placeHeaders.ts';
 import type { Organization, PlaceEntity, PlaceName } from '../../platform/common/entities.ts';
-import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { placesCalled } from '../common/placeInAccess.ts';
 

@@ -4,8 +4,7 @@ import { all } from '../../api/common/placeHeaders.ts';
 import type { EntityName, PlaceKind, PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
-import { typedFaultText } from '../common/placeText.ts';
-import { typedEntity } from '../common/typedEntity.ts';
+import { typedFaultText, typedEntity } from '../common/currentPlaceText.ts';
 
 /** Other things that may be typed in the place of one organization or site. */
 interface Typed {

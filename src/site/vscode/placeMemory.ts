@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { isObject } from '../../platform/common/json/json.ts';
-import type { KeptPlace, PlaceMemory } from '../common/keptPlace.ts';
+import type { PlaceChoice, PlaceMemory } from '../common/placeChoice.ts';
 
 const memoryKey = 'orgAccess.currentPlaces';
 
@@ -16,7 +16,7 @@ export function placeMemory(memory: vscode.Memento): PlaceMemory {
   };
 }
 
-function isKept(value: unknown): value is KeptPlace {
+function isKept(value: unknown): value is PlaceChoice {
   return (
     isObject(value) &&
     typeof value.connectionId === 'string' &&

@@ -10,10 +10,11 @@ import type { Clock } from '../../platform/common/clock.ts';
 import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
 import { noSession } from '../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { activeConnection, connectionOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { personAt } from '../common/keptPlace.ts';
+import { personAt } from '../common/placeChoice.ts';
 import { bare } from '../common/placeInAccess.ts';
 import type { PlaceAsking, WindowPlaces } from '../common/windowPlaces.ts';
 import {
@@ -26,7 +27,6 @@ import {
 } from '../node/neededPlace.ts';
 import { loadSiteList } from '../node/siteList.ts';
 import { askEntity, askPlace } from './askPlace.ts';
-import { slowly } from './slowly.ts';
 
 interface Services {
   readonly sessions: SessionReader;
@@ -172,7 +172,7 @@ export class PlaceQuestions implements PlaceAsking {
   }
 
   async #loading<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    return await slowly(vscode.l10n.t('Loading organizations and sites…'), this.#services.clock, work);
+    return await withProgressIfSlow(vscode.l10n.t('Loading organizations and sites…'), this.#services.clock, work);
   }
 
   #inTurn<T>(connectionId: string, question: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { actsFor, listedDevices } from '../../api/common/deviceTable.ts';
+import { actsFor, listedDevices } from '../../api/common/deviceActs.ts';
 import type { RequestDraft } from '../../api/common/requestDraft.ts';
 import { serviceTableOf, type FilterCondition, type ServiceFilter } from '../../api/common/serviceTable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';

@@ -1,4 +1,4 @@
-import type { NamedDevice } from '../../api/common/namedDevice.ts';
+import type { NamedDevice } from '../../api/common/deviceActs.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { tabField } from '../../platform/common/text/csv.ts';
 import type { Cell, GridSize } from './gridMove.ts';

@@ -1,8 +1,7 @@
-import { isNumeric, numberOf, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { fold } from '../../platform/common/text/fold.ts';
+import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
+import { fold, holdsAll, wordsOf } from '../../platform/common/text/fold.ts';
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
 import { holdsCells, type CellMatch } from './categoryCells.ts';
 import { cellText, type Table } from './table.ts';
 import { orderedColumns } from './tableColumns.ts';

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isThisWindowOnly, type Connection } from '../../connections/common/connection.ts';
-import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
+import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
 import type { TrustFiles } from '../../tls/node/programFiles.ts';
 import { systemCertificates } from '../../tls/node/systemCertificates.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
@@ -100,5 +100,5 @@ async function isLeftOver({ bundle, certificates }: TrustFiles): Promise<boolean
 }
 
 async function writeIfOther(file: string, text: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text);
+  if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text);
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../../connections/common/connection.ts';
+import { raceAbort } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
@@ -86,11 +87,8 @@ export class WritePermission {
     const isAboutAll =
       yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
     const answer = isAboutAll ? this.#asker.allowsAll(write) : this.#asker.agrees(write);
-    const ended = new Promise<'gone'>((resolve) => {
-      gone.addEventListener('abort', () => resolve('gone'), { once: true });
-    });
-    const first = await Promise.race([answer, ended]);
-    if (first === 'gone') {
+    const first = await raceAbort(answer, gone);
+    if (first === undefined) {
       // The editor can't take a notification back.
       void answer.then((agrees) => agrees && this.#asker.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });

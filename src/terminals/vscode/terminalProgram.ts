@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from '../../platform/node/files.ts';
+import { writeFileAtomic } from '../../platform/node/files.ts';
 import { programFiles } from '../node/shellFiles.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function installProgram(folder: string, helper: string): Promise<vo
   const files = { ...programFiles, 'helper.js': await readFile(helper, 'utf8') };
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
-    if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text, 0o700);
+    if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text, 0o700);
   }
 }

@@ -1,5 +1,5 @@
 import { callOf, type CallArguments } from '../../api/common/callOf.ts';
-import { answersWithCredentials, type Operation } from '../../api/common/operation.ts';
+import { returnsCredentials, type Operation } from '../../api/common/operation.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { NoAnswer } from '../common/noAnswer.ts';
 import { operationsAnswer } from '../common/operationsAnswer.ts';
@@ -48,7 +48,7 @@ export function askable(operations: readonly Operation[]): readonly Operation[] 
       isRead(operation) &&
       (operation.method === 'GET' || operation.method === 'POST') &&
       operation.body?.required !== true &&
-      !answersWithCredentials(operation),
+      !returnsCredentials(operation),
   );
 }
 
@@ -66,7 +66,7 @@ export const getTool: RequestingTool<GetInput> = {
     const args = argumentsOf(operation, input);
     const call = callOf(operation, { args, place, ...(filter !== undefined && { body: filter }) });
     // What stands for a part of the path may lead there too.
-    if (answersWithCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.mark));
+    if (returnsCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.mark));
     return [{ operation, call }];
   },
 

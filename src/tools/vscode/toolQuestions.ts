@@ -1,3 +1,4 @@
+import { raceAbort } from '../../platform/common/clock.ts';
 import { requestLines } from '../common/requestQuestion.ts';
 import type { PlannedRequest } from './plannedRequests.ts';
 
@@ -47,13 +48,9 @@ export class ToolQuestions {
     if (!planned) return 'yes';
     if (requestLines(planned.calls).join(' · ').length > longestShown) return 'tooLong';
     const answer = this.#question.agrees(planned);
-    const ended = new Promise<'gone'>((resolve) => {
-      gone.addEventListener('abort', () => resolve('gone'), { once: true });
-      if (gone.aborted) resolve('gone');
-    });
-    const first = await Promise.race([answer, ended]);
+    const first = await raceAbort(answer, gone);
     // The editor can't take a notification back.
-    if (first === 'gone') void answer.then((agrees) => agrees && this.#question.tooLate());
-    return first === 'gone' ? first : first ? 'yes' : 'no';
+    if (first === undefined) void answer.then((agrees) => agrees && this.#question.tooLate());
+    return first === undefined ? 'gone' : first ? 'yes' : 'no';
   }
 }

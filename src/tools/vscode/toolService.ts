@@ -1,5 +1,6 @@
 import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
 import { errorText } from '../../errors/common/errorText.ts';
+import { raceAbort } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { describeForLog, OrgAccessError } from '../../platform/common/errors.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
@@ -174,7 +175,7 @@ export class ToolService implements Disposable {
   async #record(id: string, signal: AbortSignal): Promise<LoadedRecord> {
     const known = lastLoaded(this.#live(id).detail);
     if (known) return known;
-    await unlessAborted(this.#services.manager.loadDetail(id), signal);
+    await raceAbort(this.#services.manager.loadDetail(id), signal);
     const { detail } = this.#live(id);
     const loaded = lastLoaded(detail);
     if (loaded) return loaded;
@@ -188,15 +189,3 @@ const notSignedIn =
 /** The sentence that people are shown names a place that the service has chosen. */
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
-
-/** Ends with the work, or when the signal is aborted; the work goes on then. */
-async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  let stop = (): void => undefined;
-  const aborted = new Promise<void>((resolve) => {
-    stop = resolve;
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) resolve();
-  });
-  await Promise.race([work, aborted]);
-  signal.removeEventListener('abort', stop);
-}

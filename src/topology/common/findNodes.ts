@@ -1,6 +1,5 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
-import { fold } from '../../platform/common/text/fold.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
+import { fold, holdsAll, wordsOf } from '../../platform/common/text/fold.ts';
 import type { Graph } from './graph.ts';
 import type { ShownGraph } from './shownGraph.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpointSettings.ts';
+import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpoints.ts';
 import {
   allTerminalsHaveAccess,
   clipboardClearMs,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer, type ApiAnswer } from '../../../src/api/node/apiAnswer.ts';
+import { readApiResponse, type ApiResponse } from '../../../src/api/node/apiResponse.ts';
 import { LoadedPages, PageRoom } from '../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
@@ -18,9 +18,9 @@ function bodyOf(told: Told): string {
   return JSON.stringify({ data: { pageInfo: { totalRecords: total }, pageData }, links: { self: 'x' } });
 }
 
-export function answerOf(told: Told, path: string): ApiAnswer {
+export function answerOf(told: Told, path: string): ApiResponse {
   const status = typeof told === 'number' ? told : 200;
-  return readApiAnswer({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
+  return readApiResponse({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
 }
 
 /** A list whose pages a service answers so, one after the other; the last again and again. */

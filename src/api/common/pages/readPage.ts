@@ -1,7 +1,7 @@
+import { isToTheLetter } from '../../../connections/common/requestPath.ts';
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
-import { countOf } from './count.ts';
+import { countOf } from '../../../platform/common/json/verbatim.ts';
 import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
-import { nextByLink, type Address } from './nextPage.ts';
 import { withQuery } from './query.ts';
 
 /** One page of a list. */
@@ -209,4 +209,28 @@ function rowsIn({ value, path }: Inner): Pick<Page, 'rows' | 'path'> | undefined
   return member === undefined
     ? undefined
     : { rows: own(value as JsonObject, member) as readonly unknown[], path: [...path, member] };
+}
+
+/** The request that a page answers. */
+export interface Address {
+  /** Below the base URL, with its query. */
+  readonly path: string;
+  readonly baseUrl: string;
+}
+
+/**
+ * The path that a header `Link` (RFC 8288) names as the next page. One that leads out of the base URL is none, since it would carry the
+ * token elsewhere.
+ */
+export function nextByLink(header: string | null | undefined, { path, baseUrl }: Address): string | undefined {
+  const target = [...(header ?? '').matchAll(/<([^>]*)>([^<]*)/g)].find(([, , parameters = '']) =>
+    /;\s*rel="?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters),
+  )?.[1];
+  const here = new URL(baseUrl);
+  const base = here.pathname.replace(/\/$/, '');
+  if (target === undefined || !URL.canParse(target, here.origin + base + path)) return undefined;
+  const { origin, pathname, search } = new URL(target, here.origin + base + path);
+  if (origin !== here.origin || !pathname.startsWith(`${base}/`)) return undefined;
+  const next = pathname.slice(base.length) + search;
+  return isToTheLetter(next) ? next : undefined;
 }

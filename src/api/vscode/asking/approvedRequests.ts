@@ -29,7 +29,7 @@ export class ApprovedRequests {
   }
 
   /** Whether a person has agreed to a request. @throws OrgAccessError of kind `shape` for a path that cannot be sent */
-  knows({ connection }: Pick<CallTarget, 'connection'>, request: KnownRequest): boolean {
+  isApproved({ connection }: Pick<CallTarget, 'connection'>, request: KnownRequest): boolean {
     return this.#all().includes(nameOf(connection, request));
   }
 
@@ -41,7 +41,7 @@ export class ApprovedRequests {
    * @param why the address may be a new one, which the question says
    * @throws OrgAccessError of kind `shape` for a path that cannot be sent
    */
-  async agreed(
+  async approve(
     target: Pick<CallTarget, 'connection' | 'username'>,
     request: KnownRequest,
     template = request.path,
@@ -49,7 +49,7 @@ export class ApprovedRequests {
     why: AskedWhy = 'settings',
   ): Promise<boolean> {
     const asked = { ...request, path: template, headers: own };
-    if (this.knows(target, asked)) return true;
+    if (this.isApproved(target, asked)) return true;
     if (!(await agreeToRead(target, request, why))) return false;
     await this.#remember([nameOf(target.connection, asked)]);
     return true;

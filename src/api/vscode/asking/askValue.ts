@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { countText, plain, plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { heading } from '../../../platform/vscode/ui/heading.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { parameterHint, sourceNames, valueProblem } from '../../common/parameterText.ts';

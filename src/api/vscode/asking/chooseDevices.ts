@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../../platform/common/disposable.ts';
-import { DisposableStore } from '../../../platform/common/disposable.ts';
+import { type Disposable, DisposableStore } from '../../../platform/common/disposable.ts';
 import { countText, plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceBody.ts';
+import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceActs.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { heading } from '../../../platform/vscode/ui/heading.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { Operation } from '../../common/operation.ts';
 import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
@@ -15,7 +14,7 @@ import {
   type FormAct,
   type FormRow,
 } from '../../node/requestForm.ts';
-import { askEndpoint } from '../endpoints/askEndpoint.ts';
+import { askEndpoint } from '../endpoints/endpointCommands.ts';
 import { askParameter, valuesOf, type ValueServices } from './askParameters.ts';
 
 export interface EditServices extends ValueServices {

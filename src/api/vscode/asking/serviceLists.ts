@@ -16,8 +16,8 @@ import {
   type ListSource,
 } from '../../common/listedValues.ts';
 import { sourceNames } from '../../common/parameterText.ts';
-import { readApiAnswer } from '../../node/apiAnswer.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
+import { readApiResponse } from '../../node/apiResponse.ts';
 import { statusText } from '../../node/apiText.ts';
 import type { ApprovedRequests } from './approvedRequests.ts';
 
@@ -27,7 +27,7 @@ export type Listing = { readonly values: readonly ListedValue[]; readonly left: 
 interface ListServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  readonly known: Pick<ApprovedRequests, 'knows'>;
+  readonly approved: Pick<ApprovedRequests, 'isApproved'>;
 }
 
 /** The first of a list are enough to choose from; a search finds others. */
@@ -58,11 +58,11 @@ export class ServiceLists {
     contained: string,
     signal: AbortSignal,
   ): Promise<Listing> {
-    const { sessions, manager, known } = this.#services;
+    const { sessions, manager, approved } = this.#services;
     const operation = catalogue.find(({ id }) => id === listOperation[source]);
     if (!operation) return { problem: noList(source) };
     try {
-      if (!known.knows(target, operation))
+      if (!approved.isApproved(target, operation))
         return {
           problem: vscode.l10n.t(
             'The list is at an address that you haven\'t agreed to yet. Run "{0}" once, or enter the ID.',
@@ -74,7 +74,7 @@ export class ServiceLists {
       const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
       const answer = await manager.call(target.connection.id, { ...call, agreed }, signal);
       if (!answer) return { values: [], left: 0 };
-      const { status, body } = readApiAnswer(answer, secretsIn(sessions.snapshot));
+      const { status, body } = readApiResponse(answer, secretsIn(sessions.snapshot));
       if (status >= 300)
         return {
           problem: vscode.l10n.t('The list could not be loaded: {0}. Enter the ID instead.', statusText(status)),

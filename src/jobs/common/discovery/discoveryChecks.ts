@@ -1,5 +1,5 @@
-import { numberOf as doubleOf } from '../../../platform/common/json/exactNumber.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../../platform/common/json/json.ts';
+import { numberOf as doubleOf } from '../../../platform/common/json/verbatim.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
 /** Something that stands out in the body of a discovery before it is sent, for a person to decide about. */

@@ -1,4 +1,3 @@
-import { ExactNumber, isHeld } from './exactNumber.ts';
 import {
   afterBlanks,
   closeBrace,
@@ -10,8 +9,7 @@ import {
   openBracket,
   quote,
 } from './jsonCharacters.ts';
-import { RepeatedMember } from './repeatedMember.ts';
-import { Verbatim } from './verbatim.ts';
+import { ExactNumber, isExactInDouble, RepeatedMember, Verbatim } from './verbatim.ts';
 
 type Members = Map<string, unknown>;
 
@@ -62,7 +60,7 @@ export function parseExactly(json: string): unknown {
     else {
       word.lastIndex = at;
       const literal = word.exec(json)?.[0] ?? '';
-      add(/^[a-z]/.test(literal) || isHeld(literal) ? JSON.parse(literal) : new ExactNumber(literal));
+      add(/^[a-z]/.test(literal) || isExactInDouble(literal) ? JSON.parse(literal) : new ExactNumber(literal));
       at += literal.length;
     }
   }

@@ -1,4 +1,3 @@
-import { isHeld } from './exactNumber.ts';
 import {
   backslash,
   closeBrace,
@@ -18,6 +17,7 @@ import {
   zero,
 } from './jsonCharacters.ts';
 import { deepestJson, mostJsonValues } from './jsonLimits.ts';
+import { isExactInDouble } from './verbatim.ts';
 
 /** Why a JSON text is not read: it is nested too deeply, or has too many values. */
 export type JsonExcess = 'deep' | 'many';
@@ -70,7 +70,7 @@ export function countJson(json: string): JsonCount | JsonExcess {
       const isSure = code !== minus && end - at <= surelyHeld;
       const isWhole = !isFraction(json.charCodeAt(end));
       while (isFraction(json.charCodeAt(end))) end = endOfDigits(json, end + 1);
-      if (isPlain && !(isSure && isWhole)) isPlain = isHeld(json.slice(at, end));
+      if (isPlain && !(isSure && isWhole)) isPlain = isExactInDouble(json.slice(at, end));
       at = end - 1;
     }
     if (values > mostJsonValues) return 'many';

@@ -8,3 +8,15 @@ export function fold(text: string): string {
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
   return (uFuzzy.latinize([bare])[0] ?? bare).toLowerCase();
 }
+
+/** The words that a person searches for, without case and accents. */
+export function wordsOf(search: string): string[] {
+  return fold(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** @param text folded, as the words are */
+export function holdsAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}

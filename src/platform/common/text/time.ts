@@ -1,3 +1,4 @@
+import { getOrCreate } from '../once.ts';
 import { language } from './language.ts';
 
 const minuteMs = 60_000;
@@ -69,10 +70,8 @@ const exactFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Date and time to the second, in the editor's language and this machine's time zone. */
 export function exactTime(atMs: number, locale: string): string {
-  let format = exactFormats.get(locale);
-  if (!format)
-    exactFormats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })));
-  return format.format(atMs);
+  const create = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  return getOrCreate(exactFormats, locale, create).format(atMs);
 }
 
 /** To make one takes longer than the tick of a clock that asks for it. */
@@ -80,12 +79,9 @@ const measures = new Map<string, Intl.NumberFormat>();
 
 function measured(value: number, unit: string, unitDisplay: 'narrow' | 'short' | 'long' = 'narrow'): string {
   const key = `${language()} ${unit} ${unitDisplay}`;
-  let format = measures.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
-    measures.set(key, format);
-  }
-  return format.format(value);
+  const create = () =>
+    new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
+  return getOrCreate(measures, key, create).format(value);
 }
 
 function together(...parts: string[]): string {

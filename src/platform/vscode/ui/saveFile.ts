@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../common/text/displayText.ts';
+import { inTimeSlices } from '../../node/timeSlices.ts';
 import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
@@ -16,7 +17,7 @@ export interface FileToSave {
 /** Asks where to save a file, saves it there, and says so. */
 export async function saveFile(file: FileToSave, content: Uint8Array): Promise<void> {
   const target = await askTarget(file);
-  if (target && (await writeWhole(target, content))) noteSaved(target);
+  if (target && (await writeUriAtomic(target, content))) noteSaved(target);
 }
 
 export function noteSaved({ path }: vscode.Uri): void {
@@ -39,7 +40,7 @@ export async function askTarget({ title, name, kind }: FileToSave): Promise<vsco
  * @param cancel looked at once more before the file takes its place
  * @returns whether it is there
  */
-export async function writeWhole(
+export async function writeUriAtomic(
   target: vscode.Uri,
   content: Uint8Array,
   cancel?: vscode.CancellationToken,
@@ -54,4 +55,35 @@ export async function writeWhole(
   } finally {
     await fs.delete(part).then(undefined, () => undefined);
   }
+}
+
+/** Saves a long text that is made piece by piece, and says so. @param doing what is said as long as it takes */
+export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
+  const isWritten = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: doing, cancellable: true },
+    async (_progress, cancel) => {
+      const bytes = await collect(pieces, cancel);
+      return bytes !== undefined && (await writeUriAtomic(target, bytes, cancel));
+    },
+  );
+  if (isWritten) noteSaved(target);
+}
+
+/** All pieces as one, with turns for others in between. Undefined when canceled. */
+async function collect(pieces: Iterable<string>, cancel: vscode.CancellationToken): Promise<Uint8Array | undefined> {
+  const buffers: Buffer[] = [];
+  const texts: string[] = [];
+  const take = () => void buffers.push(Buffer.from(texts.splice(0).join('')));
+  function* steps(): Generator<undefined, boolean> {
+    for (const piece of pieces) {
+      texts.push(piece);
+      if (texts.length === 1000) take();
+      if (cancel.isCancellationRequested) return false;
+      yield;
+    }
+    return true;
+  }
+  if (!(await inTimeSlices(steps()))) return undefined;
+  take();
+  return Buffer.concat(buffers);
 }

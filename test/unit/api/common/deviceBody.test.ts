@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { deviceBody, devicesTaken } from '../../../../src/api/common/deviceBody.ts';
+import { deviceBody, devicesTaken } from '../../../../src/api/common/deviceActs.ts';
 
 describe('the body of a request for devices', () => {
   it('has the form of the skeleton of the operation', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MemberProblem } from '../../../../src/api/common/endpointMembers.ts';
 import { decodeEndpoints, parseEndpoint, type EndpointProblem } from '../../../../src/api/common/endpoints.ts';
-import { answersWithCredentials, operationsFor } from '../../../../src/api/common/operation.ts';
+import { returnsCredentials, operationsFor } from '../../../../src/api/common/operation.ts';
 import { fillPath, placeholderKind, isPathPart, placeholdersOf } from '../../../../src/api/common/placeholders.ts';
 import { addressOf } from '../../../../src/connections/common/connection.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
@@ -218,9 +218,9 @@ describe('operations', () => {
       path.replace('data', '%2564ata'),
       path.replace('/v2', '%2f%2Fv2'),
     ])
-      assert.equal(answersWithCredentials({ path: written }), true, written);
+      assert.equal(returnsCredentials({ path: written }), true, written);
     for (const other of ['/api/v2/devices', `${path}s`, `/x${path}`, `/x?${path}`])
-      assert.equal(answersWithCredentials({ path: other }), false, other);
+      assert.equal(returnsCredentials({ path: other }), false, other);
   });
 
   it('know IDs of sites and organizations by their usual spellings', () => {

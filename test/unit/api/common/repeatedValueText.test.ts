@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { unrepeatedText } from '../../../../src/api/common/repeatedValueText.ts';
+import { mismatchText } from '../../../../src/api/common/repeatedValues.ts';
 
 describe('the sentence for a body that differs from its request', () => {
   const rows = [
@@ -22,5 +22,5 @@ describe('the sentence for a body that differs from its request', () => {
   ] as const;
   for (const [value, text] of rows)
     it(`names what differs in ${value.member}${'inBody' in value ? '' : ', which is missing'}`, () =>
-      assert.equal(unrepeatedText(value), text));
+      assert.equal(mismatchText(value), text));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { unrepeatedIn } from '../../../../src/api/common/repeatedValues.ts';
+import { mismatchesIn } from '../../../../src/api/common/repeatedValues.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
@@ -21,7 +21,7 @@ function differing(call: Pick<ServiceCall, 'method' | 'path'>, body: unknown, se
     body: { skeleton: { filter: '{siteId}' } },
   });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return unrepeatedIn({ ...call, headers: sent ?? [], body: text }, [...catalogue, own]).map(
+  return mismatchesIn({ ...call, headers: sent ?? [], body: text }, [...catalogue, own]).map(
     ({ member, inBody = 'nothing', sent: wanted }) => `${member}: ${inBody}, ${wanted}`,
   );
 }

@@ -4,7 +4,7 @@ import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { entityOf } from '../../../../src/api/common/placeHeaders.ts';
 import { placeholdersOf } from '../../../../src/api/common/placeholders.ts';
 import { ApiCalls, type ApiCall } from '../../../../src/api/node/apiCalls.ts';
-import { answerFacts, bodyText, outcomeText } from '../../../../src/api/node/apiText.ts';
+import { responseFacts, bodyText, outcomeText } from '../../../../src/api/node/apiText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
@@ -70,13 +70,13 @@ describe('calls of the API', () => {
     assert.ok(waiting && ended?.outcome.kind === 'answered');
     assert.ok(ended.outcome.durationMs <= performance.now() - startedMs);
     assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
-    assert.equal(answerFacts(waiting, 'en'), undefined);
+    assert.equal(responseFacts(waiting, 'en'), undefined);
     assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/sites…');
     assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+m?s$/);
-    const facts = answerFacts(ended, 'en');
+    const facts = responseFacts(ended, 'en');
     const inProduction = { ...ended, connection: { ...ended.connection, production: true } as const };
     assert.ok(facts?.summary.includes(` · ${ended.connection.name} · `));
-    assert.ok(answerFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
+    assert.ok(responseFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
     assert.match(facts?.summary ?? '', /^200 OK · .* · [\d,]+ characters · GET \/api\/v2\/sites · /);
     assert.deepEqual(
       facts?.rows.find(([name]) => name === 'content-type'),

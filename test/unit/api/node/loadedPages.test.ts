@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { LoadedPages, PageRoom } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { answerOf, baseUrl, first, listOf, type Told } from '../../../support/service/listInPages.ts';
@@ -40,7 +40,7 @@ describe('loaded pages', () => {
     const text = '{"_embedded":{"devices":[{}]},"page":{"totalElements":9}}';
     const linked = LoadedPages.of({
       path: '/list',
-      first: readApiAnswer({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl }),
+      first: readApiResponse({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl }),
       room: new PageRoom(),
       ask: () => assert.fail(),
       onChange: () => undefined,

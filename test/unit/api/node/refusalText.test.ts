@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { placeText } from '../../../../src/api/common/sentPlace.ts';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
 import type { ApiCall } from '../../../../src/api/node/apiCalls.ts';
-import { answerFacts, bodyText } from '../../../../src/api/node/apiText.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
+import { responseFacts, bodyText } from '../../../../src/api/node/apiText.ts';
 import { refusalLines } from '../../../../src/api/node/refusalText.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
 
@@ -16,7 +16,7 @@ function called(
   text: string,
   { headers = {}, ...call }: { headers?: Record<string, string>; sent?: ServiceCall['headers'] } = {},
 ): ApiCall {
-  const answer = readApiAnswer({ status, headers: new Headers(headers), text }, []);
+  const answer = readApiResponse({ status, headers: new Headers(headers), text }, []);
   return {
     connection: { id: '1', name: 'Demo', baseUrl: 'https://a.example', clientId: 'x', scope: '' },
     call: {
@@ -43,16 +43,16 @@ describe('a response that refuses a call', () => {
       '{"error":"no"}',
     ]);
     assert.match(
-      answerFacts(denied, 'en')?.summary ?? '',
+      responseFacts(denied, 'en')?.summary ?? '',
       / · GET \/x · Oslo: east \(Acme\) · X-Request-ID 12‹U\+00AD›3 · Demo · /,
     );
   });
 
   it('says that there was no organization and site, where that may be the reason', () => {
     assert.deepEqual(refusalLines(called(400, '')), ['Sent without an organization and a site.']);
-    assert.match(answerFacts(called(403, ''), 'en')?.summary ?? '', / · no organization or site · Demo · /);
+    assert.match(responseFacts(called(403, ''), 'en')?.summary ?? '', / · no organization or site · Demo · /);
     assert.deepEqual(refusalLines(called(404, 'gone\n\n away')), ['gone away']);
-    assert.doesNotMatch(answerFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
+    assert.doesNotMatch(responseFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
   });
 
   it('says what is too large, and that a web page may be of something in between', () => {
@@ -76,7 +76,7 @@ describe('a response that refuses a call', () => {
   it('is none that answers as wanted', () => {
     const made = called(200, '{}', { headers: { 'x-request-id': '1' }, sent: forOslo });
     assert.deepEqual(refusalLines(made), []);
-    assert.match(answerFacts(made, 'en')?.summary ?? '', / · GET \/x · Oslo: east \(Acme\) · Demo · /);
+    assert.match(responseFacts(made, 'en')?.summary ?? '', / · GET \/x · Oslo: east \(Acme\) · Demo · /);
     assert.deepEqual(refusalLines({ ...made, outcome: { kind: 'running' } }), []);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { pathToCopy, snippet, snippetLanguages, type SnippetCall } from '../../../../src/api/node/snippets.ts';
+import { pathToCopy, snippetLanguages, type SnippetCall } from '../../../../src/api/node/snippetCall.ts';
+import { snippet } from '../../../../src/api/node/snippets.ts';
 import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { LoadedPages, PageRoom } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { readShownPages, type ShownPages } from '../../../../src/rawJson/common/shownPages.ts';
@@ -18,7 +18,7 @@ async function loaded(told: readonly Told[], { all = true, path = '/list?size=10
     if (count < 0) made += count;
     const pageData = Array.from({ length: Math.abs(count) }, () => ({ id: ++made }));
     const body = page === 'elsewhere' ? [1] : { data: { pageInfo: { totalRecords: total }, pageData } };
-    return readApiAnswer({ status, headers: new Headers(), text: JSON.stringify(body) }, [], {
+    return readApiResponse({ status, headers: new Headers(), text: JSON.stringify(body) }, [], {
       path: asked,
       baseUrl: 'https://service.example',
     });

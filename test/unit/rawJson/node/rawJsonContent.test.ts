@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
 import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCalls.ts';
-import { answerFacts } from '../../../../src/api/node/apiText.ts';
+import type { ApiResponse } from '../../../../src/api/node/apiResponse.ts';
+import { responseFacts } from '../../../../src/api/node/apiText.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { rawJsonContent, responsePart } from '../../../../src/rawJson/node/rawJsonContent.ts';
 import type { Detail } from '../../../../src/session/common/session.ts';
@@ -77,7 +77,7 @@ describe('the response to a call', () => {
     startedAtMs: obtainedAtMs,
     outcome,
   });
-  const answered = (body: ApiAnswer['body'], type?: string): ApiOutcome => ({
+  const answered = (body: ApiResponse['body'], type?: string): ApiOutcome => ({
     kind: 'answered',
     durationMs: 7,
     status: 200,
@@ -106,7 +106,7 @@ describe('the response to a call', () => {
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.json',
-      facts: answerFacts(call(outcome), 'en'),
+      facts: responseFacts(call(outcome), 'en'),
       json: '{"a":[1.0]}',
       value: { a: [1] },
     });
@@ -125,7 +125,7 @@ describe('the response to a call', () => {
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.html',
-      facts: answerFacts(call(outcome), 'en'),
+      facts: responseFacts(call(outcome), 'en'),
       text: '<p>',
     });
   });
@@ -145,7 +145,7 @@ describe('the response to a call', () => {
 
   it('is a file to be saved where it is no text, under the name that the service gives it', () => {
     const bytes = Buffer.from('PK\x03\x04', 'latin1');
-    const file = (more: Partial<ApiAnswer>, type?: string) => {
+    const file = (more: Partial<ApiResponse>, type?: string) => {
       const outcome = answered({ kind: 'file' }, type) as Extract<ApiOutcome, { kind: 'answered' }>;
       const answer = { ...(outcome.answer ?? assert.fail()), bytes, length: 60_123, ...more };
       return part({ ...outcome, length: 60_123, inBytes: true, answer });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
-import { isNamedElsewhere, placeCalled } from '../../../../src/site/common/placeInAccess.ts';
+import { isAmbiguous, placeCalled } from '../../../../src/site/common/placeInAccess.ts';
 import { placeOf, written } from '../../../support/access/placeBench.ts';
 
 const access = (map: object) => decodeUserRecord({ orgPrivilegeMap: map }).access.organizations;
@@ -31,7 +31,7 @@ describe('a site of the same name in another organization', () => {
 
   it('is there or not', () => {
     const isThere = ['1:Acme / 10:Oslo', '2:Beta / 20:Oslo', '1:Acme / 11:Bergen', '1:Acme'].map((name) =>
-      isNamedElsewhere(organizations, placeOf(name)),
+      isAmbiguous(organizations, placeOf(name)),
     );
     assert.deepEqual(isThere, [true, true, false, false]);
   });

@@ -185,9 +185,9 @@ describe('the current organization and site', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     const { changes } = bench;
-    assert.equal(bench.places.isNamedElsewhere(connection.id), false);
+    assert.equal(bench.places.isAmbiguous(connection.id), false);
     bench.load({ orgPrivilegeMap: { ...map, '2:Beta': { '21:Oslo': ['READ'] } } });
-    assert.deepEqual([bench.places.isNamedElsewhere(connection.id), bench.changes], [true, changes + 1]);
+    assert.deepEqual([bench.places.isAmbiguous(connection.id), bench.changes], [true, changes + 1]);
   });
 
   it('is forgotten with its connection', () => {

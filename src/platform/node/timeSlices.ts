@@ -2,7 +2,7 @@
 const turnMs = 20;
 
 /** Does all steps of some work, with turns for others in between. @returns what the work comes to */
-export async function inTurns<T>(steps: Iterator<undefined, T>): Promise<T> {
+export async function inTimeSlices<T>(steps: Iterator<undefined, T>): Promise<T> {
   for (let turnEndMs = performance.now() + turnMs; ;) {
     const step = steps.next();
     if (step.done === true) return step.value;

@@ -2,7 +2,7 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import { isLive, stateOf, type SessionsState } from '../../session/common/session.ts';
 
 /** A choice of a person at a connection, as it is written down. */
-export interface KeptPlace {
+export interface PlaceChoice {
   readonly connectionId: string;
   /** Whose choice it is: connection, origin and user name. */
   readonly person: string;
@@ -16,8 +16,8 @@ export interface KeptPlace {
 
 /** Where choices are kept: those of this window, or the last ones of all windows. */
 export interface PlaceMemory {
-  read(): readonly KeptPlace[];
-  write(kept: readonly KeptPlace[]): void;
+  read(): readonly PlaceChoice[];
+  write(kept: readonly PlaceChoice[]): void;
 }
 
 const mostPeople = 20;
@@ -28,12 +28,12 @@ export function personAt(snapshot: SessionsState, connectionId: string): string 
   return isLive(state) ? JSON.stringify([connectionId, state.session.origin, state.session.username]) : undefined;
 }
 
-export function keptOf(memory: PlaceMemory, person: string): KeptPlace | undefined {
+export function choiceOf(memory: PlaceMemory, person: string): PlaceChoice | undefined {
   return memory.read().find((one) => one.person === person);
 }
 
 /** Keeps a choice, the newest first. */
-export function keep(memory: PlaceMemory, kept: KeptPlace): void {
+export function saveChoice(memory: PlaceMemory, kept: PlaceChoice): void {
   const others = memory.read().filter(({ person }) => person !== kept.person);
   memory.write([kept, ...others].slice(0, mostPeople));
 }

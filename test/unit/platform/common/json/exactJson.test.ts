@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { ExactNumber, numberOf } from '../../../../src/platform/common/json/exactNumber.ts';
-import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../src/platform/common/json/json.ts';
-import { countJson, countMembers } from '../../../../src/platform/common/json/jsonCount.ts';
-import { layJsonOut } from '../../../../src/platform/common/json/jsonLayout.ts';
-import { deepestJson, mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
-import { RepeatedMember } from '../../../../src/platform/common/json/repeatedMember.ts';
+import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../../src/platform/common/json/json.ts';
+import { countJson, countMembers } from '../../../../../src/platform/common/json/jsonCount.ts';
+import { layJsonOut } from '../../../../../src/platform/common/json/jsonLayout.ts';
+import { deepestJson, mostJsonValues } from '../../../../../src/platform/common/json/jsonLimits.ts';
+import { ExactNumber, numberOf, RepeatedMember } from '../../../../../src/platform/common/json/verbatim.ts';
 
 const shown = (text: string) => writeJson(parseJson(text));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { actOn, actOperation, countsOf, listedDevices } from '../../../../src/api/common/deviceTable.ts';
+import { actOn, actOperation, countsOf, listedDevices } from '../../../../src/api/common/deviceActs.ts';
 import { callOfDraft, draftOf } from '../../../../src/api/common/requestDraft.ts';
 
 const place = [

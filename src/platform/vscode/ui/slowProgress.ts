@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { wait, type Clock } from '../../platform/common/clock.ts';
+import { wait, type Clock } from '../../common/clock.ts';
 
 /** Most lists are there before a person could read that they are loading. */
 const soonMs = 700;
@@ -10,7 +10,7 @@ const soonMs = 700;
  * @param work gets a signal that ends with the wait
  * @returns undefined when the person does not wait for it
  */
-export async function slowly<T>(
+export async function withProgressIfSlow<T>(
   title: string,
   clock: Clock,
   work: (signal: AbortSignal) => Promise<T>,

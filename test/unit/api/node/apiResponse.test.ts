@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import { readBody } from '../../../../src/service/common/responses/bodyText.ts';
@@ -7,11 +7,11 @@ import { isWindows } from '../../../support/platform.ts';
 
 describe('answers of the API', () => {
   const read = (text: string, headers: Record<string, string> = {}) =>
-    readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
+    readApiResponse({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
   const readAll = (text: string, encoding: BufferEncoding, type: string, headers: Record<string, string> = {}) => {
     const body = readBody({ bytes: Buffer.from(text, encoding), contentType: type });
     const answer = { status: 200, headers: new Headers({ ...headers, 'content-type': type }), ...body };
-    return readApiAnswer(answer, ['AT-secret.1', 'RT-secret']);
+    return readApiResponse(answer, ['AT-secret.1', 'RT-secret']);
   };
 
   it('are JSON or text in which only passwords are cut out, or empty', () => {
@@ -104,7 +104,7 @@ describe('answers of the API', () => {
   it('name the next page, whose cursor is shown, and that of one in which something is hidden', () => {
     const asked = { path: '/list', baseUrl: 'https://service.example' };
     const answer = (next: string) =>
-      readApiAnswer(
+      readApiResponse(
         { status: 200, headers: new Headers(), text: `{"items":[{"name":"a"}],${next},"total":2}` },
         [],
         asked,

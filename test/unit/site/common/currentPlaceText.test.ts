@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lostPlaceText, placeStatus } from '../../../../src/site/common/placeText.ts';
+import { removedPlaceText, placeStatus } from '../../../../src/site/common/currentPlaceText.ts';
 import { placeOf } from '../../../support/access/placeBench.ts';
 
 describe('the current place in the status bar', () => {
@@ -36,6 +36,6 @@ describe('the current place in the status bar', () => {
     const { text, tooltip } = placeStatus(hostile);
     assert.ok(!text.includes('$(key)') && !text.includes('\n'));
     assert.equal(tooltip.split('\n').length, 2);
-    assert.ok(!lostPlaceText(hostile, '[x](command:y)').includes(']('));
+    assert.ok(!removedPlaceText(hostile, '[x](command:y)').includes(']('));
   });
 });

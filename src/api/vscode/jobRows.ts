@@ -3,7 +3,7 @@ import type { ApiNode } from '../common/apiNode.ts';
 import type { ApiCall } from '../node/apiCalls.ts';
 
 /** The jobs that are followed, as the API view shows them, and as calls start them. */
-export interface ShownJobs {
+export interface JobRows {
   readonly onDidChange: Event<void>;
   /** The rows for a connection, in a group; none where there are no jobs. */
   readonly rows: (connectionId: string | undefined) => readonly ApiNode[];
@@ -12,7 +12,7 @@ export interface ShownJobs {
 }
 
 /** Jobs, and what else is followed, one group after the other. */
-export function shownTogether(jobs: ShownJobs, others: Omit<ShownJobs, 'started'>): ShownJobs {
+export function joinJobRows(jobs: JobRows, others: Omit<JobRows, 'started'>): JobRows {
   return {
     ...jobs,
     onDidChange(listener) {

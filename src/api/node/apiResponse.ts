@@ -11,7 +11,7 @@ import { readPage, type Page, type PageRequest } from '../common/pages/readPage.
 export type PageFacts = Omit<Page, 'rows'>;
 
 /** The answer to a call, fit to be shown: as it was received, with every credential hidden. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   /** The headers that hold no secret; names are in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -74,11 +74,11 @@ const shownHeaders = [
  * @param asked what was asked for, where further pages may be asked for too
  * @throws OrgAccessError of kind `shape` for a file that repeats one of these
  */
-export function readApiAnswer(
+export function readApiResponse(
   answer: HttpAnswer,
   secrets: readonly string[],
   asked?: Omit<PageRequest, 'link'>,
-): ApiAnswer {
+): ApiResponse {
   const { status, headers, text, raw } = answer;
   const clean = redaction(secrets);
   const shown = shownHeaders.flatMap((name) => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import { slowly } from '../../site/vscode/slowly.ts';
+import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { callOfDraft, draftOf, withPlace, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../node/apiCalls.ts';
@@ -10,10 +10,10 @@ import { whyAsked, type CallSender } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { RequestPlaces } from './requestPlaces.ts';
 
-interface ElsewhereServices {
+interface OtherTargetServices {
   readonly calls: ApiCalls;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly sender: CallSender;
   readonly places: RequestPlaces;
   readonly clock: Clock;
@@ -32,10 +32,10 @@ export function isForPlace({ operation }: RequestDraft): boolean {
  *
  * @returns undefined when a person leaves a question, or the session is over
  */
-export async function sendElsewhere(
+export async function sendToOtherTarget(
   made: ApiCall,
   connectionId: string,
-  { calls, endpoints, known, sender, places, clock, ready }: ElsewhereServices,
+  { calls, endpoints, approved, sender, places, clock, ready }: OtherTargetServices,
 ): Promise<ApiCall | undefined> {
   const target = calls.target(connectionId);
   const operations = endpoints.all(target.connection);
@@ -52,12 +52,12 @@ export async function sendElsewhere(
     call.method === 'GET' &&
     headers.length === 0;
   const agreed = async () =>
-    isSame || (await known.agreed(target, call, path, headers, whyAsked({ method, path }, operations)));
+    isSame || (await approved.approve(target, call, path, headers, whyAsked({ method, path }, operations)));
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const title = vscode.l10n.t('Waiting for the response to compare with…');
   const started = ({ id }: ApiCall) =>
-    void slowly(title, clock, (signal) => {
+    void withProgressIfSlow(title, clock, (signal) => {
       signal.addEventListener('abort', () => calls.cancel(id));
       return ended;
     });

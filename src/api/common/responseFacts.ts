@@ -1,7 +1,7 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
 /** The facts of an answer to a call, besides its body. */
-export interface AnswerFacts {
+export interface ResponseFacts {
   /** All of it in one line. */
   readonly summary: string;
   /** The names and values of the headers. */
@@ -11,7 +11,7 @@ export interface AnswerFacts {
 }
 
 /** Reads facts that came from elsewhere. */
-export function readAnswerFacts(value: unknown): AnswerFacts | undefined {
+export function readResponseFacts(value: unknown): ResponseFacts | undefined {
   if (!isObject(value)) return undefined;
   const { summary, rows, canFollow } = value;
   if (typeof summary !== 'string' || !Array.isArray(rows) || !rows.every(isRow)) return undefined;

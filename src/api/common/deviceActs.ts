@@ -1,5 +1,3 @@
-import { deviceBody } from './deviceBody.ts';
-import type { DeviceAct, NamedDevice } from './namedDevice.ts';
 import type { Operation } from './operation.ts';
 import type { RequestDraft } from './requestDraft.ts';
 
@@ -34,4 +32,28 @@ export function countsOf(table: RequestDraft, counts: Operation): RequestDraft {
 export function actOn(table: RequestDraft, operation: Operation, devices: readonly NamedDevice[]): RequestDraft {
   const body = deviceBody(devices.map(({ id }) => id));
   return { operation, args: {}, body, ...(table.place && { place: table.place }) };
+}
+
+/** What is done with devices that are picked from a table. */
+export const deviceActs = ['hide', 'show'] as const;
+export type DeviceAct = (typeof deviceActs)[number];
+
+/** A device, as a person recognizes it. */
+export interface NamedDevice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The list that the devices of a request are picked from. Undefined for one that takes none, or has some already. */
+export function devicesTaken({ operation, body }: RequestDraft): DeviceSource | undefined {
+  if (body !== undefined) return undefined;
+  return operation.id === 'hide-devices' ? 'devices' : operation.id === 'show-devices' ? 'hiddenDevices' : undefined;
+}
+
+/** The lists of devices of the service: hidden ones are in none but their own. */
+export type DeviceSource = 'devices' | 'hiddenDevices';
+
+/** The body of a request for these devices, as a person looks at it. */
+export function deviceBody(deviceIds: readonly string[]): string {
+  return `${JSON.stringify({ deviceIds }, null, 2)}\n`;
 }
