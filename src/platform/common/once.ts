@@ -1,8 +1,8 @@
-/** Work that callers at the same time share. */
+/** Work shared by concurrent callers. */
 export class SingleFlight {
   #current: Promise<void> | undefined;
 
-  /** Joins the running work, or starts this one in a microtask, so that what it sets off may call here again. */
+  /** Joins the running work, or starts this one in a microtask, so that the work may call `run` too. */
   run(work: () => Promise<void>): Promise<void> {
     if (this.#current) return this.#current;
     const current: Promise<void> = Promise.resolve()
@@ -14,13 +14,13 @@ export class SingleFlight {
     return current;
   }
 
-  /** The running work goes on, but nobody joins it any more. */
+  /** Lets the running work go on, but nobody joins it. */
   detach(): void {
     this.#current = undefined;
   }
 }
 
-/** Calls `make` once for each key, and gives what it made. */
+/** Returns the map's value for a key. Calls `make` for it first if there is none. */
 export function getOrCreate<V>(map: Map<string, V>, key: string, make: (key: string) => V): V {
   if (!map.has(key)) map.set(key, make(key));
   return map.get(key) as V;

@@ -1,19 +1,18 @@
-/** A value of JSON that no plain value stands for: it keeps what was written, and is neither an object nor a list of JSON. */
+/** JSON value that keeps its source text. It is neither an object nor a list of JSON. */
 export abstract class Verbatim {
-  /** The JSON of it, as it was written. */
+  /** Returns the JSON as it was written. */
   abstract toString(): string;
 
-  /** `JSON.stringify` would write an object. */
+  /** Prevents `JSON.stringify` from writing an object. */
   toJSON(): string {
     return this.toString();
   }
 }
 
-/** A number that a double cannot hold to the letter: `12345678901234567890`, `2.50`, `1e400`. */
+/** Number that a double can't hold exactly: `12345678901234567890`, `2.50`, `1e400`. */
 export class ExactNumber extends Verbatim {
   readonly literal: string;
 
-  /** @param literal as JSON has it */
   constructor(literal: string) {
     super();
     this.literal = literal;
@@ -24,28 +23,28 @@ export class ExactNumber extends Verbatim {
   }
 }
 
-/** Whether a value is a number of JSON, exact or plain. */
+/** Whether a value is a JSON number, exact or plain. */
 export function isNumeric(value: unknown): value is number | ExactNumber {
   return typeof value === 'number' || value instanceof ExactNumber;
 }
 
-/** The digits of a number as they came. */
+/** Returns the digits of a number as received. */
 export function numberText(value: number | ExactNumber): string {
   return String(value);
 }
 
-/** The nearest double of a number, to be calculated with. Undefined for any other value. */
+/** Returns the nearest double of a number, or undefined for any other value. */
 export function numberOf(value: unknown): number | undefined {
   if (value instanceof ExactNumber) return Number(value.literal);
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Whether a plain number is written with the same characters. */
+/** Whether a double prints exactly as the literal. */
 export function isExactInDouble(literal: string): boolean {
   return String(Number(literal)) === literal;
 }
 
-/** The values of a key that an object has several times, where they cannot be merged. */
+/** Values of a repeated key that can't be merged. */
 export class RepeatedMember extends Verbatim {
   readonly values: unknown[];
 
@@ -59,7 +58,7 @@ export class RepeatedMember extends Verbatim {
   }
 }
 
-/** A count, which services send as a number or as a text. */
+/** Returns a count, which services send as a number or as a text. Returns undefined if the value is neither. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : numberOf(value);
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;

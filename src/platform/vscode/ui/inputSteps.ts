@@ -1,37 +1,41 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../common/disposable.ts';
 
-/** One question of a series. */
+/** Question of a series. */
 export interface Question {
   readonly title: string;
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** Number of this question, from 1, and of all of them. */
+  /** Number of this question, from 1, and of all questions. */
   readonly step: number;
   readonly totalSteps: number;
   readonly canGoBack: boolean;
-  /** Shown at first, when this question is asked again. */
+  /** Problem shown at first when the question is asked again. */
   readonly problem?: string;
-  /** The fault of the text, in a sentence; asked as the person types. */
+  /** Returns a sentence if the text is invalid. Called as the person types. */
   readonly check: (text: string) => string | undefined;
-  /** Says something about a text that is not wrong, as the person types. */
+  /** Returns a hint about a valid text. Called as the person types. */
   readonly note?: (text: string) => string | undefined;
   /**
-   * Does something with the answer while the question stays open and shows progress. A sentence that comes back is shown
-   * under the emptied box, and the question stays; undefined closes it. Escape aborts the signal and closes it too.
+   * Processes the text while the box stays open. A returned sentence is shown under the emptied box; undefined closes it. Escape closes it
+   * too, and aborts the signal.
    */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Whether `value` is submitted at once, as if the person had pressed Enter. */
+  /** Whether `value` is submitted at once, as if Enter had been pressed. */
   readonly submitNow?: boolean;
-  /** Shown in place of the prompt while `submit` runs. */
+  /** Prompt while `submit` runs. */
   readonly busyPrompt?: string;
 }
 
 export type Reply = { readonly kind: 'answer'; readonly text: string } | { readonly kind: 'back' };
 
-/** Asks one question. Undefined when the person dismisses it. @throws what `submit` throws */
+/**
+ * Asks one question. Returns undefined if it is dismissed.
+ *
+ * @throws errors of `submit`
+ */
 export function ask(question: Question): Promise<Reply | undefined> {
   const owned = new DisposableStore();
   const box = owned.add(vscode.window.createInputBox());
@@ -113,18 +117,18 @@ async function submit(
   }
 }
 
-/** The members of `vscode.QuickInputButtonLocation` and buttons from VS Code 1.109 on. */
+/** API of VS Code 1.109 and later. */
 interface ToggleApi {
   readonly QuickInputButtonLocation?: { readonly Input?: number };
 }
 
 interface ToggleButton extends vscode.QuickInputButton {
   readonly location: number;
-  /** VS Code changes it as the button is pressed. */
+  /** Changed by VS Code when the button is pressed. */
   readonly toggle: { checked: boolean };
 }
 
-/** Adds a button to a box for something secret, by which a person sees what they type. Before VS Code 1.109 there is none. */
+/** Adds a button that reveals the typed secret. Does nothing before VS Code 1.109. */
 export function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
   const location = (vscode as ToggleApi).QuickInputButtonLocation?.Input;
   if (location === undefined) return undefined;
@@ -138,7 +142,7 @@ export function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
   try {
     box.buttons = [...others, eye];
   } catch {
-    // Versions that were still trying it out refuse it.
+    // Versions with the proposed API reject it.
     box.buttons = others;
     return undefined;
   }

@@ -6,15 +6,15 @@ import { inTimeSlices } from '../../node/timeSlices.ts';
 import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
-  /** The title of the dialog. */
+  /** Title of the dialog. */
   readonly title: string;
-  /** Without a folder: the workspace's is proposed, or else the home folder. */
+  /** File name. The proposed folder is the workspace's, or else the home folder. */
   readonly name: string;
-  /** The kind of file, in a word. */
+  /** Kind of file, in one word. */
   readonly kind: string;
 }
 
-/** Asks where to save a file, saves it there, and says so. */
+/** Asks where to save a file, saves it, and confirms it in the status bar. */
 export async function saveFile(file: FileToSave, content: Uint8Array): Promise<void> {
   const target = await askTarget(file);
   if (target && (await writeUriAtomic(target, content))) noteSaved(target);
@@ -24,7 +24,7 @@ export function noteSaved({ path }: vscode.Uri): void {
   flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(path.slice(path.lastIndexOf('/') + 1), 60)));
 }
 
-/** Asks where to save a file. Undefined when the person changed their mind. */
+/** Asks where to save a file. Returns undefined if the person cancels. */
 export async function askTarget({ title, name, kind }: FileToSave): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const extension = name.slice(name.lastIndexOf('.') + 1);
@@ -36,9 +36,10 @@ export async function askTarget({ title, name, kind }: FileToSave): Promise<vsco
 }
 
 /**
- * Writes beside the target first, so that a file is there as a whole or not at all.
- * @param cancel looked at once more before the file takes its place
- * @returns whether it is there
+ * Writes a file atomically by way of VS Code's file systems.
+ *
+ * @param cancel checked before the file is renamed into place
+ * @returns whether the file was written
  */
 export async function writeUriAtomic(
   target: vscode.Uri,
@@ -57,7 +58,11 @@ export async function writeUriAtomic(
   }
 }
 
-/** Saves a long text that is made piece by piece, and says so. @param doing what is said as long as it takes */
+/**
+ * Saves a long text that is produced in pieces, with a progress notification.
+ *
+ * @param doing title of the progress
+ */
 export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
   const isWritten = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: doing, cancellable: true },
@@ -69,7 +74,7 @@ export async function savePieces(target: vscode.Uri, doing: string, pieces: Iter
   if (isWritten) noteSaved(target);
 }
 
-/** All pieces as one, with turns for others in between. Undefined when canceled. */
+/** Joins all pieces in time slices. Returns undefined if canceled. */
 async function collect(pieces: Iterable<string>, cancel: vscode.CancellationToken): Promise<Uint8Array | undefined> {
   const buffers: Buffer[] = [];
   const texts: string[] = [];

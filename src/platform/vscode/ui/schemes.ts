@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The schemes of documents. */
+/** URI schemes of documents. */
 export const documentSchemes = {
   rawJson: 'org-access-json',
   compare: 'org-access-compare',
@@ -10,14 +10,13 @@ export const documentSchemes = {
   responses: 'org-access-responses',
 } as const;
 
-/** The type of a panel. The manifest names those that come back with the window (`onWebviewPanel:…`), so that the extension starts for them. */
+/** Returns the type of a panel. The manifest lists those that are restored (`onWebviewPanel:…`). */
 export function panelType(kind: string): string {
   return `orgAccess.${kind}`;
 }
 
 /**
- * The query of a document's address, made anew for each: 128 random bits. Any extension may open any address, so what is shown in
- * a document must not be found at one that can be guessed. The editor does not show it.
+ * Returns a URI query of 128 random bits. Any extension can open any URI, so a document's must not be guessable. VS Code doesn't show it.
  */
 export function unguessable(): string {
   return randomBytes(16).toString('hex');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The members that rows of all views have. */
+/** Members common to the rows of all views. */
 interface Row {
   readonly id: string;
   readonly label: string;
@@ -8,7 +8,7 @@ interface Row {
   readonly tooltip: string;
 }
 
-/** The editor's item for a row. Screen readers are told what stands in it: they would be given the tooltip in its place. */
+/** Creates the tree item of a row. The accessibility label replaces the tooltip, which screen readers would read instead. */
 export function treeItem(
   { id, label, description, tooltip }: Row,
   state: keyof typeof vscode.TreeItemCollapsibleState,
@@ -24,8 +24,8 @@ export function treeItem(
 }
 
 /**
- * The rows that a command of a view is for: all that are selected, or the one that a menu is on where that is not among them. A
- * key gives no row, and whatever is no row is not answered.
+ * Returns the rows that a command applies to: the selection, or the clicked row if that isn't selected. A keybinding passes no row.
+ * Anything that isn't a row is ignored.
  */
 export function rowsOf<T>(
   view: { readonly selection: readonly T[] },

@@ -5,22 +5,22 @@ import { panelType } from './schemes.ts';
 
 export interface PageServices {
   readonly extensionUri: vscode.Uri;
-  /** Its type in the manifest, without the prefix. */
+  /** Panel type in the manifest, without the prefix. */
   readonly kind: string;
-  /** The name of its files in `dist/webview`; its kind, when left out. */
+  /** Base name of its files in `dist/webview`. Defaults to the kind. */
   readonly bundle?: string;
-  /** The name of its picture in `media/icons`. */
+  /** Name of its icon in `media/icons`. */
   readonly icon: string;
   readonly title: () => string;
-  /** A message from the page, of any shape. */
+  /** Receives messages from the page, of any shape. */
   readonly receive: (message: unknown) => void;
-  /** The page is gone, and with it what it was sent: it was hidden, or its panel was closed. */
+  /** Called when the page is gone with its state, because it was hidden or closed. */
   readonly forget: (reason: 'hidden' | 'closed') => void;
 }
 
 /**
- * A webview panel of which there is one at the most. VS Code discards the page while the panel is hidden, and opens the panel
- * again when the window was reloaded; each time, the page says that it is ready.
+ * Webview panel with at most one instance. VS Code discards the page while it is hidden, and restores the panel after a reload; the page
+ * reports ready each time.
  */
 export class WebviewPage implements Disposable {
   readonly #services: PageServices;
@@ -30,12 +30,12 @@ export class WebviewPage implements Disposable {
     this.#services = services;
   }
 
-  /** The column that it is in, while it is open. */
+  /** Column of the panel while it is open. */
   get column(): vscode.ViewColumn | undefined {
     return this.#panel?.viewColumn;
   }
 
-  /** @param aside the column to show it in, which leaves the keyboard where it is */
+  /** @param aside column that the panel opens in without taking the focus */
   show(aside?: vscode.ViewColumn): void {
     const preserveFocus = aside !== undefined;
     const viewColumn = aside ?? vscode.ViewColumn.Active;
@@ -44,7 +44,7 @@ export class WebviewPage implements Disposable {
       this.#open(vscode.window.createWebviewPanel(panelType(this.#services.kind), '', { viewColumn, preserveFocus }));
   }
 
-  /** Whether it is what the person works in. */
+  /** Whether the panel has the focus. */
   get isActive(): boolean {
     return this.#panel?.active === true;
   }
@@ -57,7 +57,7 @@ export class WebviewPage implements Disposable {
     if (this.#panel) this.#panel.title = this.#services.title();
   }
 
-  /** Takes over a panel that was open when the window was reloaded. */
+  /** Takes over a panel that VS Code restored after a reload. */
   adopt(panel: vscode.WebviewPanel): void {
     if (this.#panel) panel.dispose();
     else this.#open(panel);
@@ -85,14 +85,14 @@ export class WebviewPage implements Disposable {
   }
 }
 
-/** The rights of a webview of ours: run its own script, and read its own folder. */
+/** Returns options that allow the page its own script and folder. */
 export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [bundleFolder(extensionUri)] };
 }
 
 /**
- * The page that loads `dist/webview/<bundle>.js` and `.css`. Nothing else can run, load or connect: scripts and style sheets
- * need the nonce, which is new for each page, workers are made of a script's own text, and everything else is refused.
+ * Returns the page that loads `dist/webview/<bundle>.js` and `.css`. Its content security policy allows scripts and styles by a new nonce,
+ * workers from blobs, and nothing else.
  */
 export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
   const nonce = randomBytes(24).toString('base64');
