@@ -6,21 +6,21 @@ import type { JsonValue, Operation } from './operation.ts';
 import { isPlaceHeader, organizationHeader, siteHeader } from './placeHeaders.ts';
 import { draftOf } from './requestDraft.ts';
 
-/** A value that a body has to repeat, since the request names it elsewhere too, and does not. */
+/** Value that the body must repeat from the rest of the request, but doesn't. */
 export interface BodyMismatch {
-  /** The header or parameter: `orgId`, `siteId`, `requestId`. */
+  /** Header or parameter, such as `orgId`. */
   readonly name: string;
-  /** The member of the body, with those around it: `header.orgId`. */
+  /** Path of the member in the body, such as `header.orgId`. */
   readonly member: string;
-  /** As it stands in the body. Missing where the body lacks it. */
+  /** Value in the body, if any. */
   readonly inBody?: string;
   readonly sent: string;
 }
 
 /**
- * Compares a body with the values that its skeleton asks for by `{orgId}`, `{siteId}` and the names of parameters.
+ * Compares a body with the values that its skeleton repeats.
  *
- * @param values of headers and parameters, by name; what is not there is compared with nothing
+ * @param values of headers and parameters by name
  */
 export function mismatches(
   skeleton: JsonValue | undefined,
@@ -44,10 +44,10 @@ export function mismatches(
 }
 
 /**
- * Compares the body of a request with what else it names: with all that the skeleton of its operation asks for, and with the place
- * wherever a body of the interface repeats that. None for a body that is no JSON.
+ * Compares the body of a call with its parameters, and with its place wherever an operation's body repeats that. Ignores bodies that aren't
+ * JSON.
  *
- * @param operations those that it may be a request of
+ * @param operations candidates for the call
  */
 export function mismatchesIn(call: ServiceCall, operations: readonly Operation[]): readonly BodyMismatch[] {
   const body = parsed(call.body);
@@ -71,7 +71,6 @@ function parsed(body: string | undefined): unknown {
   }
 }
 
-/** Says how a body differs from its request, and what to do. */
 export function mismatchText({ name, member: path, inBody, sent: value }: BodyMismatch): string {
   const [member, sent] = [plain(path, 60), plain(value, 80)];
   if (inBody === undefined || inBody === '')

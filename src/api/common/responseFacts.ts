@@ -1,16 +1,15 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** The facts of an answer to a call, besides its body. */
+/** Facts about a response besides its body. */
 export interface ResponseFacts {
-  /** All of it in one line. */
   readonly summary: string;
-  /** The names and values of the headers. */
+  /** Response headers. */
   readonly rows: readonly (readonly [name: string, value: string])[];
-  /** Whether there is a value in it that can be followed. */
+  /** Whether the response has values to follow. */
   readonly canFollow?: true;
 }
 
-/** Reads facts that came from elsewhere. */
+/** Validates facts received in a message. */
 export function readResponseFacts(value: unknown): ResponseFacts | undefined {
   if (!isObject(value)) return undefined;
   const { summary, rows, canFollow } = value;

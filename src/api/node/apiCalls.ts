@@ -19,22 +19,19 @@ import type { SessionManager } from '../../session/node/manager/sessionManager.t
 import type { JsonPath } from '../common/pages/envelope.ts';
 import { readApiResponse, type ApiResponse } from './apiResponse.ts';
 
-/** The service and the person that a call is made for, as a person was told before it is made. */
+/** Service and person of a call, as shown before it is sent. */
 export interface CallTarget {
-  /** Its base URL is the one that the call goes below. */
   readonly connection: Connection;
-  /** The origin of the session. */
   readonly origin: string;
   readonly username: string;
 }
 
-/** A call that a person made. Immutable: when it ends, another takes its place. */
+/** Call made by a person. Immutable: a new object replaces it when it ends. */
 export interface ApiCall extends CallTarget {
-  /** Grows with each call of this window. */
+  /** Increases with each call of this window. */
   readonly id: number;
-  /** The name of the operation, as people call it. */
   readonly name: string;
-  /** The call as it is sent, with the whole address that was agreed to. */
+  /** Request with the complete address that was agreed to. */
   readonly call: ServiceCall & { readonly agreed: Agreement };
   readonly startedAtMs: number;
   readonly outcome: ApiOutcome;
@@ -42,24 +39,24 @@ export interface ApiCall extends CallTarget {
 
 export type ApiOutcome =
   | { readonly kind: 'running' }
-  /** `answer` is missing when it is no longer kept. */
+  /** `answer` is missing once it was dropped. */
   | {
       readonly kind: 'answered';
       readonly durationMs: number;
       readonly status: number;
       readonly length: number;
-      /** Whether the length is that of a file, in bytes, and not of a text. */
+      /** Whether `length` is in bytes instead of characters. */
       readonly inBytes?: true;
       readonly answer?: ApiResponse;
     }
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
   | { readonly kind: 'canceled'; readonly durationMs: number };
 
-/** Calls of one connection that are remembered, and bytes of memory that all answers may take up to be kept. */
+/** Limits of the history: calls per connection, and bytes of all responses. */
 const mostCalls = 50;
 const mostWeight = 64 * 1024 * 1024;
 
-/** Makes calls, and remembers them until the session that they were made in ends. */
+/** Makes calls, and remembers them until their session ends. */
 export class ApiCalls implements Disposable {
   readonly #sessions: SessionReader;
   readonly #manager: Pick<SessionManager, 'call'>;
@@ -67,7 +64,7 @@ export class ApiCalls implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #owned = new DisposableStore();
   readonly #running = new Map<number, AbortController>();
-  /** The newest first. */
+  /** Newest first. */
   #calls: readonly ApiCall[] = [];
   #lastId = 0;
 
@@ -81,7 +78,7 @@ export class ApiCalls implements Disposable {
     this.#owned.add(this.#changed);
   }
 
-  /** Calls of a connection, the newest first. */
+  /** Returns the calls of a connection, newest first. */
   of(connectionId: string | undefined): readonly ApiCall[] {
     return this.#calls.filter(({ connection }) => connection.id === connectionId);
   }
@@ -90,20 +87,23 @@ export class ApiCalls implements Disposable {
     return this.#calls.find((call) => call.id === id);
   }
 
-  /** The target that a call at a connection would have now. @throws OrgAccessError of kind `session` when nobody is signed in there */
+  /**
+   * Returns the present target of a connection.
+   *
+   * @throws OrgAccessError of kind `session` if nobody is signed in
+   */
   target(connectionId: string | undefined): CallTarget {
     const { connection, session } = this.#at(connectionId);
     return { connection, origin: session.origin, username: session.username };
   }
 
   /**
-   * Makes a call. Its outcome is in the call, whatever it is.
+   * Makes a call. Its outcome, including errors, is in the returned call.
    *
-   * @param target as a person was told, whose address below its base URL is the only one that is sent to
-   * @param started runs as soon as the call is on its way
-   * @returns undefined when the session ended meanwhile
-   * @throws OrgAccessError of kind `session` when the target is not what it was, or `shape` for a path that cannot be sent; then
-   *   nothing is sent. What changes while the call waits for its token ends it as failed
+   * @param target as shown to the person; nothing is sent to any other address
+   * @param started called once the call is in the history
+   * @returns undefined if the session ended meanwhile
+   * @throws OrgAccessError of kind `session` if the target has changed, or `shape` if the path can't be sent; then nothing is sent
    */
   async run(
     target: CallTarget,
@@ -140,12 +140,11 @@ export class ApiCalls implements Disposable {
   }
 
   /**
-   * Gets a further page of the list that a call has begun: with its headers and its body, as the same person at the same address. It
-   * belongs to the call, and is none of its own.
+   * Requests a further page of a call's list, with the same headers, body, person, and address.
    *
-   * @returns undefined when it was aborted, or the call is gone with its session
-   * @throws OrgAccessError of kind `session` when the session is no longer that of the call, or `shape` for a path that is not of its
-   *   operation, unless the method is GET; then nothing is sent
+   * @returns undefined if aborted, or the session of the call has ended
+   * @throws OrgAccessError of kind `session` if the session has changed, or `shape` for another path than the call's unless the method is
+   *   GET; then nothing is sent
    */
   async page(id: number, path: string, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
@@ -158,20 +157,17 @@ export class ApiCalls implements Disposable {
   }
 
   /**
-   * Gets something else that a call is to be shown with, as the same person below the same base URL. It belongs to the call too.
+   * Requests something shown with a call, as the same person below the same base URL.
    *
-   * @returns undefined when it was aborted, or the call is gone with its session
-   * @throws OrgAccessError of kind `session` when the session is no longer that of the call; then nothing is sent
+   * @returns undefined if aborted, or the session of the call has ended
+   * @throws OrgAccessError of kind `session` if the session has changed; then nothing is sent
    */
   async beside(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
     return first && (await this.#askFor(first, wanted, signal));
   }
 
-  /**
-   * Makes a call once more, as the same person at the same address, for somebody who follows it. It is none of those that are
-   * remembered.
-   */
+  /** Repeats a call that is followed. The result isn't added to the history. */
   async repeat(first: ApiCall, signal: AbortSignal): Promise<ApiOutcome> {
     try {
       const { connection, session } = this.#at(first.connection.id);
@@ -184,7 +180,7 @@ export class ApiCalls implements Disposable {
     }
   }
 
-  /** Remembers a call that was made once more. */
+  /** Adds a repeated call to the history. */
   keep(first: ApiCall, outcome: ApiOutcome): ApiCall {
     const kept = { ...first, id: ++this.#lastId, startedAtMs: this.#clock.now(), outcome };
     this.#replace([kept, ...this.#calls]);
@@ -195,7 +191,7 @@ export class ApiCalls implements Disposable {
     this.#running.get(id)?.abort();
   }
 
-  /** Forgets the calls of a connection that have ended. */
+  /** Removes the finished calls of a connection. */
   clear(connectionId: string | undefined): void {
     this.#replace(
       this.#calls.filter(({ connection, outcome }) => connection.id !== connectionId || outcome.kind === 'running'),
@@ -215,7 +211,6 @@ export class ApiCalls implements Disposable {
     return { connection, session: state.session };
   }
 
-  /** Asks for what belongs to a call. */
   async #askFor(
     first: ApiCall,
     wanted: ServiceCall,
@@ -269,7 +264,7 @@ export class ApiCalls implements Disposable {
     }
   }
 
-  /** A call belongs to the session of a person; with that, it is gone. */
+  /** Drops calls whose session has ended. */
   #forgetEnded(): void {
     const isOver = ({ connection, username }: ApiCall) => {
       const state = stateOf(this.#sessions.snapshot, connection.id);
@@ -288,8 +283,8 @@ export class ApiCalls implements Disposable {
 }
 
 /**
- * Drops the oldest calls of a connection that has too many, and the oldest answers when all are too large together, but for the
- * newest of each connection.
+ * Drops the oldest calls of a connection beyond the limit, and the oldest responses beyond their total size. The newest of each connection
+ * stays.
  */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();

@@ -16,9 +16,9 @@ import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
 
 /**
- * The request that a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
+ * Returns the complete request shown in a question: `DELETE https://service.example/root/api/v2/devices/7`.
  *
- * @throws OrgAccessError of kind `shape` for what cannot be sent
+ * @throws OrgAccessError of kind `shape` if it can't be sent
  */
 export function sentText(
   { connection }: Pick<CallTarget, 'connection'>,
@@ -27,12 +27,12 @@ export function sentText(
   return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
 }
 
-/** `GET /api/v2/topology/detail/default`, cut where it is long. */
+/** Returns method and path, truncated. */
 export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${plain(path)}`;
 }
 
-/** The outcome of a call in a few words: `200 OK · 132 ms`. */
+/** Returns status and duration: `200 OK · 132 ms`. */
 export function outcomeText(outcome: ApiOutcome): string {
   switch (outcome.kind) {
     case 'running':
@@ -49,12 +49,12 @@ export function outcomeText(outcome: ApiOutcome): string {
   }
 }
 
-/** Whether the service has done what it was asked to, as far as the status tells. */
+/** Whether the status is 2xx. */
 export function isSuccess(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
 }
 
-/** The sentence that stands for a missing body. */
+/** Returns the sentence shown instead of a body. */
 export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
   switch (outcome.kind) {
     case 'running':
@@ -70,7 +70,6 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
   }
 }
 
-/** The sentence on a body that is no text. */
 function fileText({ body, headers, length }: ApiResponse): string | undefined {
   if (body.kind !== 'file') return undefined;
   if (body.unknownCharset !== undefined)
@@ -85,7 +84,7 @@ function fileText({ body, headers, length }: ApiResponse): string | undefined {
   );
 }
 
-/** Status, time, size, request, place and connection in one line, and the headers. Undefined while there is nothing to say. */
+/** Returns a summary line and the headers, or undefined while the call is running. */
 export function responseFacts(
   { call, connection, outcome, startedAtMs }: ApiCall,
   locale: string,
@@ -109,7 +108,7 @@ export function responseFacts(
   };
 }
 
-/** The place that was sent, and what finds a refused request in the log of the service. */
+/** Returns the place, and the request ID of a refused call. */
 function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
   const place = sentPlaceText(call);
   const id = isRefused(outcome) ? requestId(outcome.answer) : undefined;
@@ -121,7 +120,7 @@ function rowsOf(answer: ApiResponse | undefined): ResponseFacts['rows'] {
   return (answer?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
 }
 
-/** A request that was sent and got no answer may still have been carried out. One that never got through was not. */
+/** Whether an unanswered request may have taken effect. */
 function mayHaveBeenCarriedOut(call: ServiceCall, outcome: ApiOutcome): boolean {
   if (isRead(call)) return false;
   if (outcome.kind === 'canceled') return true;
@@ -135,7 +134,7 @@ function notKnown(): string {
   return l10n.t("It isn't known whether the service has carried out the request.");
 }
 
-/** The status with its name: `404 Not Found`. */
+/** Returns the status with its name: `404 Not Found`. */
 export function statusText(status: number): string {
   return [String(status), STATUS_CODES[status] ?? ''].join(' ').trim();
 }

@@ -11,21 +11,19 @@ import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
 import { descriptionNodes, areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 
-/** The contents of the API view, from the top down. */
 interface ApiTree {
-  /** Groups of other features, such as jobs that are followed. */
+  /** Groups of other features. */
   readonly jobs?: readonly ApiNode[];
-  /** Operations that a person has added for the connection that is shown. */
+  /** Operations from the settings. */
   readonly added: readonly Operation[];
-  /** Operations of the API description of that connection. */
+  /** Operations from the API description. */
   readonly described?: readonly Operation[];
-  /** A sentence for each operation that could not be added. */
+  /** A sentence per invalid endpoint. */
   readonly problems: readonly string[];
-  /** The calls of that connection, the newest first. */
+  /** Newest first. */
   readonly calls: readonly ApiCall[];
 }
 
-/** The operations of the service by area, those that a person has added, and the calls that were made. */
 export function apiTree({ jobs = [], added, described = [], problems, calls }: ApiTree, locale: string): ApiNode[] {
   const endpoints = [...added.map((operation) => operationNode(operation, 'added')), ...problemsNode(problems)];
   return [
@@ -46,7 +44,6 @@ function group(id: string, label: string, icon: string, children: readonly ApiNo
   return children.length === 0 ? [] : [{ id, label, tooltip: label, icon, context: id, children }];
 }
 
-/** The row that says what is wrong in the settings, where the endpoint is missed. */
 function problemsNode(problems: readonly string[]): ApiNode[] {
   if (problems.length === 0) return [];
   return [

@@ -5,30 +5,29 @@ import { valueAt } from '../common/pages/envelope.ts';
 import type { ApiResponse } from './apiResponse.ts';
 import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';
 
-/** The reason why a page that was asked for brought nothing. `elsewhere` is an answer that is no page of rows. */
+/** Reason why a page could not be loaded. `elsewhere` is a response that isn't a page of rows. */
 export type PageFailure =
   | { readonly code: 'error'; readonly error: OrgAccessError }
   | { readonly code: 'status'; readonly status: number }
   | { readonly code: 'elsewhere' | 'noRoom' };
 
 export type LoadingState =
-  /** There is another page. */
   | { readonly kind: 'more' }
   | { readonly kind: 'loading'; readonly isAll: boolean }
   | { readonly kind: 'failed'; readonly failure: PageFailure; readonly wasAll: boolean }
   | { readonly kind: 'ended'; readonly end: WalkEnd };
 
-/** The memory that the pages of all lists may take up together, besides the first of each. */
+/** Memory budget for all pages besides the first of each list. */
 export class PageRoom {
   readonly #most: number;
   #used = 0;
 
-  /** @param most bytes, as `ApiAnswer.weight` estimates them */
+  /** @param most bytes, as estimated by `ApiResponse.weight` */
   constructor(most = 64 * 1024 * 1024) {
     this.#most = most;
   }
 
-  /** @returns false when there is not so much left */
+  /** @returns false if the budget is exceeded */
   take(bytes: number): boolean {
     if (this.#used + bytes > this.#most) return false;
     this.#used += bytes;
@@ -41,30 +40,30 @@ export class PageRoom {
 }
 
 export interface LoadedPagesServices {
-  /** The path that was asked for first. */
+  /** Path of the first request. */
   readonly path: string;
   readonly first: ApiResponse;
   readonly room: PageRoom;
-  /** Asks for a page. Undefined when that was aborted, or the session is over. */
+  /** Requests a page. Resolves to undefined if aborted, or the session has ended. */
   ask(path: string, signal: AbortSignal): Promise<ApiResponse | undefined>;
   onChange(): void;
 }
 
-/** One page after the other, which are asked for at the moment. */
+/** Requests in progress. */
 interface Run {
   isAll: boolean;
   readonly abort: AbortController;
   done: Promise<void>;
 }
 
-/** The rows of a list, from as many of its pages as were asked for. What came is kept, whatever comes next. */
+/** Rows of the pages loaded so far. Errors never drop them. */
 export class LoadedPages implements Disposable {
   readonly #services: LoadedPagesServices;
   readonly #walk: PageWalk;
   readonly #pages: (readonly JsonObject[])[];
   readonly #before: number;
   #state: LoadingState;
-  /** The path of the page to ask for, for the first time or again. */
+  /** Path of the page to load, possibly again. */
   #next: string;
   #run: Run | undefined;
   #taken = 0;
@@ -83,7 +82,7 @@ export class LoadedPages implements Disposable {
     this.#state = next === undefined ? { kind: 'ended', end: end ?? 'last' } : { kind: 'more' };
   }
 
-  /** @returns undefined for an answer that is no page of rows */
+  /** @returns undefined if the response isn't a page of rows */
   static of(services: LoadedPagesServices): LoadedPages | undefined {
     const rows = rowsOf(services.first);
     if (!rows || !services.first.page) return undefined;
@@ -92,12 +91,12 @@ export class LoadedPages implements Disposable {
     return new LoadedPages(services, rows, walk, step);
   }
 
-  /** Grows, and is never changed otherwise. */
+  /** Append-only. */
   get pages(): readonly (readonly JsonObject[])[] {
     return this.#pages;
   }
 
-  /** The number of rows before the first that is here. */
+  /** Number of rows before the first loaded one. */
   get before(): number {
     return this.#before;
   }
@@ -118,26 +117,23 @@ export class LoadedPages implements Disposable {
     return this.#state;
   }
 
-  /** Whether rows are missing, as far as it is known. */
+  /** Whether rows are known to be missing. */
   get isIncomplete(): boolean {
     return this.#state.kind !== 'ended' || (this.total !== undefined && this.#walk.received < this.total);
   }
 
-  /** Whether there is a page to ask for, for the first time or again. */
+  /** Whether a page can be loaded, possibly again. */
   get canLoad(): boolean {
     if (this.#state.kind !== 'ended') return this.#state.kind !== 'loading';
     return this.isIncomplete && (this.#state.end === 'empty' || this.#state.end === 'repeated');
   }
 
-  /** Whether more rows may come: others can be asked for, or are at the moment. */
+  /** Whether more rows may come. */
   get canGrow(): boolean {
     return this.canLoad || this.#state.kind === 'loading';
   }
 
-  /**
-   * Asks for the next page, or for one after the other. One that failed, or was not what it should be, is asked for again. Ends when
-   * nothing is asked for any more.
-   */
+  /** Loads the next page, or all remaining ones. Retries a page that failed. */
   load(isAll: boolean): Promise<void> {
     if (this.#run) {
       this.#run.isAll ||= isAll;
@@ -150,7 +146,7 @@ export class LoadedPages implements Disposable {
     return run.done;
   }
 
-  /** Stops asking; what came is kept. */
+  /** Stops loading, and keeps what was received. */
   cancel(): void {
     if (!this.#run) return;
     this.#run.abort.abort();
@@ -176,7 +172,6 @@ export class LoadedPages implements Disposable {
     }
   }
 
-  /** @returns the state after one more page */
   async #step(run: Run): Promise<LoadingState> {
     const failed = (failure: PageFailure): LoadingState => ({ kind: 'failed', failure, wasAll: run.isAll });
     let answer: ApiResponse | undefined;
@@ -206,7 +201,7 @@ export class LoadedPages implements Disposable {
   }
 }
 
-/** The rows of a page. Undefined when any of them is not an object, since what is no row of a table would be lost in it. */
+/** Returns the rows of a page, or undefined if one isn't an object, which a table could not show. */
 function rowsOf({ body, page }: ApiResponse): readonly JsonObject[] | undefined {
   if (body.kind !== 'json' || !page) return undefined;
   const rows = valueAt(body.value, page.path) ?? [];

@@ -18,12 +18,12 @@ const areaIcons: Readonly<Record<Area, string>> = {
   settings: 'settings-gear',
 };
 
-/** Areas that few people need each day. */
+/** Collapsed areas. */
 const rare: readonly Area[] = ['user', 'monitoring', 'settings'];
 
 const kindIcons: Readonly<Record<OperationKind, string>> = { read: 'arrow-down', write: 'edit', job: 'rocket' };
 
-/** A group of operations for each area. The token is with the person whom it stands for. */
+/** Returns a group per area. The token is in the person's. */
 export function areaNodes(): ApiNode[] {
   const known = knownOperations();
   return areas.map((area) => {
@@ -93,10 +93,10 @@ function tokenNode(): ApiNode {
   };
 }
 
-/** The rows of an API description, which is asked for with each row: they stay the same while it does. */
+/** Rows by description, which stay identical between refreshes. */
 const made = new WeakMap<readonly Operation[], ApiNode[]>();
 
-/** The operations of an API description by their groups; none where it has none beyond those of the interface. */
+/** Returns the operations of an API description, grouped by tag. */
 export function descriptionNodes(operations: readonly Operation[]): ApiNode[] {
   const before = made.get(operations);
   if (before || operations.length === 0) return before ?? [];

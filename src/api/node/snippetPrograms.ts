@@ -3,7 +3,11 @@ import { organizationHeader, placeIn, siteHeader } from '../common/placeHeaders.
 import type { PartHeader, SnippetParts } from './snippetCall.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
-/** Facts of a call that people have to know, as comments. @param marker that begins a comment */
+/**
+ * Returns notes on a call as comments.
+ *
+ * @param marker of comments
+ */
 export function notes({ paged, operation, bodyHasPlace }: SnippetParts, marker: string): string[] {
   const id = operation && /^[\w-]+$/.test(operation.id) ? operation.id : undefined;
   return [
@@ -17,7 +21,7 @@ export function notes({ paged, operation, bodyHasPlace }: SnippetParts, marker: 
   ].map((text) => `${marker} ${text}`);
 }
 
-/** The operation by its name, or else the path, as `org-access` takes them. */
+/** Returns a command line of `org-access`, by operation ID or path. */
 export function terminal({ method, path, body, variables, headers, paged, operation }: SnippetParts): string {
   const values = variables.map(
     ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,
@@ -57,7 +61,7 @@ export function curl(parts: SnippetParts): string {
     isPlain ? [] : '# Headers are sent in Latin-1, as Org Access does, whatever the terminal uses.',
     variables.map(([name, value]) => `${name}=${shLatin1(value)}`),
     curlCondition(parts.tls),
-    // Braces and brackets of an address are no patterns.
+    // curl would expand braces and brackets in the address.
     'curl --globoff --fail-with-body --silent --show-error \\',
     method === 'GET' ? [] : `  --request ${method} \\`,
     curlTls(parts.tls),

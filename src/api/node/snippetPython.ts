@@ -2,7 +2,7 @@ import { lines, python } from '../../platform/common/text/literals.ts';
 import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
-/** A program that prints the response; of a list, all pages of it as one. */
+/** Returns a program that prints the response, with all pages of a list joined. */
 export function pythonProgram(parts: SnippetParts): string {
   const { variables, bodyHasPlace, paged, tls, url } = parts;
   return lines(
@@ -38,10 +38,7 @@ function once(parts: SnippetParts): readonly string[] {
   ];
 }
 
-/**
- * The end is the total or an empty page, whichever comes first, or a page that came before: counts of a service may be wrong, and some
- * services ignore the number of the page.
- */
+/** Ends at the total, at an empty page, or at a repeated page, since totals may be wrong and page numbers ignored. */
 function pages(parts: SnippetParts): readonly string[] {
   const inLoop = [
     '# A token may expire on the way, so each page asks for a live one.',
@@ -102,7 +99,7 @@ function request({ method, url, body, headers, paged, tls }: SnippetParts, more:
   ];
 }
 
-/** The address without the parameter `page`, which the program adds. */
+/** Removes `page`, which the program adds. */
 function withoutPage(url: string): string {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const left = query.split('&').filter((part) => !/^page(?:=|$)/.test(part));

@@ -4,7 +4,7 @@ import { pinsOf, type Pins } from '../../tls/node/pins.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
-/** Undefined where a program needs nothing that it has not anyway. */
+/** Returns undefined if programs need no certificates beyond the system's. */
 export function snippetTls(
   connection: Pick<Connection, 'baseUrl' | 'trusted' | 'clientCertificate'>,
 ): SnippetTls | undefined {
@@ -16,7 +16,6 @@ export function snippetTls(
 
 type Noted = Exclude<SnippetLanguage, 'terminal'>;
 
-/** How programs of a language are told of certificates in a terminal with access. */
 const told: Readonly<Record<Noted, string>> = {
   curl: 'In a terminal with access, CURL_CA_BUNDLE names the certificates that Org Access trusts here.',
   python: 'In a terminal with access, REQUESTS_CA_BUNDLE names the certificates that Org Access trusts here.',
@@ -27,7 +26,11 @@ const told: Readonly<Record<Noted, string>> = {
   http: 'httpYac trusts what VS Code does, and not what Org Access trusts here.',
 };
 
-/** Writes what people have to know about the certificates of a call, as comments. @param marker that begins a comment */
+/**
+ * Returns notes on the certificates of a call.
+ *
+ * @param marker of comments
+ */
 export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: string): string[] {
   if (!tls) return [];
   const { isTold, pins, client } = tls;
@@ -51,15 +54,14 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
   return notes.map((text) => `${marker} ${text}`);
 }
 
-/** Languages whose programs show a client certificate in PEM. */
+/** Languages with client certificates in PEM. */
 const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
 
-/** The condition on which curl is run: one that compares no key may only warn of that, and would send everything to anyone then. */
+/** Returns a guard, since a curl that can't compare keys may only warn, and then trust anyone. */
 export function curlCondition({ pins }: Partial<SnippetTls> = {}): string[] {
   return pins ? [`test -z "$(curl --version | grep -Ei 'rustls|bearssl')" &&`] : [];
 }
 
-/** The options of curl. */
 export function curlTls({ pins, client }: Partial<SnippetTls> = {}): string[] {
   return [
     ...(pins ? ['--insecure', `--pinnedpubkey ${sh(`sha256//${pins.publicKey}`)}`] : []),
@@ -69,12 +71,12 @@ export function curlTls({ pins, client }: Partial<SnippetTls> = {}): string[] {
   ].map((option) => `  ${option} \\`);
 }
 
-/** A colon would end the name, since a password may follow. */
+/** Escapes colons, which precede a password. */
 function curlFile(file: string): string {
   return file.replace(/[\\:]/g, '\\$&');
 }
 
-/** An adapter of requests that compares the certificate, in a session for this service alone. It holds for proxies as well. */
+/** Returns a requests adapter that compares the certificate for this service alone, by way of proxies too. */
 export function pythonSession(pins: Pins, url: string): string[] {
   return [
     '',
@@ -92,7 +94,6 @@ export function pythonSession(pins: Pins, url: string): string[] {
   ];
 }
 
-/** The argument of requests with which it shows the client certificate. */
 export function pythonClient({ client }: Partial<SnippetTls> = {}): string[] {
   if (client?.certificateFile === undefined) return [];
   return [`    cert=(${python(client.certificateFile)}, ${python(client.keyFile)}),`];

@@ -15,11 +15,9 @@ import { tableActs } from './tableActs.ts';
 
 interface ApiServices extends Omit<ApiCommandServices, 'bodies'>, Pick<DescriptionServices, 'descriptions'> {
   readonly workspaceState: vscode.Memento;
-  /** The rows that are selected in the view. */
   readonly selection: () => readonly ApiNode[];
 }
 
-/** The rows of the API view, and its commands. */
 export function openApi(services: ApiServices) {
   const { sessions, calls, endpoints, descriptions, clock } = services;
   const owned = new DisposableStore();
@@ -31,7 +29,6 @@ export function openApi(services: ApiServices) {
     bodies,
     sendToOtherTarget,
     descriptions: reports,
-    /** For the tables of responses. */
     table: tableActs({ ...services, bodies }),
     rows: owned.add(new ApiView(sessions, calls, endpoints, services.jobs)),
     handlers: {
@@ -45,10 +42,9 @@ export function openApi(services: ApiServices) {
   };
 }
 
-/** The commands of keys in the API view. @param selection its rows that are selected */
 export function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row: ApiNode) => Promise<void>) {
   return {
-    /** Selects and opens the row that has the focus, as Enter does in every list, and runs it when it is an operation. A click does not. */
+    /** Acts like Enter in every list, and runs an operation. A click doesn't run it. */
     async openApiRow() {
       await vscode.commands.executeCommand('list.select');
       const [row] = selection();

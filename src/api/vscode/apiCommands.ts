@@ -48,13 +48,12 @@ export interface ApiCommandServices {
   readonly places: CurrentPlaces;
   readonly clock: Clock;
   readonly jobs: JobRows;
-  /** The memory of the editor on this computer. */
+  /** Global state of this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean, view?: ShownView) => void;
 }
 
-/** Calls of the service, from the API view or by name. */
 export function apiCommands(services: ApiCommandServices) {
   const { sessions, calls, endpoints, approved, places, memory, clock, ancestorsOf, showResponse } = services;
   const sender = new CallSender(services);
@@ -67,7 +66,7 @@ export function apiCommands(services: ApiCommandServices) {
     placesAt: (connectionId) => requestPlaces.at(connectionId),
   };
 
-  /** Runs an operation, once a person has filled in what is missing. */
+  /** Runs an operation after asking for missing input. */
   async function run(
     target: CallTarget,
     begun: RequestDraft,
@@ -77,7 +76,7 @@ export function apiCommands(services: ApiCommandServices) {
     if (filled) await sender.begin(target, filled, agreed);
   }
 
-  /** A discovery has a form of its own. */
+  /** Runs an operation. A discovery has its own form. */
   async function runOrFillIn(target: CallTarget, begun: RequestDraft): Promise<void> {
     if (begun.operation.id !== 'create-discovery') return await run(target, begun);
     const placed = begun.place ? await requestPlaces.withPlace(target, begun) : begun;
@@ -97,7 +96,7 @@ export function apiCommands(services: ApiCommandServices) {
     return endpoints.all(target.connection).find(({ id }) => id === operationIdOf(node));
   }
 
-  /** Runs an operation for an application that a response names, at the organization of that response. */
+  /** Runs an operation for an application in a response, at the same organization. */
   async function showApplication({ connection, call }: ApiCall, asked: AskedApplication): Promise<void> {
     const { act, applicationId } = asked;
     const begun = newDraft(operationOfAct(act), placeIn(call.headers));
@@ -120,7 +119,7 @@ export function apiCommands(services: ApiCommandServices) {
     if (operation) await runOrFillIn(target, newDraft(operation));
   }
 
-  /** Runs an operation for the organization or site of a row of the access, whatever the current one is. */
+  /** Runs an operation for the place of an access row. */
   async function runHere(row: unknown): Promise<void> {
     const place = isNode(row) ? placeOfRow([...ancestorsOf(row), row]) : undefined;
     if (!isNode(row) || !place) return;
@@ -130,7 +129,7 @@ export function apiCommands(services: ApiCommandServices) {
     if (operation) await runOrFillIn(target, newDraft(operation, place));
   }
 
-  /** A request that only reads is sent again without a question while the base URL is the same. */
+  /** Repeats a call. Reads need no confirmation while the base URL is the same. */
   async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
     const target = calls.target(connection.id);
     const { agreed, ...wanted } = call;
@@ -159,7 +158,7 @@ export function apiCommands(services: ApiCommandServices) {
     const { draft, act } = edited;
     const { method, path } = draft.operation;
     const isSame = made && addressToShow(target.connection, made.call.path) === made.call.agreed.address;
-    // Only a person can have written what a call has beyond this. Whether anything but a GET reads is for settings to say, and so are headers.
+    // Anything but an unchanged GET could come from settings, which don't prove that it only reads.
     const agreed =
       isSame && method === 'GET'
         ? () => Promise.resolve(true)
@@ -200,7 +199,7 @@ export function apiCommands(services: ApiCommandServices) {
   };
 }
 
-/** Whether it makes a difference to an operation which place it is run for. */
+/** Whether an operation depends on a place of this kind. */
 function takesPlace({ needs, path }: Operation, { site }: PlaceName): boolean {
   const kinds = placeholdersOf(path).map(placeholderKind);
   if (!site && (needs === 'site' || kinds.includes('siteId'))) return false;

@@ -28,11 +28,10 @@ interface CopyAsServices {
   readonly ancestorsOf: (node: AccessNode) => readonly AccessNode[];
 }
 
-/** Copy as…: a call as a program, of an operation, of a call that was made, or at the place of a row of the access. */
 export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsServices) {
   const title = vscode.l10n.t('Copy as…');
 
-  /** The call that a row stands for, or that a person chooses. Undefined when they leave a question. */
+  /** Returns the call of a row, or a chosen one. Returns undefined if the person cancels. */
   async function callOf(node: unknown): Promise<SnippetCall | undefined> {
     const made = calls.find(callIdOf(node) ?? 0);
     if (made) return madeCall(made);
@@ -84,7 +83,7 @@ function ofConnection(connection: Connection): Pick<SnippetCall, 'baseUrl' | 'tl
   return { baseUrl: connection.baseUrl, ...(tls && { tls }) };
 }
 
-/** @throws OrgAccessError of kind `shape` for a place that cannot be sent */
+/** @throws OrgAccessError of kind `shape` for a place that can't be sent */
 function operationCall(
   connection: Connection,
   operation: Operation,

@@ -10,9 +10,9 @@ interface OperationItem extends Choosable {
 }
 
 /**
- * Lets a person choose an operation, their own first. Undefined when they choose none.
+ * Lets a person choose an operation, their own first. Returns undefined if they cancel.
  *
- * @param canCopy whether each row has a button that copies its request as a program
+ * @param canCopy adds Copy Request as… to each row
  */
 export async function pickOperation(
   title: string,

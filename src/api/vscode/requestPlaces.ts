@@ -16,7 +16,7 @@ interface PlaceServices {
   readonly memory: vscode.Memento;
 }
 
-/** The places that requests are made for: the current one, or another one that a request was begun with. */
+/** Places of requests. */
 export class RequestPlaces {
   readonly #services: PlaceServices;
 
@@ -24,12 +24,7 @@ export class RequestPlaces {
     this.#services = services;
   }
 
-  /**
-   * The request with the place that it needs: its own, or else the current one, with the IDs that are missing, which a person is asked
-   * for where nobody knows them. What its path asks of a place is of the same one.
-   *
-   * @returns undefined when a person leaves the question
-   */
+  /** Returns the draft with its own place or the current one, completed by asking if needed. Returns undefined if the person cancels. */
   async withPlace({ connection }: CallTarget, draft: RequestDraft): Promise<RequestDraft | undefined> {
     const { operation, place: own } = draft;
     const { places } = this.#services;
@@ -38,9 +33,9 @@ export class RequestPlaces {
     return needed && filled(draft, needed.place);
   }
 
-  /** Asks for the place of one request. Undefined when a person leaves the question. */
+  /** Asks for the place of one request. Returns undefined if the person cancels. */
   async ask({ connection }: CallTarget, { operation, place }: RequestDraft): Promise<PlaceName | undefined> {
-    // Where no header needs a place, its path may.
+    // The path may need a place even if the headers don't.
     const inPath = placeholdersOf(operation.path).map(placeholderKind);
     const needs = inPath.includes('siteId') ? 'site' : operation.needs === 'nothing' ? 'organization' : operation.needs;
     return await this.#services.places.pick(connection.id, { ...operation, needs }, place);
@@ -60,7 +55,11 @@ function filled(draft: RequestDraft, place: PlaceName | undefined): RequestDraft
   return { ...draft, args, ...(place && { place }) };
 }
 
-/** The IDs of the places that a row is in, or stands for. @param path the rows that it is in, and the row itself */
+/**
+ * Returns the place IDs of an access row.
+ *
+ * @param path ancestors and the row itself
+ */
 export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
   const ids: Partial<Record<PlaceIdKey, string>> = {};
   for (const kind of ['organization', 'site'] as const) {
@@ -70,7 +69,11 @@ export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
   return ids;
 }
 
-/** The place that a row stands for, or is in. Undefined where it is in none. @param path the rows that it is in, and the row itself */
+/**
+ * Returns the place of an access row, or undefined if it has none.
+ *
+ * @param path ancestors and the row itself
+ */
 export function placeOfRow(path: readonly AccessNode[]): PlaceName | undefined {
   const called = (kind: PlaceKind) => {
     const { name, entityId: id } = path.find((node) => node.kind === kind) ?? {};

@@ -17,20 +17,18 @@ interface OtherTargetServices {
   readonly sender: CallSender;
   readonly places: RequestPlaces;
   readonly clock: Clock;
-  /** Has a person fill in what is missing. */
+  /** Asks for missing input. */
   readonly ready: (target: CallTarget, draft: RequestDraft) => Promise<RequestDraft | undefined>;
 }
 
-/** Whether it makes a difference to a call which organization and site it is sent for. */
 export function isForPlace({ operation }: RequestDraft): boolean {
   return operation.needs !== 'nothing' || placeholdersOf(operation.path).some((name) => placeholderKind(name));
 }
 
 /**
- * Sends a call that only reads once more, for another place or at another connection, with the questions that any call has. Its
- * response is not shown.
+ * Repeats a read for another place or connection, with the usual questions. The response isn't shown.
  *
- * @returns undefined when a person leaves a question, or the session is over
+ * @returns undefined if the person cancels, or the session has ended
  */
 export async function sendToOtherTarget(
   made: ApiCall,
@@ -46,7 +44,7 @@ export async function sendToOtherTarget(
   if (!filled) return undefined;
   const call = callOfDraft(filled);
   const { method, path, headers = [] } = filled.operation;
-  // Who has sent it to this address before has agreed to it, and may have written what no operation has.
+  // Sending a GET to the same address was agreed to; own headers were not.
   const isSame =
     addressToShow(target.connection, call.path) === made.call.agreed.address &&
     call.method === 'GET' &&

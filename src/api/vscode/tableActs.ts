@@ -33,7 +33,7 @@ interface TableActServices extends SenderServices {
   readonly places: CurrentPlaces;
 }
 
-/** What people ask of the service from the table of a response: the request of the table once more, or something for devices in it. */
+/** Requests made from the table of a response. */
 export function tableActs(services: TableActServices): TableActs {
   const { calls, endpoints, approved, places, showResponse } = services;
   const sender = new CallSender(services);
@@ -41,7 +41,7 @@ export function tableActs(services: TableActServices): TableActs {
   const draftOfCall = ({ call, name, connection }: ApiCall): RequestDraft =>
     draftOf(call, name, endpoints.all(connection));
 
-  /** Runs a request that differs from one that was sent in its query or its body. It reads at the address that was agreed to. */
+  /** Repeats a read with another query or body, at the address that was agreed to. */
   async function runChanged({ connection, name, call }: ApiCall, wanted: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
@@ -121,7 +121,7 @@ function problemText(status: string): string {
   return vscode.l10n.t("The counts couldn't be loaded. The service responded with {0}.", status);
 }
 
-/** The sentence that a response consists of. */
+/** Returns the text of a response that has no other content. */
 function textIn({ outcome }: ApiCall): string {
   const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
   if (body?.kind === 'text') return body.text.trim();
@@ -138,7 +138,7 @@ async function askColumn(columns: readonly string[]): Promise<string | undefined
   return chosen?.column;
 }
 
-/** The text that a column is to contain; empty for whatever it has. Undefined when the question is left. */
+/** Asks for the text that a column must contain; '' removes the filter. Returns undefined if the person cancels. */
 async function askContained(draft: RequestDraft, column: string): Promise<string | undefined> {
   const before = serviceTableOf(draft).filters.find((filter) => filter.column === column);
   const reply = await ask({

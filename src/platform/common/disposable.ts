@@ -1,4 +1,3 @@
-/** Holds a resource until it is disposed of. Has the shape of VS Code's `Disposable`. */
 export interface Disposable {
   dispose(): void;
 }

@@ -1,4 +1,3 @@
-/** ID and name of an organization or site. */
 export interface EntityName {
   readonly id?: string;
   readonly name: string;
@@ -14,7 +13,6 @@ export interface Grant {
   privileges: string[];
 }
 
-/** Kind of a place. */
 export type PlaceKind = 'organization' | 'site';
 export const isPlaceKind = (kind: string): kind is PlaceKind => kind === 'organization' || kind === 'site';
 
@@ -35,7 +33,6 @@ export interface Organization extends PlaceEntity {
   sites: Site[];
 }
 
-/** Access that the map of a user record grants. */
 export interface PrivilegeMapReading {
   /** Organizations in the order in which the map first names them. */
   organizations: Organization[];
@@ -54,7 +51,6 @@ export interface PlaceName {
   readonly site?: EntityName;
 }
 
-/** Returns the names of a place, outermost first. */
 export function namesOf({ organization, site }: PlaceName): EntityName[] {
   return site ? [organization, site] : [organization];
 }

@@ -1,6 +1,5 @@
 import type { Disposable } from './disposable.ts';
 
-/** Subscribes a listener. The returned disposable ends the subscription. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
 /**

@@ -17,7 +17,6 @@ function distanceTo(wanted: string, name: string): number {
 
 const longest = 100;
 
-/** Returns the Levenshtein distance. */
 function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, char] of [...a].entries()) {

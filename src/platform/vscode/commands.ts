@@ -4,7 +4,6 @@ import { DisposableStore, type Disposable } from '../common/disposable.ts';
 /** Handlers by command ID without the prefix. Their arguments come from any extension. */
 export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
 
-/** Runs commands and reports their errors. */
 export interface CommandRunner {
   readonly handlers: CommandHandlers;
   readonly failed: (command: string, error: unknown) => void;

@@ -6,7 +6,6 @@ import { lacksTrust } from '../../tls/common/decidable.ts';
 import { describeForLog, detailsInLog, OrgAccessError } from '../common/errors.ts';
 import type { Log } from '../common/ports.ts';
 
-/** Button of a notification, with a command or an action. */
 export type Choice = { readonly label: string } & (
   | { readonly command: string; readonly args?: readonly unknown[] }
   | { readonly act: () => Promise<void> }
@@ -14,7 +13,6 @@ export type Choice = { readonly label: string } & (
 
 let log: Pick<Log, 'warn'> | undefined;
 
-/** Errors that were shown. */
 const shown = new WeakSet<Error>();
 
 export function wasShown(error: Error): boolean {
@@ -26,7 +24,6 @@ export function logFailuresTo(target: Pick<Log, 'warn'>): void {
   log = target;
 }
 
-/** Shows an error with the log one click away. */
 export function showError(error: OrgAccessError, connectionId: string): void {
   show(error, errorText(error), connectionId);
 }
@@ -39,7 +36,6 @@ function show(error: unknown, message: string, connectionId: string): void {
   ]);
 }
 
-/** Returns buttons that may help with an error, besides the log. */
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];
@@ -72,7 +68,6 @@ export function runAndReport(work: () => Promise<void>): void {
 export const failureOf = (command: string | undefined): string =>
   command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
-/** Logs and shows an error of a command, or of work outside of one. */
 export function reportFailure(command: string | undefined, error: unknown): void {
   const doing = failureOf(command);
   if (!(error instanceof OrgAccessError))
@@ -92,7 +87,6 @@ export function showInformation(message: string, ...choices: Choice[]): void {
 /** Last status message. The next one replaces it, since VS Code keeps a timer for each. */
 let noted: vscode.Disposable | undefined;
 
-/** Shows a status message for a few seconds. */
 export function flashStatus(text: string, forMs = 3_000): void {
   noted?.dispose();
   noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);

@@ -92,7 +92,6 @@ export function onDidChange(key: string, listener: () => void): vscode.Disposabl
   });
 }
 
-/** Replaces or adds a connection in the setting. Unreadable entries stay. */
 export async function writeConnection(connection: Connection): Promise<void> {
   await changeEntries('connections', (entries) => {
     const index = entries.findIndex((entry) => idOfEntry(entry) === connection.id);

@@ -33,9 +33,7 @@ export interface Axis {
   set(content: AxisContent): void;
   /** Items to draw, in order. The list stays identical while they are the same. */
   items(): readonly VirtualItem[];
-  /** Length of all items with the padding around them, in pixels. */
   length(): number;
-  /** Number of items that fit into the view. */
   page(): number;
   scrollTo(index: number): void;
 }

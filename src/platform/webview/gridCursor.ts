@@ -28,7 +28,6 @@ export interface CursorOptions {
 export interface GridCursor {
   readonly active: Cell;
   activate(cell: Cell, everything: boolean): void;
-  /** Moves the focus to a cell and scrolls it into view. */
   goTo(cell: Cell): void;
   /** Updates the tab stop. Call it after drawing, since elements are reused for other cells. */
   settle(): void;

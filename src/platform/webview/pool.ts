@@ -1,6 +1,5 @@
 /** Elements of the visible items, in order. Elements of items that left the view are reused. */
 export interface Pool<T extends HTMLElement> {
-  /** Returns the element of an item if it is drawn. */
   get(index: number): T | undefined;
   all(): Iterable<readonly [index: number, element: T]>;
   /**

@@ -10,13 +10,10 @@ export interface ViewPanel {
   take(content: RawJsonContent | undefined): void;
   /** Draws the content if the view is shown. */
   show(isShown: boolean): void;
-  /** Focuses the search box. */
   search?(): void;
-  /** Copies the focused value. */
   copy?(): void;
   /** Focuses the value at a path of the response. */
   reveal?(path: JsonPath): void;
-  /** Runs a menu command on the focused value. */
   choose?(act: ValueAct): void;
   /** Replaces the earlier responses shown beside this one. */
   takeAdded?(added: readonly AddedResponse[]): void;
@@ -25,14 +22,11 @@ export interface ViewPanel {
 export interface ViewEvents {
   /** Sets the status text about the focused value. */
   onStatus(words: string): void;
-  /** Sets the text about the number of matches. */
   onFound(words: string): void;
   onCopy(text: string): void;
-  /** Requests to show a value in another view. */
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
   /** Requests to show an application. Defaults to the one that the response was requested for. */
   onApplication(act: ApplicationAct, applicationId: string | undefined): void;
-  /** Requests to choose earlier responses to show beside this one. */
   onAddSeries(): void;
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
 }

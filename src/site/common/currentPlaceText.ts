@@ -7,7 +7,6 @@ import type { HeaderFault } from '../../platform/common/problems.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { placeText } from '../../platform/common/text/entityText.ts';
 
-/** The fault of what a person types for an organization or site, in a sentence. */
 export function typedFaultText(fault: TypedFault): string {
   switch (fault.why) {
     case 'empty':
@@ -23,7 +22,6 @@ export function typedFaultText(fault: TypedFault): string {
   }
 }
 
-/** Says that the current place has gone from the access of a person. */
 export function removedPlaceText(place: PlaceName, connectionName: string): string {
   const name = plainWithoutLinks(nameOfPlace(place), 60);
   const connection = plainWithoutLinks(connectionName, 40);
@@ -40,19 +38,18 @@ export function removedPlaceText(place: PlaceName, connectionName: string): stri
       );
 }
 
-/** The item of the status bar for the current place. */
 export interface PlaceStatus {
   readonly text: string;
-  /** The same for screen readers, without icons. */
+  /** Text for screen readers, without icons. */
   readonly label: string;
   readonly tooltip: string;
 }
 
-/** The longest that the status bar names a place, which other extensions share. */
+/** Most characters in the status bar, which other extensions share. */
 const longestShown = 28;
 const longestAround = 16;
 
-/** @param isAmbiguous whether another organization has a site of this name, so that the name alone does not tell them apart */
+/** @param isAmbiguous whether another organization has a site of this name */
 export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus {
   const { icon } = placeWords[kindOf(place)];
   const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), longestShown);
@@ -65,7 +62,7 @@ export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus 
   };
 }
 
-/** A name without its middle where it is longer, since what tells sites apart often stands at the end. */
+/** Truncates in the middle, since names of sites often differ at the end. */
 function inTheMiddle(name: string, longest: number): string {
   const characters = [...name];
   if (characters.length <= longest) return name;
@@ -73,10 +70,10 @@ function inTheMiddle(name: string, longest: number): string {
   return [...characters.slice(0, longest - 1 - end), '…', ...characters.slice(-end)].join('');
 }
 
-/** Why what a person types is no organization or site. `form`: not `<id>:<name>`. */
+/** Reason to refuse a typed entity. `form`: not `<id>:<name>`. */
 export type TypedFault = HeaderFault | { readonly why: 'form' };
 
-/** Reads an organization or site as a person types it, `<id>:<name>`. */
+/** Parses a typed `<id>:<name>`. */
 export function typedEntity(typed: string): EntityName | TypedFault {
   const value = typed.trim();
   const fault = headerValueFault(value);

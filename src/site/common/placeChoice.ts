@@ -1,20 +1,20 @@
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { isLive, stateOf, type SessionsState } from '../../session/common/session.ts';
 
-/** A choice of a person at a connection, as it is written down. */
+/** Stored choice of a person at a connection. */
 export interface PlaceChoice {
   readonly connectionId: string;
-  /** Whose choice it is: connection, origin and user name. */
+  /** Connection, origin, and user name. */
   readonly person: string;
-  /** As the access names it. Missing when it has gone from the access, until the person chooses another one. */
+  /** Place as named by the access. Missing after the access lost it, until another is chosen. */
   readonly place?: PlaceName;
-  /** The same with the IDs or names that the access lacks. */
+  /** Place with the IDs or names that the access lacks. */
   readonly completed?: PlaceName;
-  /** Whether the access has it, or had it when it was loaded last. */
+  /** Whether the access has the place, or had it when last loaded. */
   readonly inAccess?: boolean;
 }
 
-/** Where choices are kept: those of this window, or the last ones of all windows. */
+/** Storage of choices: of this window, or the latest of all windows. */
 export interface PlaceMemory {
   read(): readonly PlaceChoice[];
   write(kept: readonly PlaceChoice[]): void;
@@ -22,7 +22,7 @@ export interface PlaceMemory {
 
 const mostPeople = 20;
 
-/** The person who is signed in at a connection. Undefined when nobody is. */
+/** Returns the key of the signed-in person, or undefined if there is none. */
 export function personAt(snapshot: SessionsState, connectionId: string): string | undefined {
   const state = stateOf(snapshot, connectionId);
   return isLive(state) ? JSON.stringify([connectionId, state.session.origin, state.session.username]) : undefined;
@@ -32,7 +32,7 @@ export function choiceOf(memory: PlaceMemory, person: string): PlaceChoice | und
   return memory.read().find((one) => one.person === person);
 }
 
-/** Keeps a choice, the newest first. */
+/** Stores a choice as the newest. */
 export function saveChoice(memory: PlaceMemory, kept: PlaceChoice): void {
   const others = memory.read().filter(({ person }) => person !== kept.person);
   memory.write([kept, ...others].slice(0, mostPeople));

@@ -10,13 +10,13 @@ import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState }
 import { saveChoice, choiceOf, personAt, type PlaceChoice, type PlaceMemory } from './placeChoice.ts';
 import { barePlace, isAmbiguous, isSamePlace, placeCalled, placesCalled, preselectedPlace } from './placeInAccess.ts';
 
-/** A place that has gone from the access of a person, and so is no longer the current one. */
+/** Former current place that the access no longer has. */
 export interface RemovedPlace {
   readonly connection: Connection;
   readonly place: PlaceName;
 }
 
-/** Asks a person for a place: where an operation needs one, or because they want another one. */
+/** Asks a person for a place. */
 export interface PlaceAsking {
   needed: CurrentPlaces['needed'];
   pick: CurrentPlaces['pick'];
@@ -25,17 +25,16 @@ export interface PlaceAsking {
 
 interface PlacePorts {
   readonly sessions: SessionReader;
-  /** The choices of this window. */
   readonly window: PlaceMemory;
-  /** The last choices in any window. */
+  /** Latest choices of all windows. */
   readonly everywhere: PlaceMemory;
   readonly asking: () => Promise<PlaceAsking>;
   readonly lost: (lost: RemovedPlace) => void;
 }
 
 /**
- * The current places of one window. What a person chooses holds for them at that connection in this window, and a window that knows of
- * no choice starts with the last one of any window, or with what their record suggests. No place takes the place of one that was lost.
+ * Current places of a window. A choice holds for one person at one connection in this window. Without one, the window starts with the
+ * latest of any window, or with the person's default. Nothing replaces a place that was lost.
  */
 export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #ports: PlacePorts;
@@ -44,9 +43,9 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #everywhere: PlaceMemory;
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  /** The records that the choices were compared with, by connection. */
+  /** Records that choices were last compared with, by connection. */
   readonly #compared = new Map<string, UserRecord>();
-  /** The places that were told last, as JSON. */
+  /** Places at the last event, as JSON. */
   #told = '[]';
 
   readonly onDidChange = this.#changed.event;
@@ -65,12 +64,12 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     return kept?.completed ?? kept?.place;
   }
 
-  /** The same place as the access names it, even where IDs are missing there. */
+  /** Returns the current place as named by the access, possibly without IDs. */
   namedByAccess(connectionId: string | undefined): PlaceName | undefined {
     return this.#keptAt(connectionId)?.place;
   }
 
-  /** Whether another organization of the access has a site of the name of the current one. */
+  /** Whether the access has a site of the same name in another organization. */
   isAmbiguous(connectionId: string | undefined): boolean {
     const place = this.of(connectionId);
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access;
@@ -85,15 +84,14 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     return (await this.#ports.asking()).pick(...wanted);
   }
 
-  /** Has a person choose another place. */
   async select(connectionId: string): Promise<void> {
     await (await this.#ports.asking()).select(connectionId);
   }
 
   /**
-   * Makes a place the current one of whoever is signed in there.
+   * Sets the current place of the signed-in person.
    *
-   * @throws OrgAccessError of kind `shape` for a place that cannot be sent, whatever for
+   * @throws OrgAccessError of kind `shape` for a place that can't be sent
    */
   choose(connectionId: string, chosen: PlaceName): void {
     const place = barePlace(chosen);
@@ -107,7 +105,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#tell();
   }
 
-  /** Adds what the access lacks of the current place, unless that is another one by now. */
+  /** Completes the current place, unless it has changed. */
   complete(connectionId: string, place: PlaceName, completed: PlaceName): void {
     const kept = this.#keptAt(connectionId);
     if (!kept?.place || !isSamePlace(kept.place, place)) return;
@@ -115,7 +113,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#tell();
   }
 
-  /** Forgets what was chosen at connections that are no longer there: in this window, and for new ones. */
+  /** Forgets choices at removed connections. */
   forget(isGone: (connectionId: string) => boolean): void {
     for (const memory of [this.#window, this.#everywhere]) {
       const kept = memory.read();
@@ -147,7 +145,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       const last = choiceOf(this.#everywhere, person);
       if (last && !choiceOf(this.#window, person)) saveChoice(this.#window, last);
       const { detail } = state;
-      // While a record is loading, or could not be loaded, nothing is known to be gone.
+      // A record that isn't loaded proves nothing.
       if (detail.kind !== 'loaded' || detail.record === this.#compared.get(id)) continue;
       this.#compared.set(id, detail.record);
       this.#compare(connection, person, detail.record);
@@ -171,13 +169,13 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
         this.#replace(kept, { connectionId, person, ...named });
       return;
     }
-    // A place that was not found there is not gone from there.
+    // A place that was never in the access can't get lost.
     if (!kept.inAccess || mayBeUnread(record.access, kept.completed ?? kept.place)) return;
     this.#replace(kept, { connectionId, person });
     this.#ports.lost({ connection, place: kept.place });
   }
 
-  /** Changes a choice in this window, and in what new windows start with where that is the same one. */
+  /** Changes a choice in this window, and the latest one if it is the same. */
   #replace(kept: PlaceChoice, changed: PlaceChoice): void {
     saveChoice(this.#window, changed);
     const last = choiceOf(this.#everywhere, kept.person);
@@ -194,10 +192,10 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 }
 
 /**
- * A place as the access names it now; what that lacks is taken from what is known, unless it was renamed. It is looked for as it was
- * named before, and else with all that is known of it, so that a site with another ID is another site, whatever its name is.
+ * Finds a place in the access by its previous name, or else by everything known about it, so that a site with another ID is another site.
+ * Missing parts come from `known` unless the place was renamed.
  *
- * @returns undefined when the access does not have it, or has several that may be meant
+ * @returns undefined if it isn't found, or ambiguous
  */
 function namedBy(
   access: readonly Organization[],
@@ -212,7 +210,7 @@ function namedBy(
   return { place: named, ...(lacks && { completed: known }), inAccess: true };
 }
 
-/** Whether a place may be in what was not understood of a map: in an organization that is not there, or in what names the site. */
+/** Whether an unrecognized part of the map may contain a place. */
 function mayBeUnread({ organizations, unread }: UserRecord['access'], { organization, site }: PlaceName): boolean {
   if (unread.length === 0) return false;
   if (placesCalled(organizations, { organization }).length === 0) return true;

@@ -16,7 +16,7 @@ interface PlaceServices {
   readonly asking: () => Promise<PlaceAsking>;
 }
 
-/** The current places of this window, with what tells of them and asks for them, until their owner ends. */
+/** Creates the current places of this window with their status bar item. */
 export function openPlaces(
   { sessions, book, globalState, workspaceState, asking }: PlaceServices,
   owner: DisposableStore,
@@ -31,7 +31,7 @@ export function openPlaces(
     }),
   );
   owner.add(createPlaceStatusBar(sessions, places));
-  // A connection that was removed while this window was not open.
+  // Connections may have been removed while this window was closed.
   if (book.isWhole) places.forget((id) => !book.all().some((connection) => connection.id === id));
   return places;
 }
@@ -44,13 +44,13 @@ export function showRemovedPlace({ connection, place }: RemovedPlace): void {
   });
 }
 
-/** Names the current place of the active connection in the status bar, where a click leads to another one. */
+/** Shows the current place of the active connection in the status bar. */
 export function createPlaceStatusBar(
   sessions: SessionReader,
   places: Pick<WindowPlaces, 'of' | 'isAmbiguous' | 'onDidChange'>,
 ): Disposable {
   const owned = new DisposableStore();
-  // To the right of the session.
+  // Right of the session's item.
   const item = owned.add(vscode.window.createStatusBarItem('orgAccess.place', vscode.StatusBarAlignment.Left, 9.9));
   item.name = vscode.l10n.t('Org Access: Organization and Site');
   item.command = 'orgAccess.selectPlace';

@@ -16,9 +16,8 @@ interface PlaceCommandServices {
   readonly places: Pick<WindowPlaces, 'choose' | 'select'>;
 }
 
-/** The commands that make an organization or site the current one. */
 export function placeCommands({ sessions, places }: PlaceCommandServices) {
-  /** Any extension can run a command, so the place is one of the access, whatever the row says. */
+  /** Looks the place up in the access, since any extension can run a command. */
   function use(row: unknown): void {
     if (!isNode(row) || !row.target.names.every((one: unknown) => isObject(one) && typeof one.name === 'string'))
       return;
@@ -32,7 +31,7 @@ export function placeCommands({ sessions, places }: PlaceCommandServices) {
   return {
     useSite: use,
     useOrganization: use,
-    /** @param id of the connection; the active one by default */
+    /** @param id of the connection; defaults to the active one */
     selectPlace: async (id: unknown) => {
       const connection = connectionOf(sessions.snapshot, id) ?? signedInConnection(sessions.snapshot);
       await places.select(connection.id);

@@ -5,7 +5,7 @@ import type { PlaceChoice, PlaceMemory } from '../common/placeChoice.ts';
 
 const memoryKey = 'orgAccess.currentPlaces';
 
-/** Current places as the editor remembers them. Only this program writes there; what is of another form counts as nothing. */
+/** Choices in a memento. Values of another shape are ignored. */
 export function placeMemory(memory: vscode.Memento): PlaceMemory {
   return {
     read() {

@@ -8,9 +8,9 @@ import { activeConnection, type SessionReader } from '../../session/common/sessi
 import type { WindowPlaces } from '../common/windowPlaces.ts';
 
 /**
- * Says beside the title of a view which connection it shows.
+ * Shows a view's connection beside its title.
  *
- * @param places for a view of requests, which names the place that they are made for too
+ * @param places for a view of requests, which shows their place too
  */
 export function nameConnection(
   view: Pick<vscode.TreeView<unknown>, 'description'>,

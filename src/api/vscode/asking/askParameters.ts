@@ -17,7 +17,6 @@ import { askValue } from './askValue.ts';
 import type { ServiceLists } from './serviceLists.ts';
 import type { ValueMemory } from './valueMemory.ts';
 
-/** The parts of boxes for values. */
 export interface ValueServices {
   readonly lists: ServiceLists;
   readonly values: ValueMemory;
@@ -25,7 +24,7 @@ export interface ValueServices {
   readonly placesAt: (connectionId: string) => PlaceSource;
 }
 
-/** Asks for what an operation requires and is not filled in yet. Undefined when a person leaves a question. */
+/** Asks for required input that is missing. Returns undefined if the person cancels. */
 export async function askParameters(
   target: CallTarget,
   draft: RequestDraft,
@@ -49,7 +48,7 @@ export async function askParameters(
   }
 }
 
-/** Asks for the value of one parameter. @returns the draft with it, `back`, or undefined when the question is left */
+/** Asks for one parameter. Returns the new draft, `back`, or undefined if the person cancels. */
 export async function askParameter(
   target: CallTarget,
   draft: RequestDraft,
@@ -66,7 +65,7 @@ export async function askParameter(
     const chosen = await askPlaceId(name, places, recent);
     if (chosen === undefined) return undefined;
     if (typeof chosen === 'string') return withValues(draft, name, [chosen]);
-    // What is sent for a place in the path is for no other one in the headers.
+    // Keeps the place in the headers equal to the one in the path.
     return withValues(isComplete(chosen) ? withPlace(draft, chosen) : draft, name, [
       (chosen.site ?? chosen.organization).id ?? '',
     ]);
@@ -98,17 +97,16 @@ function missingIn(draft: RequestDraft): readonly Parameter[] {
   );
 }
 
-/** Where the places come from whose IDs can be chosen. */
 export interface PlaceSource {
-  /** Without it, IDs are typed. */
+  /** Undefined lets the person type IDs. */
   readonly access: Access | undefined;
   readonly recent: RecentChoices;
 }
 
 /**
- * The places whose ID fits a placeholder, such as `{siteId}`; none where it is for something else.
+ * Returns the places whose ID fits a placeholder, such as `{siteId}`.
  *
- * @param around the organization that the request names, so that it does not name the site of another one
+ * @param around organization of the request, which limits the sites
  */
 export function placesFor(placeholder: string, access: Access | undefined, around?: PlaceName): readonly Place[] {
   const wanted = placeholderKind(placeholder);
@@ -120,7 +118,7 @@ export function placesFor(placeholder: string, access: Access | undefined, aroun
   });
 }
 
-/** Asks for one of these places, or an ID. Undefined when a person leaves the question. */
+/** Asks for a place or an ID. Returns undefined if the person cancels. */
 export async function askPlaceId(
   placeholder: string,
   places: readonly Place[],
@@ -139,7 +137,7 @@ export async function askPlaceId(
   );
 }
 
-/** IDs that hold the name too are the same as those that do not. */
+/** Returns the ID without an appended name. */
 function idOf({ id, name }: PlaceName['organization']): string {
   return (id ?? name).replace(/:.*$/s, '');
 }

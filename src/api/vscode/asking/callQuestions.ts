@@ -11,18 +11,16 @@ import { placeText, sentPlaceText } from '../../common/sentPlace.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 import { sentText } from '../../node/apiText.ts';
 
-/** The part of a target that is shown. */
 type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
 
-/** The part of a request that is shown. */
 type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
- * Asks before a call that changes something at the service. Both questions show the whole address as it is sent, and the place.
+ * Asks before a call that changes something. The question shows the complete address and the place.
  *
- * @param current the place that is chosen now, which is named as well where the call is for another one
- * @param findings what stands out in its body, in sentences
- * @throws OrgAccessError of kind `shape` for a path that cannot be sent
+ * @param current chosen place, named too if the call is for another
+ * @param findings sentences about the body
+ * @throws OrgAccessError of kind `shape` if the path can't be sent
  */
 export async function agreeToChange(
   target: AskedTarget,
@@ -48,7 +46,7 @@ export async function agreeToChange(
   );
 }
 
-/** Asks before devices are hidden or shown again, with the list of them. */
+/** Asks before devices are hidden or shown again. */
 export async function agreeToDevices(
   target: AskedTarget,
   call: AskedCall,
@@ -65,7 +63,7 @@ export async function agreeToDevices(
   );
 }
 
-/** Why an address is new: the settings or an API description have it, the person has written it, or the base URL is another one since it was sent. */
+/** Origin of a new address. */
 export type AskedWhy = 'settings' | 'description' | 'edited' | 'baseUrl';
 
 const reasons: Readonly<Record<AskedWhy, () => string>> = {
@@ -82,7 +80,7 @@ const reasons: Readonly<Record<AskedWhy, () => string>> = {
     ),
 };
 
-/** Asks before something is read from an address that a person has not agreed to yet. */
+/** Asks before reading from an address that isn't approved. */
 export async function agreeToRead(target: AskedTarget, call: AskedCall, why: AskedWhy): Promise<boolean> {
   const place = sentPlaceText(call);
   return await confirm(

@@ -12,13 +12,12 @@ interface DeviceItem extends vscode.QuickPickItem {
   readonly id: string;
 }
 
-/** A person who types has stopped for this long when the service is asked to search. */
 const quietMs = 300;
 
 /**
- * Lets a person choose the devices of a request that takes a list of their IDs. Other requests, and one with a body, are as they were.
+ * Asks for the devices of a request that takes their IDs. Other requests, and those with a body, stay as they are.
  *
- * @returns the draft with a body of what was chosen, without one when nothing was, or undefined when the question is left
+ * @returns the draft, with a body if devices were chosen, or undefined if the person cancels
  */
 export async function withDevices(
   target: CallTarget,

@@ -19,11 +19,11 @@ import { askParameter, valuesOf, type ValueServices } from './askParameters.ts';
 
 export interface EditServices extends ValueServices {
   readonly operations: readonly Operation[];
-  /** Asks for another organization and site. Undefined when that is left. */
+  /** Asks for another place. Returns undefined if the person cancels. */
   readonly askPlace: (draft: RequestDraft) => Promise<PlaceName | undefined>;
 }
 
-/** How the form is left: with a request to be sent, or one whose body is to be written first. */
+/** Edited request, to be sent at once or after its body is written. */
 export interface EditedRequest {
   readonly act: 'send' | 'body';
   readonly draft: RequestDraft;
@@ -33,7 +33,7 @@ interface FormItem extends Choosable {
   readonly row?: Exclude<FormRow, { readonly heading: string }>;
 }
 
-/** Has a person change a request: parameters, headers, place, method and path. Undefined when they leave the form. */
+/** Lets a person edit a request. Returns undefined if they cancel. */
 export async function editRequest(
   target: CallTarget,
   begun: RequestDraft,
@@ -81,7 +81,7 @@ function withoutPart(draft: RequestDraft, act: FormAct): RequestDraft {
   return act.kind === 'body' ? rest : draft;
 }
 
-/** Undefined when the person leaves the question, which changes nothing. */
+/** Returns undefined if the person cancels, which changes nothing. */
 async function changePart(
   target: CallTarget,
   draft: RequestDraft,
@@ -126,7 +126,7 @@ async function changeRequest(draft: RequestDraft, { operations }: EditServices):
   return edited && withRequest(draft, edited, operations);
 }
 
-/** A value is added to those of a parameter that may be given several times, and else takes their place. */
+/** Adds a value to a repeatable parameter, or replaces the value. */
 async function changeParameter(
   target: CallTarget,
   draft: RequestDraft,

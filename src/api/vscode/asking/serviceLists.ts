@@ -21,7 +21,7 @@ import { readApiResponse } from '../../node/apiResponse.ts';
 import { statusText } from '../../node/apiText.ts';
 import type { ApprovedRequests } from './approvedRequests.ts';
 
-/** The list of the service, or why that is not known, in a sentence. */
+/** List of the service, or the reason why it isn't available. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
 
 interface ListServices {
@@ -30,15 +30,15 @@ interface ListServices {
   readonly approved: Pick<ApprovedRequests, 'isApproved'>;
 }
 
-/** The first of a list are enough to choose from; a search finds others. */
+/** The first entries suffice; a search finds the others. */
 const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
   devices: { page: '1', size: '100' },
-  // They are not searched by the service.
+  // The service can't search these.
   hiddenDevices: { page: '1', size: '1000' },
   jobs: { page: '1', size: '100', sort: 'startDate,DESC' },
 };
 
-/** The lists of the service that values are picked from, asked for while a person chooses. They are not in the history. */
+/** Lists that values are picked from. Loading them isn't part of the history. */
 export class ServiceLists {
   readonly #services: ListServices;
 
@@ -47,9 +47,9 @@ export class ServiceLists {
   }
 
   /**
-   * Asks for a list at a place.
+   * Loads a list at a place.
    *
-   * @param contained a part of the names that are wanted, where the service can search for them
+   * @param contained part of the wanted names, if the service can search
    */
   async load(
     target: CallTarget,
@@ -89,7 +89,7 @@ export class ServiceLists {
   }
 }
 
-/** Whether the service itself finds what is typed, since it has more than it lists at once. */
+/** Whether the service searches the list, because it has more entries than it returns at once. */
 export function isSearched(source: ListSource): boolean {
   return source === 'devices';
 }

@@ -5,7 +5,7 @@ import { allParameters } from '../../common/parameterText.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 
-/** The values that a person gave the parameters of operations last. IDs that the service lists are those of a place. */
+/** Remembers parameter values by operation, and listed IDs by place too. */
 export class ValueMemory {
   readonly #memory: vscode.Memento;
 

@@ -7,7 +7,6 @@ import { parseEndpoint } from '../../common/endpoints.ts';
 import type { Operation } from '../../common/operation.ts';
 import { addEndpointSetting } from './endpoints.ts';
 
-/** Adding operations that the interface does not name, and changing them in the settings. */
 export function endpointCommands() {
   async function addEndpoint(): Promise<void> {
     const endpoint = await askEndpoint(
@@ -29,7 +28,7 @@ export function endpointCommands() {
   } satisfies CommandHandlers;
 }
 
-/** Asks for a method and a path, such as `GET /api/v2/devices`, in one box. Undefined when a person leaves it. @param value to begin with */
+/** Asks for method and path, such as `GET /api/v2/devices`. Returns undefined if the person cancels. */
 export async function askEndpoint(
   title: string,
   prompt: string,

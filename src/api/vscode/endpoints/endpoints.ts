@@ -10,7 +10,7 @@ import { knownOperations, leftOutEndpointText } from '../../common/catalogue/ope
 import { decodeEndpoints } from '../../common/endpoints.ts';
 import { operationsFor, type Operation } from '../../common/operation.ts';
 
-/** The operations that are known: those of the interface, those that a person has added in the settings, and those of API descriptions. */
+/** Operations of the catalogue, the settings, and API descriptions. */
 export class Endpoints implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #owned = new DisposableStore();
@@ -30,23 +30,23 @@ export class Endpoints implements Disposable {
     );
   }
 
-  /** Why some of the settings are left out, in a sentence for each. */
+  /** A sentence per invalid endpoint. */
   get problems(): readonly string[] {
     return this.#added.problems;
   }
 
-  /** The operations that a person has added for a connection. */
+  /** Returns the endpoints of the settings for a connection. */
   addedFor(connection: Connection | undefined): readonly Operation[] {
     return connection ? operationsFor(connection, this.#added.operations) : [];
   }
 
-  /** The operations that the API description of a connection has beyond those of the interface. */
+  /** Returns the operations of an API description beyond the catalogue. */
   describedFor(connection: Connection | undefined): readonly Operation[] {
     const description = this.#descriptions.of(connection?.id);
     return description ? describedOperations(description, knownOperations()) : [];
   }
 
-  /** Whether a connection has an API description, even one with nothing beyond the interface. */
+  /** Whether a connection has an API description, even without further operations. */
   hasDescription(connectionId: string | undefined): boolean {
     return this.#descriptions.of(connectionId) !== undefined;
   }
@@ -63,7 +63,7 @@ export class Endpoints implements Disposable {
   }
 }
 
-/** The endpoints in the user's settings, and why others are left out, in a sentence for each. */
+/** Reads the endpoints of the user's settings, with a sentence per invalid one. */
 export function readEndpoints(): { readonly operations: readonly Operation[]; readonly problems: readonly string[] } {
   const { operations, problems } = decodeEndpoints(userValue('endpoints'));
   return { operations, problems: problems.map(leftOutEndpointText) };
@@ -73,12 +73,11 @@ export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
   return onDidChange('endpoints', listener);
 }
 
-/** Adds an endpoint to the setting, after those that are there. */
 export async function addEndpointSetting(endpoint: Pick<Operation, 'method' | 'path'>): Promise<void> {
   await changeEntries('endpoints', (entries) => [...entries, endpoint]);
 }
 
-/** Gives a connection the endpoints that are in the settings for another one alone. */
+/** Copies endpoints that are limited to one connection to another. */
 export async function copyEndpoints(from: Connection, to: Connection): Promise<void> {
   const isOf = (entry: unknown): entry is JsonObject =>
     isObject(entry) && (entry.connection === from.id || entry.connection === from.name);

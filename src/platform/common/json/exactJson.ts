@@ -13,14 +13,12 @@ import { ExactNumber, isExactInDouble, RepeatedMember, Verbatim } from './verbat
 
 type Members = Map<string, unknown>;
 
-/** Container that is still open. */
 interface Open {
   readonly list?: unknown[];
   readonly members?: Members;
   key: string;
 }
 
-/** Number, `true`, `false`, or `null`. */
 const word = /[\w.+-]+/y;
 
 /**

@@ -33,7 +33,6 @@ export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** Returns the offset of the first non-blank character. */
 export function afterBlanks(json: string, start: number): number {
   let at = start;
   while (isBlank(json.charCodeAt(at))) at += 1;

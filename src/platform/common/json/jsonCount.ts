@@ -24,7 +24,6 @@ export type JsonExcess = 'deep' | 'many';
 
 /** Counts of a JSON text, made before it is read. */
 export interface JsonCount {
-  /** Number of values and keys. */
   readonly values: number;
   /** Number of keys in all objects, each occurrence counted. */
   readonly members: number;
@@ -102,7 +101,6 @@ function indexOf(key: string): number {
   return key !== '' && String(index) === key && index < 2 ** 32 - 1 ? index : Infinity;
 }
 
-/** Counts the keys of all objects in a value from JSON. */
 export function countMembers(value: object): number {
   let count = 0;
   const isList = Array.isArray(value);

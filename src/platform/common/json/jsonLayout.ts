@@ -56,7 +56,6 @@ export function layJsonOut(json: string, indent = 2): string | undefined {
 }
 
 interface Level {
-  /** Members still to be visited. */
   readonly members: readonly unknown[];
   next: number;
 }

@@ -1,6 +1,5 @@
 /** JSON value that keeps its source text. It is neither an object nor a list of JSON. */
 export abstract class Verbatim {
-  /** Returns the JSON as it was written. */
   abstract toString(): string;
 
   /** Prevents `JSON.stringify` from writing an object. */
@@ -23,12 +22,10 @@ export class ExactNumber extends Verbatim {
   }
 }
 
-/** Whether a value is a JSON number, exact or plain. */
 export function isNumeric(value: unknown): value is number | ExactNumber {
   return typeof value === 'number' || value instanceof ExactNumber;
 }
 
-/** Returns the digits of a number as received. */
 export function numberText(value: number | ExactNumber): string {
   return String(value);
 }

@@ -46,7 +46,6 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Values of the setting `csvFormat`. */
 export const csvForms = ['excel', 'language', 'standard'] as const;
 export type CsvForm = (typeof csvForms)[number];
 

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 
 const longestTitle = 60;
 
-/** Returns a file name for a part of the raw JSON, such as `Acme user detail.json`. */
 export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'): string {
   const safeTitle = safePart(title);
   const names = {
@@ -32,22 +31,18 @@ export function givenFileName(name: string, extension: string): string | undefin
   return stem === '' ? undefined : onEverySystem(`${stem}.${own ?? extension}`);
 }
 
-/** Returns the file name with the extension `csv`. */
 export function csvFileName(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, '.csv');
 }
 
-/** Returns a file name for the access matrix, such as `Acme access matrix.csv`. */
 export function matrixFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} access matrix', safePart(title)).trim()}.csv`);
 }
 
-/** Returns a file name for a report, such as `Acme access.md`. */
 export function reportFileName(title: string, extension: string): string {
   return onEverySystem(`${l10n.t('{0} access', safePart(title)).trim()}.${extension}`);
 }
 
-/** Returns a file name for a connection check, such as `Acme connection check.md`. */
 export function checkFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} connection check', safePart(title)).trim()}.md`);
 }

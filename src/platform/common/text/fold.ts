@@ -9,14 +9,12 @@ export function fold(text: string): string {
   return (uFuzzy.latinize([bare])[0] ?? bare).toLowerCase();
 }
 
-/** Returns the folded words of a search. */
 export function wordsOf(search: string): string[] {
   return fold(search)
     .split(/\s+/)
     .filter((word) => word !== '');
 }
 
-/** Whether a folded text contains all words. */
 export function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }

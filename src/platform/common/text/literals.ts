@@ -2,7 +2,6 @@ import { withUnseenEscaped } from './displayText.ts';
 
 /** Quotes texts as literals for the languages of snippets, so that any content stays text. */
 
-/** Returns a literal for sh, bash, and zsh. */
 export function sh(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -63,7 +62,6 @@ export function httpBody(json: string): string {
   return json.replaceAll('{{', '{\\u007b');
 }
 
-/** Joins lines and groups of lines. */
 export function lines(...parts: readonly (string | readonly string[])[]): string {
   return `${parts.flat().join('\n')}\n`;
 }

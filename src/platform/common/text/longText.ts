@@ -3,7 +3,6 @@ import { withUnseenEscaped } from './displayText.ts';
 /** Most characters by which a text may grow when invisible ones become visible. */
 const mostAdded = 4 * 1024 * 1024;
 
-/** Characters rewritten together. */
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 

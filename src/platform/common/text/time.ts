@@ -30,7 +30,6 @@ export function longDuration(ms: number): string {
   return measured(Math.round(ms / dayMs), 'day', 'long');
 }
 
-/** Formats a size such as `16 MB`. */
 export function megabytes(count: number): string {
   return measured(count, 'megabyte', 'short');
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** Waits until this window has the focus. */
 export function untilFocused(): Promise<void> {
   return new Promise((resolve) => {
     if (vscode.window.state.focused) {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../common/disposable.ts';
 
-/** Question of a series. */
 export interface Question {
   readonly title: string;
   readonly prompt: string;
@@ -25,7 +24,6 @@ export interface Question {
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
   /** Whether `value` is submitted at once, as if Enter had been pressed. */
   readonly submitNow?: boolean;
-  /** Prompt while `submit` runs. */
   readonly busyPrompt?: string;
 }
 

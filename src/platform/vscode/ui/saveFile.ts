@@ -6,15 +6,12 @@ import { inTimeSlices } from '../../node/timeSlices.ts';
 import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
-  /** Title of the dialog. */
   readonly title: string;
   /** File name. The proposed folder is the workspace's, or else the home folder. */
   readonly name: string;
-  /** Kind of file, in one word. */
   readonly kind: string;
 }
 
-/** Asks where to save a file, saves it, and confirms it in the status bar. */
 export async function saveFile(file: FileToSave, content: Uint8Array): Promise<void> {
   const target = await askTarget(file);
   if (target && (await writeUriAtomic(target, content))) noteSaved(target);

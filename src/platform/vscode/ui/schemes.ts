@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** URI schemes of documents. */
 export const documentSchemes = {
   rawJson: 'org-access-json',
   compare: 'org-access-compare',

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** Members common to the rows of all views. */
 interface Row {
   readonly id: string;
   readonly label: string;

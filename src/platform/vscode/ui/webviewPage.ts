@@ -12,7 +12,6 @@ export interface PageServices {
   /** Name of its icon in `media/icons`. */
   readonly icon: string;
   readonly title: () => string;
-  /** Receives messages from the page, of any shape. */
   readonly receive: (message: unknown) => void;
   /** Called when the page is gone with its state, because it was hidden or closed. */
   readonly forget: (reason: 'hidden' | 'closed') => void;
@@ -30,7 +29,6 @@ export class WebviewPage implements Disposable {
     this.#services = services;
   }
 
-  /** Column of the panel while it is open. */
   get column(): vscode.ViewColumn | undefined {
     return this.#panel?.viewColumn;
   }
@@ -44,7 +42,6 @@ export class WebviewPage implements Disposable {
       this.#open(vscode.window.createWebviewPanel(panelType(this.#services.kind), '', { viewColumn, preserveFocus }));
   }
 
-  /** Whether the panel has the focus. */
   get isActive(): boolean {
     return this.#panel?.active === true;
   }
