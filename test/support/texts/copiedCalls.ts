@@ -35,7 +35,7 @@ export type WholePrograms = Partial<Record<SnippetLanguage, readonly [get: strin
 /** Tests that calls are copied as these programs, to the letter. */
 export function areCopiedAs(programs: WholePrograms): void {
   for (const [language, texts] of Object.entries(programs) as [SnippetLanguage, readonly string[]][])
-    it(`is the whole program for ${snippetNames[language]}: without a body, with one, and for a list in pages`, () => {
+    it(`snippet returns the whole ${snippetNames[language]} program without a body, with one, and for a paged list`, () => {
       assert.deepEqual(
         [at('/x'), posted, copied('devices')].map((call) => snippet(language, call)),
         texts,

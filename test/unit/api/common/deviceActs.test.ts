@@ -11,8 +11,8 @@ const place = [
 const draft = (path: string) => draftOf({ method: 'POST', kind: 'read', path, headers: place }, 'x', catalogue);
 const operation = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
-describe('a table of devices', () => {
-  it('is told from other lists, and which devices it has', () => {
+describe('device tables', () => {
+  it('listedDevices recognizes device tables and the devices in them', () => {
     assert.equal(listedDevices(draft('/api/v2/devices/tableView?size=100')), 'shown');
     assert.equal(listedDevices(draft('/api/v2/devices/tableView?hiddenDevices=True')), 'all');
     assert.equal(listedDevices(draft('/api/v2/devices/purged')), 'hidden');
@@ -20,7 +20,7 @@ describe('a table of devices', () => {
     assert.equal(listedDevices(draft('/api/v2/devices/tableView/x')), undefined);
   });
 
-  it('is counted at the same place with the same flags, and nothing else of the request', () => {
+  it('countsOf keeps the place and the flags of a table, and nothing else', () => {
     const table = draft('/api/v2/devices/tableView?size=100&sort=hostName%2CASC&showBillable=true&hiddenDevices=false');
     const { args, place: at } = countsOf(table, operation('device-counts'));
     assert.deepEqual(callOf(operation('device-counts'), { args, place: at }), {
@@ -31,7 +31,7 @@ describe('a table of devices', () => {
     });
   });
 
-  it('has devices hidden, and shown again, at its own place', () => {
+  it('actOn hides and shows devices at the place of their table', () => {
     const devices = [
       { id: 'd-1', name: 'web-1' },
       { id: 'd-2', name: 'web-2' },

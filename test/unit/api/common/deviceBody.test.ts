@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { deviceBody, devicesTaken } from '../../../../src/api/common/deviceActs.ts';
 
-describe('the body of a request for devices', () => {
-  it('has the form of the skeleton of the operation', () => {
+describe('deviceBody', () => {
+  it('deviceBody matches the skeleton of the operation', () => {
     const operation = catalogue.find(({ id }) => id === 'hide-devices');
     assert.ok(operation);
     const body = JSON.parse(deviceBody(['a', 'b'])) as object;
@@ -11,7 +11,7 @@ describe('the body of a request for devices', () => {
     assert.deepEqual(Object.keys(body), Object.keys(operation.body?.skeleton ?? {}));
   });
 
-  it('is picked from the list that has the devices, unless there is one already', () => {
+  it('devicesTaken returns the list of the devices unless there is a body already', () => {
     const taking = catalogue.flatMap((operation) => {
       const source = devicesTaken({ operation, args: {} });
       return source ? [[operation.id, source]] : [];

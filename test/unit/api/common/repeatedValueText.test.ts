@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mismatchText } from '../../../../src/api/common/repeatedValues.ts';
 
-describe('the sentence for a body that differs from its request', () => {
+describe('mismatchText', () => {
   const rows = [
     [
       { name: 'orgId', member: 'dsSelectedOrganization', inBody: '9:South', sent: '0a:North' },
@@ -21,6 +21,6 @@ describe('the sentence for a body that differs from its request', () => {
     ],
   ] as const;
   for (const [value, text] of rows)
-    it(`names what differs in ${value.member}${'inBody' in value ? '' : ', which is missing'}`, () =>
+    it(`mismatchText names the difference in ${value.member}${'inBody' in value ? '' : ', which is missing'}`, () =>
       assert.equal(mismatchText(value), text));
 });

@@ -11,7 +11,7 @@ const headers = [
 const same = { dsSelectedOrganization: '0a:North', dsSelectedSiteId: '1b:Oslo' };
 const schedule = '/api/v2/dataCollector/schedule/';
 
-/** The members that differ, each as `member: body, request`. */
+/** Returns the mismatches, each as `member: body, request`. */
 function differing(call: Pick<ServiceCall, 'method' | 'path'>, body: unknown, sent: ServiceCall['headers'] = headers) {
   const own = endpoint({
     id: 'own',
@@ -26,19 +26,19 @@ function differing(call: Pick<ServiceCall, 'method' | 'path'>, body: unknown, se
   );
 }
 
-describe('a body that repeats what else the request names', () => {
+describe('mismatchesIn', () => {
   const create = { method: 'POST', path: schedule } as const;
   const end = { method: 'PUT', path: `${schedule}r-7` } as const;
   const traps = { method: 'POST', path: '/api/v2/ec/configure' } as const;
 
-  it('is in order where it does', () => {
+  it('mismatchesIn accepts a body that repeats the rest of the request', () => {
     assert.deepEqual(differing(create, { ...same, requestName: 'x' }), []);
     assert.deepEqual(differing(end, { ...same, requestId: 'r-7' }), []);
     assert.deepEqual(differing({ ...end, path: `${schedule}7` }, { ...same, requestId: 7 }), []);
     assert.deepEqual(differing(traps, { header: { orgId: '0a:North', siteId: '1b:Oslo' } }), []);
   });
 
-  it('differs where it names another organization or site, wherever that stands in it', () => {
+  it('mismatchesIn finds another organization or site anywhere in the body', () => {
     assert.deepEqual(differing(create, { ...same, dsSelectedOrganization: '0a' }), [
       'dsSelectedOrganization: 0a, 0a:North',
     ]);
@@ -47,11 +47,11 @@ describe('a body that repeats what else the request names', () => {
     ]);
   });
 
-  it('differs where it names another job than its path', () => {
+  it('mismatchesIn finds another job than the one in the path', () => {
     assert.deepEqual(differing(end, { ...same, requestId: 'r-8' }), ['requestId: r-8, r-7']);
   });
 
-  it('differs where it lacks what it has to repeat', () => {
+  it('mismatchesIn finds values that the body lacks', () => {
     assert.deepEqual(differing(end, { dsSelectedSiteId: null }), [
       'requestId: nothing, r-7',
       'dsSelectedOrganization: nothing, 0a:North',
@@ -60,14 +60,14 @@ describe('a body that repeats what else the request names', () => {
     assert.equal(differing(create, []).length, 2);
   });
 
-  it('is compared in the members that are known, where another operation need not have them', () => {
+  it('mismatchesIn compares known members even if the operation is another one', () => {
     const other = { method: 'PUT', path: '/api/v2/elsewhere' } as const;
     assert.deepEqual(differing(other, { ...same, filter: 'x' }), []);
     assert.deepEqual(differing(other, { dsSelectedSiteId: '2c:Bergen' }), ['dsSelectedSiteId: 2c:Bergen, 1b:Oslo']);
     assert.deepEqual(differing({ method: 'PUT', path: '/own' }, { filter: 'x' }), ['filter: x, 1b:Oslo']);
   });
 
-  it('is not compared with what is not sent, nor where it is no JSON', () => {
+  it("mismatchesIn ignores values that aren't sent, and bodies that aren't JSON", () => {
     assert.deepEqual(differing({ method: 'POST', path: '/x' }, { dsSelectedSiteId: '2c:Bergen' }, []), []);
     assert.deepEqual(differing(create, 'a=b'), []);
   });

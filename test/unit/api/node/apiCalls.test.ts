@@ -17,7 +17,7 @@ const sites: ServiceCall = { method: 'GET', path: '/api/v2/sites' };
 const mailServer: ServiceCall = { method: 'POST', path: '/api/v2/users/emailConfiguration/', body: '{"name":"Night"}' };
 const nothing = () => undefined;
 
-describe('calls of the API', () => {
+describe('ApiCalls', () => {
   let bench: SessionBench;
   let calls: ApiCalls;
 
@@ -36,7 +36,7 @@ describe('calls of the API', () => {
   const all = () => calls.of(bench.connection.id);
   const kinds = () => all().map(({ outcome }) => outcome.kind);
 
-  it('get every area of the interface, for the place that it needs', async () => {
+  it('ApiCalls reads every area of the catalogue for the place that it needs', async () => {
     const [organization, site] = [placeValue('Acme Infrastructure'), placeValue('Oslo Data Center')].map(entityOf);
     assert.ok(organization && site);
     const reads = catalogue.filter(
@@ -57,13 +57,13 @@ describe('calls of the API', () => {
     for (const call of all()) assert.equal(calls.find(call.id), call);
   });
 
-  it('send a body as JSON', async () => {
+  it('ApiCalls sends a body as JSON', async () => {
     const ended = await run(mailServer);
     assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
     assert.equal(ended.outcome.status, 200);
   });
 
-  it('are shown as they go: waiting, then with status, time, size and headers', async () => {
+  it('a call is shown as waiting, then with status, time, size, and headers', async () => {
     const startedMs = performance.now();
     let waiting: ApiCall | undefined;
     const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));
@@ -84,7 +84,7 @@ describe('calls of the API', () => {
     );
   });
 
-  it('have an error status for an answer, and a sentence for no answer', async () => {
+  it('an error status counts as a response; a failed request has a sentence', async () => {
     bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
     const denied = await run(sites);
     assert.match(outcomeText(denied?.outcome ?? { kind: 'running' }), /^403 Forbidden · /);
@@ -97,7 +97,7 @@ describe('calls of the API', () => {
     assert.ok(redirected?.outcome.kind === 'failed' && redirected.outcome.error.kind === 'redirect');
   });
 
-  it('get another token for one that is refused, once', async () => {
+  it('ApiCalls requests another token once if the token is refused', async () => {
     bench.service.failNext({ operation: 'other', status: 401, times: 1 });
     assert.match(outcomeText((await run(sites))?.outcome ?? { kind: 'running' }), /^200 OK/);
     bench.service.failNext({ operation: 'other', status: 401, times: 2 });
@@ -106,7 +106,7 @@ describe('calls of the API', () => {
     assert.match(outcomeText(refused.outcome), /^401 Unauthorized/);
   });
 
-  it('are canceled, and say when it is not known whether the service has carried one out', async () => {
+  it("a canceled write says that it isn't known whether the service has carried it out", async () => {
     for (const [call, known] of [
       [sites, /^Canceled\.$/],
       [mailServer, /^Canceled\. It isn't known whether the service has carried out the request\.$/],
@@ -127,13 +127,13 @@ describe('calls of the API', () => {
     );
   });
 
-  it('are made in the session of a connection, and not without one', async () => {
+  it('ApiCalls needs a session of the connection', async () => {
     await bench.manager.signOut(bench.connection.id);
     await assert.rejects(run(sites), (error) => error instanceof OrgAccessError && error.kind === 'session');
     assert.deepEqual(all(), []);
   });
 
-  it('are not made when the session is no longer the one that a person was told of', async () => {
+  it('ApiCalls sends nothing if the session is no longer the one that was shown', async () => {
     const target = calls.target(bench.connection.id);
     const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
     for (const other of [
@@ -150,7 +150,7 @@ describe('calls of the API', () => {
     );
   });
 
-  it('are forgotten with the session, those on their way too', async () => {
+  it('ApiCalls forgets running and finished calls with their session', async () => {
     await run(sites);
     bench.service.failNext({ operation: 'other', hang: true });
     const onItsWay = run(sites);
@@ -162,7 +162,7 @@ describe('calls of the API', () => {
     assert.deepEqual(all(), []);
   });
 
-  it('are cleared, but for those on their way', async () => {
+  it('ApiCalls clears finished calls and keeps running ones', async () => {
     await run(sites);
     bench.service.failNext({ operation: 'other', hang: true });
     const onItsWay = run(sites, ({ id }) => {
@@ -175,12 +175,12 @@ describe('calls of the API', () => {
     assert.equal((await onItsWay)?.outcome.kind, 'canceled');
   });
 
-  /** Calls that are answered as a test wants, without a service. */
+  /** Creates calls with a response of the test instead of a service. */
   const callsAnswered = (
     call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
   ) => new ApiCalls(bench.store, { call }, bench.clock);
 
-  it('have failed when something went wrong that nobody has thought of', async () => {
+  it('a call fails on an unexpected error', async () => {
     const failing = callsAnswered(() => Promise.reject(new TypeError('This is not for people.')));
     const ended = await failing.run(failing.target(bench.connection.id), 'A call', sites, nothing);
     assert.ok(ended?.outcome.kind === 'failed');
@@ -188,7 +188,7 @@ describe('calls of the API', () => {
     failing.dispose();
   });
 
-  it('show neither the tokens from before a refresh that they took, nor those from after it', async () => {
+  it('a response shows neither the tokens from before a refresh during the call nor those from after it', async () => {
     const { accessToken, refreshToken } = bench.live.session.tokens;
     const { fetch } = bench;
     let tries = 0;
@@ -207,7 +207,7 @@ describe('calls of the API', () => {
     assert.deepEqual(ended.outcome.answer.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
   });
 
-  it('end when the window closes', async () => {
+  it('running calls end when the window closes', async () => {
     const signals: AbortSignal[] = [];
     const many = callsAnswered((_id, _call, signal) => {
       signals.push(signal);
@@ -222,7 +222,7 @@ describe('calls of the API', () => {
     );
   });
 
-  it('are forgotten when another person signs in', async () => {
+  it('ApiCalls forgets calls when another person signs in', async () => {
     await run(sites);
     const { fetch } = bench;
     bench.fetch = (url, init) =>

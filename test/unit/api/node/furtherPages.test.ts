@@ -6,7 +6,7 @@ import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 const nothing = () => undefined;
 
-describe('further pages of a call', () => {
+describe('ApiCalls.page', () => {
   let bench: SessionBench;
 
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('further pages of a call', () => {
   });
   const pageBody = JSON.stringify({ data: { pageInfo: { totalRecords: 2 }, pageData: [{ name: 'a' }] } });
 
-  it('are asked for with the same headers and body, and are no calls of their own', async () => {
+  it("further pages are requested with the same headers and body, and aren't calls of their own", async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);
@@ -52,7 +52,7 @@ describe('further pages of a call', () => {
     paged.dispose();
   });
 
-  it('are read where the first page had its rows, when the last one has no sign of pages', async () => {
+  it("a last page without signs of paging is read at the path of the first page's rows", async () => {
     const texts = ['{"items":[{"name":"a"}],"nextCursor":"c"}', '{"items":[{"name":"b"}]}'];
     const paged = callsAnswered(() =>
       Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
@@ -66,7 +66,7 @@ describe('further pages of a call', () => {
     paged.dispose();
   });
 
-  it('are asked for at another path below the base URL only by GET', async () => {
+  it('only GET may request a further page at another path below the base URL', async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);
@@ -84,7 +84,7 @@ describe('further pages of a call', () => {
     paged.dispose();
   });
 
-  it('are asked for in no other session, and nowhere else', async () => {
+  it('further pages are requested in the same session and below the same base URL only', async () => {
     let sent = 0;
     const paged = callsAnswered(() => {
       sent += 1;

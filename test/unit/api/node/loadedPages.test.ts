@@ -4,8 +4,8 @@ import { LoadedPages, PageRoom } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { answerOf, baseUrl, first, listOf, type Told } from '../../../support/service/listInPages.ts';
 
-describe('loaded pages', () => {
-  it('begin with the first, and say what is known of the others', () => {
+describe('LoadedPages', () => {
+  it('LoadedPages begins with the first page and its facts about the others', () => {
     const { pages, names } = listOf([['ab', 5]]);
     assert.deepEqual([names(), pages.before, pages.count, pages.total, pages.state.kind], ['ab', 0, 2, 5, 'more']);
     assert.ok(pages.isIncomplete && pages.canLoad);
@@ -13,7 +13,7 @@ describe('loaded pages', () => {
     assert.deepEqual([whole.state.kind, whole.isIncomplete, whole.canLoad], ['ended', false, false]);
   });
 
-  it('end as the first page says', async () => {
+  it('LoadedPages ends if the first page says so', async () => {
     const empty = listOf([
       ['', 3],
       ['ab', 2],
@@ -25,7 +25,7 @@ describe('loaded pages', () => {
     assert.deepEqual(listOf([['ab', 2]]).pages.state, { kind: 'ended', end: 'total' });
   });
 
-  it('can grow while there are others to ask for, and not once the service names none', async () => {
+  it('LoadedPages can grow until the service names no further page', async () => {
     const { pages, hold, release } = listOf([
       ['ab', 4],
       ['cd', 4],
@@ -48,7 +48,7 @@ describe('loaded pages', () => {
     assert.deepEqual([linked?.isIncomplete, linked?.canGrow], [true, false]);
   });
 
-  it('are none of an answer that is no page of rows', () => {
+  it("LoadedPages refuses a response that isn't a page of rows", () => {
     const parts = { path: first, room: new PageRoom(), ask: () => assert.fail(), onChange: () => undefined };
     for (const told of ['elsewhere', 'texts'] as const)
       assert.equal(LoadedPages.of({ ...parts, first: answerOf(told, first) }), undefined);
@@ -57,7 +57,7 @@ describe('loaded pages', () => {
     assert.deepEqual([third?.before, third?.count, third?.total], [4, 2, 9]);
   });
 
-  it('come one at a time, or all', async () => {
+  it('LoadedPages loads one page, or all', async () => {
     const { pages, asked, states, names } = listOf([
       ['ab', 7],
       ['cd', 7],
@@ -73,7 +73,7 @@ describe('loaded pages', () => {
     assert.equal(asked.length, 3, 'nothing is asked for at the end');
   });
 
-  it('are asked for one after the other, all of them as soon as that is wanted', async () => {
+  it('LoadedPages requests pages one after the other, and continues to the end once all are wanted', async () => {
     const { pages, asked, hold, release, names } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -89,7 +89,7 @@ describe('loaded pages', () => {
     assert.deepEqual([names(), asked.length], ['abcdef', 2]);
   });
 
-  it('keep what came when they are canceled, and go on from there', async () => {
+  it('LoadedPages keeps its pages when canceled, and continues from there', async () => {
     const { pages, asked, names, hold, release, states } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -109,7 +109,7 @@ describe('loaded pages', () => {
     assert.equal(asked[1], asked[0]);
   });
 
-  it('are not waited for once nobody shows them', async () => {
+  it('LoadedPages stops waiting once disposed', async () => {
     const { pages, states, hold, release } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -126,10 +126,10 @@ describe('loaded pages', () => {
   for (const [title, told, failure] of [
     ['a status', 503, { code: 'status', status: 503 }],
     ['an error', refused, { code: 'error', error: refused }],
-    ['what is no page', 'elsewhere', { code: 'elsewhere' }],
-    ['what are no rows', 'texts', { code: 'elsewhere' }],
+    ['a response that is not a page', 'elsewhere', { code: 'elsewhere' }],
+    ['rows that are not objects', 'texts', { code: 'elsewhere' }],
   ] as const)
-    it(`keep what came before ${title}, and ask for that page again`, async () => {
+    it(`LoadedPages keeps its pages before ${title}, and requests that page again`, async () => {
       const { pages, asked, names } = listOf([['ab', 6], ['cd', 6], told, ['ef', 6]]);
       await pages.load(true);
       assert.deepEqual([names(), pages.state], ['abcd', { kind: 'failed', failure, wasAll: true }]);
@@ -139,7 +139,7 @@ describe('loaded pages', () => {
       assert.equal(asked[2], asked[1]);
     });
 
-  it('say when a page repeats, and ask for it again', async () => {
+  it('LoadedPages reports a repeated page, and requests it again', async () => {
     const { pages, names, notes, asked } = listOf([
       ['ab', 6],
       ['ab', 6],
@@ -153,7 +153,7 @@ describe('loaded pages', () => {
     assert.deepEqual([names(), asked[1]], ['abcdef', asked[0]]);
   });
 
-  it('say when the list changes on the way, or ends too early or too late', async () => {
+  it('LoadedPages reports a list that changes meanwhile, or ends too early or too late', async () => {
     const cases: readonly (readonly [readonly Told[], string, string, readonly string[], boolean])[] = [
       [
         [
@@ -207,7 +207,7 @@ describe('loaded pages', () => {
     }
   });
 
-  it('take no more memory than there is for all lists together, and give it back', async () => {
+  it('LoadedPages respects the memory budget of all lists, and gives memory back', async () => {
     const { weight } = answerOf(['cd', 8], first);
     const room = new PageRoom(2 * weight);
     const told = [

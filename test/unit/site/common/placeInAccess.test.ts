@@ -6,7 +6,7 @@ import { placeOf, written } from '../../../support/access/placeBench.ts';
 const access = (map: object) => decodeUserRecord({ orgPrivilegeMap: map }).access.organizations;
 const sites = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ['READ']]));
 
-describe('the place of an access that a name means', () => {
+describe('placeCalled', () => {
   const organizations = access({
     '1:Acme': sites('10:Oslo', '11:Bergen', '12:Twin', '13:Twin'),
     '2:Beta': sites('20:Oslo'),
@@ -22,14 +22,14 @@ describe('the place of an access that a name means', () => {
     [':Gamma / :Oslo', undefined],
   ] as const;
   for (const [name, meant] of rows)
-    it(`is ${meant ?? 'none'} for ${name}`, () =>
+    it(`placeCalled finds ${meant ?? 'nothing'} for ${name}`, () =>
       assert.equal(written(placeCalled(organizations, placeOf(name))), meant));
 });
 
-describe('a site of the same name in another organization', () => {
+describe('isAmbiguous', () => {
   const organizations = access({ '1:Acme': sites('10:Oslo', '11:Bergen'), '2:Beta': sites('20:Oslo') });
 
-  it('is there or not', () => {
+  it('isAmbiguous detects a site of the same name in another organization', () => {
     const isThere = ['1:Acme / 10:Oslo', '2:Beta / 20:Oslo', '1:Acme / 11:Bergen', '1:Acme'].map((name) =>
       isAmbiguous(organizations, placeOf(name)),
     );
