@@ -42,14 +42,14 @@ export function placeHeaders(
 export function placeIn(headers: readonly Header[] = []): PlaceName | undefined {
   const named = (wanted: string) => {
     const value = headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
-    return value === undefined || value === '' ? undefined : givenEntity(value);
+    return value === undefined || value === '' ? undefined : parseCompleteEntity(value);
   };
   const [organization, site] = [named(organizationHeader), named(siteHeader)];
   return organization && { organization, ...(site && { site }) };
 }
 
 /** Whether the place in the headers is this one, as far as they name any. */
-export function areFor(headers: readonly Header[] = [], place: PlaceName): boolean {
+export function matchesPlace(headers: readonly Header[] = [], place: PlaceName): boolean {
   const sent = placeIn(headers);
   const isSame = (one: EntityName | undefined, other: EntityName | undefined) => {
     if (!one || !other) return !one;
@@ -60,14 +60,14 @@ export function areFor(headers: readonly Header[] = [], place: PlaceName): boole
 }
 
 /** Splits `<id>:<name>` at the first colon. Without a colon, the ID is the name too. */
-export function entityOf(value: string): EntityName {
+export function parseEntity(value: string): EntityName {
   const at = value.indexOf(':');
   return at < 0 ? { id: value, name: value } : { id: value.slice(0, at), name: value.slice(at + 1) };
 }
 
 /** Splits a complete value. An ID equal to the name keeps both parts, so that it isn't taken for an ID alone. */
-export function givenEntity(value: string): EntityName {
-  const { id = '', name } = entityOf(value);
+export function parseCompleteEntity(value: string): EntityName {
+  const { id = '', name } = parseEntity(value);
   return value.includes(':') ? withBoth(id, name) : { id, name };
 }
 

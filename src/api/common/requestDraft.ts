@@ -67,7 +67,7 @@ export function withRequest(
   const { body, ...rest } = draft;
   return {
     ...rest,
-    operation: withHeaders(knowing(operation, all), draft.operation.headers ?? []),
+    operation: withHeaders(withUndeclared(operation, all), draft.operation.headers ?? []),
     args: all,
     ...(body !== undefined && takesBody(typed.method) && { body }),
   };
@@ -77,7 +77,7 @@ export function withRequest(
 export function withValues(draft: RequestDraft, name: string, values: readonly string[]): RequestDraft {
   const { [name]: _, ...others } = draft.args;
   const args = values.length === 0 ? others : { ...others, [name]: values };
-  return { ...draft, operation: knowing(draft.operation, args), args };
+  return { ...draft, operation: withUndeclared(draft.operation, args), args };
 }
 
 /** Sets or removes a header, whose name is case-insensitive. */
@@ -155,7 +155,7 @@ function read(
     return value === '' || value === `{${placeholder}}` ? [] : [[placeholder, [value]] as const];
   });
   const args = { ...valuesIn(found ? (found.match.groups?.$query ?? '') : query), ...Object.fromEntries(inPath) };
-  return { operation: knowing(operation, args), args };
+  return { operation: withUndeclared(operation, args), args };
 }
 
 /** Returns the length without placeholders, so that literal paths win. */
@@ -198,7 +198,7 @@ function valuesIn(query: string): Record<string, string[]> {
 }
 
 /** Adds undeclared parameters to an operation. They are sent as they are. */
-function knowing(operation: Operation, args: CallArguments): Operation {
+function withUndeclared(operation: Operation, args: CallArguments): Operation {
   const inPath = placeholdersOf(operation.path);
   const isSeveral = (name: string) => typeof args[name] !== 'string' && (args[name]?.length ?? 0) > 1;
   const known = operation.parameters.map((parameter): Parameter =>

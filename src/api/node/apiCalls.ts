@@ -39,7 +39,7 @@ export interface ApiCall extends CallTarget {
 
 export type ApiOutcome =
   | { readonly kind: 'running' }
-  /** `answer` is missing once it was dropped. */
+  /** `response` is missing once it was dropped. */
   | {
       readonly kind: 'answered';
       readonly durationMs: number;
@@ -47,7 +47,7 @@ export type ApiOutcome =
       readonly length: number;
       /** Whether `length` is in bytes instead of characters. */
       readonly inBytes?: true;
-      readonly answer?: ApiResponse;
+      readonly response?: ApiResponse;
     }
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
   | { readonly kind: 'canceled'; readonly durationMs: number };
@@ -152,8 +152,8 @@ export class ApiCalls implements Disposable {
     const { method } = first.call;
     if (method !== 'GET' && segmentsOf(path) !== segmentsOf(first.call.path))
       throw new OrgAccessError('shape', { code: 'pageElsewhere', method });
-    const before = first.outcome.kind === 'answered' ? first.outcome.answer?.page?.path : undefined;
-    return await this.#askFor(first, { ...first.call, path }, signal, before);
+    const before = first.outcome.kind === 'answered' ? first.outcome.response?.page?.path : undefined;
+    return await this.#requestFor(first, { ...first.call, path }, signal, before);
   }
 
   /**
@@ -162,9 +162,9 @@ export class ApiCalls implements Disposable {
    * @returns undefined if aborted, or the session of the call has ended
    * @throws OrgAccessError of kind `session` if the session has changed; then nothing is sent
    */
-  async beside(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
+  async requestRelated(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
-    return first && (await this.#askFor(first, wanted, signal));
+    return first && (await this.#requestFor(first, wanted, signal));
   }
 
   /** Repeats a call that is followed. The result isn't added to the history. */
@@ -181,7 +181,7 @@ export class ApiCalls implements Disposable {
   }
 
   /** Adds a repeated call to the history. */
-  keep(first: ApiCall, outcome: ApiOutcome): ApiCall {
+  add(first: ApiCall, outcome: ApiOutcome): ApiCall {
     const kept = { ...first, id: ++this.#lastId, startedAtMs: this.#clock.now(), outcome };
     this.#replace([kept, ...this.#calls]);
     return kept;
@@ -211,7 +211,7 @@ export class ApiCalls implements Disposable {
     return { connection, session: state.session };
   }
 
-  async #askFor(
+  async #requestFor(
     first: ApiCall,
     wanted: ServiceCall,
     signal: AbortSignal,
@@ -222,39 +222,39 @@ export class ApiCalls implements Disposable {
     const { path } = wanted;
     const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
     requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
-    const answer = await this.#ask(first, { ...wanted, agreed }, signal, session, before);
-    return this.find(first.id) && answer;
+    const response = await this.#request(first, { ...wanted, agreed }, signal, session, before);
+    return this.find(first.id) && response;
   }
 
-  async #ask(
+  async #request(
     { connection }: ApiCall,
     call: ServiceCall,
     signal: AbortSignal,
     session: Session,
     before?: JsonPath,
   ): Promise<ApiResponse | undefined> {
-    const answer = await this.#manager.call(connection.id, call, signal);
-    if (!answer) return undefined;
+    const response = await this.#manager.call(connection.id, call, signal);
+    if (!response) return undefined;
     const { snapshot } = this.#sessions;
     const now = stateOf(snapshot, connection.id);
     const secrets = [
       ...secretsOf(session, ...(isLive(now) ? [now.session] : [])),
       ...(snapshot.connectionSecrets ?? []),
     ];
-    const isList = isRead(call) && answer.status >= 200 && answer.status <= 299;
+    const isList = isRead(call) && response.status >= 200 && response.status <= 299;
     const asked = { path: call.path, baseUrl: connection.baseUrl, ...(before && { before }) };
-    return readApiResponse(answer, secrets, isList ? asked : undefined);
+    return readApiResponse(response, secrets, isList ? asked : undefined);
   }
 
   async #outcome(begun: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {
     const started = performance.now();
     const durationMs = () => performance.now() - started;
     try {
-      const answer = await this.#ask(begun, begun.call, signal, before);
-      if (!answer) return { kind: 'canceled', durationMs: durationMs() };
-      const { status, length, body } = answer;
+      const response = await this.#request(begun, begun.call, signal, before);
+      if (!response) return { kind: 'canceled', durationMs: durationMs() };
+      const { status, length, body } = response;
       const inBytes = body.kind === 'file' && ({ inBytes: true } as const);
-      return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, answer };
+      return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, response };
     } catch (error) {
       return {
         kind: 'failed',
@@ -294,10 +294,10 @@ function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
     const count = (counts.get(connection.id) ?? 0) + 1;
     counts.set(connection.id, count);
     if (count > mostCalls && outcome.kind !== 'running') return [];
-    if (outcome.kind !== 'answered' || !outcome.answer) return [call];
-    weight += outcome.answer.weight;
+    if (outcome.kind !== 'answered' || !outcome.response) return [call];
+    weight += outcome.response.weight;
     if (weight <= mostWeight || count === 1) return [call];
-    const { answer: _, ...rest } = outcome;
+    const { response: _, ...rest } = outcome;
     return [{ ...call, outcome: rest }];
   });
 }

@@ -77,11 +77,11 @@ const shownHeaders = [
  * @throws OrgAccessError of kind `shape` for a file that contains a secret
  */
 export function readApiResponse(
-  answer: HttpAnswer,
+  response: HttpAnswer,
   secrets: readonly string[],
   asked?: Omit<PageRequest, 'link'>,
 ): ApiResponse {
-  const { status, headers, text, raw } = answer;
+  const { status, headers, text, raw } = response;
   const clean = redaction(secrets);
   const shown = shownHeaders.flatMap((name) => {
     const value = headers.get(name);
@@ -99,7 +99,7 @@ export function readApiResponse(
   const body = clean.body(text);
   const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, link: headers.get('link') }) : undefined;
   const isHidden = body.kind !== 'empty' && body.hidden.length > 0;
-  const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(answer);
+  const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(response);
   const bare = isHidden ? redaction(secrets, true) : undefined;
   return {
     ...about,

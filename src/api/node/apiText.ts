@@ -64,8 +64,8 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
     case 'canceled':
       return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':
-      return outcome.answer
-        ? (fileText(outcome.answer) ?? meaning(outcome.answer) ?? l10n.t('The response is empty.'))
+      return outcome.response
+        ? (fileText(outcome.response) ?? meaning(outcome.response) ?? l10n.t('The response is empty.'))
         : l10n.t('This response is no longer kept because later ones are large. Run the operation again to see it.');
   }
 }
@@ -101,23 +101,23 @@ export function responseFacts(
       marked(connection, plain(connection.name, 60)),
       exactTime(startedAtMs, locale),
     ].join(' · '),
-    rows: outcome.kind === 'answered' ? rowsOf(outcome.answer) : [],
+    rows: outcome.kind === 'answered' ? rowsOf(outcome.response) : [],
     ...(isRead(call) &&
       outcome.kind === 'answered' &&
-      outcome.answer?.body.kind === 'json' && { canFollow: true as const }),
+      outcome.response?.body.kind === 'json' && { canFollow: true as const }),
   };
 }
 
 /** Returns the place, and the request ID of a refused call. */
 function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
   const place = sentPlaceText(call);
-  const id = isRefused(outcome) ? requestId(outcome.answer) : undefined;
+  const id = isRefused(outcome) ? requestId(outcome.response) : undefined;
   const sent = place ?? (mayBeForPlace(outcome) ? l10n.t('no organization or site') : undefined);
   return [...(sent === undefined ? [] : [sent]), ...(id === undefined ? [] : [`X-Request-ID ${id}`])];
 }
 
-function rowsOf(answer: ApiResponse | undefined): ResponseFacts['rows'] {
-  return (answer?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
+function rowsOf(response: ApiResponse | undefined): ResponseFacts['rows'] {
+  return (response?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
 }
 
 /** Whether an unanswered request may have taken effect. */

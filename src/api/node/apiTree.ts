@@ -65,7 +65,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   const { id, name, outcome, startedAtMs } = call;
   const [icon, color] = iconOf(outcome);
   const place = sentPlaceText(call.call);
-  const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
+  const isKept = outcome.kind === 'answered' && outcome.response !== undefined;
   const said = isDenied(outcome)
     ? [
         l10n.t(

@@ -18,7 +18,7 @@ export type LoadingState =
   | { readonly kind: 'ended'; readonly end: WalkEnd };
 
 /** Memory budget for all pages besides the first of each list. */
-export class PageRoom {
+export class MemoryBudget {
   readonly #most: number;
   #used = 0;
 
@@ -28,13 +28,13 @@ export class PageRoom {
   }
 
   /** @returns false if the budget is exceeded */
-  take(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     if (this.#used + bytes > this.#most) return false;
     this.#used += bytes;
     return true;
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.#used -= bytes;
   }
 }
@@ -43,9 +43,9 @@ export interface LoadedPagesServices {
   /** Path of the first request. */
   readonly path: string;
   readonly first: ApiResponse;
-  readonly room: PageRoom;
+  readonly budget: MemoryBudget;
   /** Requests a page. Resolves to undefined if aborted, or the session has ended. */
-  ask(path: string, signal: AbortSignal): Promise<ApiResponse | undefined>;
+  requestPage(path: string, signal: AbortSignal): Promise<ApiResponse | undefined>;
   onChange(): void;
 }
 
@@ -157,7 +157,7 @@ export class LoadedPages implements Disposable {
   dispose(): void {
     this.#run?.abort.abort();
     this.#run = undefined;
-    this.#services.room.giveBack(this.#taken);
+    this.#services.budget.release(this.#taken);
     this.#taken = 0;
   }
 
@@ -174,22 +174,22 @@ export class LoadedPages implements Disposable {
 
   async #step(run: Run): Promise<LoadingState> {
     const failed = (failure: PageFailure): LoadingState => ({ kind: 'failed', failure, wasAll: run.isAll });
-    let answer: ApiResponse | undefined;
+    let response: ApiResponse | undefined;
     try {
-      answer = await this.#services.ask(this.#next, run.abort.signal);
+      response = await this.#services.requestPage(this.#next, run.abort.signal);
     } catch (error) {
       return failed({ code: 'error', error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) });
     }
-    if (!answer || run.abort.signal.aborted) return { kind: 'more' };
-    if (answer.status < 200 || answer.status > 299) return failed({ code: 'status', status: answer.status });
-    const rows = rowsOf(answer);
-    if (!rows || !answer.page) return failed({ code: 'elsewhere' });
-    if (!this.#services.room.take(answer.weight)) return failed({ code: 'noRoom' });
-    const step = this.#walk.accept({ ...answer.page, rows });
+    if (!response || run.abort.signal.aborted) return { kind: 'more' };
+    if (response.status < 200 || response.status > 299) return failed({ code: 'status', status: response.status });
+    const rows = rowsOf(response);
+    if (!rows || !response.page) return failed({ code: 'elsewhere' });
+    if (!this.#services.budget.reserve(response.weight)) return failed({ code: 'noRoom' });
+    const step = this.#walk.accept({ ...response.page, rows });
     if (step.rows.length > 0) {
       this.#pages.push(rows);
-      this.#taken += answer.weight;
-    } else this.#services.room.giveBack(answer.weight);
+      this.#taken += response.weight;
+    } else this.#services.budget.release(response.weight);
     if (step.next === undefined) return { kind: 'ended', end: step.end ?? 'last' };
     this.#next = step.next;
     return run.isAll ? { kind: 'loading', isAll: true } : { kind: 'more' };

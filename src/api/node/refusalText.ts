@@ -18,9 +18,9 @@ export function refusalLines({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'
   const place = sentPlaceText(call);
   const sentFor =
     place === undefined ? l10n.t('Sent without an organization and a site.') : l10n.t('Sent for {0}.', place);
-  const id = requestId(outcome.answer);
-  const body = outcome.answer && beginning(outcome.answer);
-  const meant = outcome.answer && meaning(outcome.answer);
+  const id = requestId(outcome.response);
+  const body = outcome.response && beginning(outcome.response);
+  const meant = outcome.response && meaning(outcome.response);
   return [
     ...(meant === undefined ? [] : [meant]),
     ...(mayBeForPlace(outcome) ? [sentFor] : []),
@@ -47,8 +47,8 @@ export function mayBeForPlace(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && (outcome.status === 403 || outcome.status === 400);
 }
 
-export function requestId(answer: ApiResponse | undefined): string | undefined {
-  const id = answer?.headers.find(([name]) => name === requestIdHeader)?.[1];
+export function requestId(response: ApiResponse | undefined): string | undefined {
+  const id = response?.headers.find(([name]) => name === requestIdHeader)?.[1];
   return id === undefined ? undefined : plain(id, 80);
 }
 

@@ -28,7 +28,7 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
 /** Certificates that a program needs. */
 export interface SnippetTls {
   /** Whether environment variables pass the trusted certificates to programs in terminals with access. */
-  readonly isTold: boolean;
+  readonly isInEnvironment: boolean;
   /** Certificate that the program must compare itself, because it can't be the only trusted one. */
   readonly pins?: Pins;
   readonly client?: ClientCertificate;

@@ -10,13 +10,17 @@ export function snippetTls(
 ): SnippetTls | undefined {
   const { baseUrl, trusted, clientCertificate: client } = connection;
   if (!(trusted || client) || !baseUrl.startsWith('https:')) return undefined;
-  const isTold = tellableTrust(connection).pem !== undefined;
-  return { isTold, ...(trusted && !isTold && { pins: pinsOf(trusted.pem) }), ...(client && { client }) };
+  const isInEnvironment = tellableTrust(connection).pem !== undefined;
+  return {
+    isInEnvironment,
+    ...(trusted && !isInEnvironment && { pins: pinsOf(trusted.pem) }),
+    ...(client && { client }),
+  };
 }
 
 type Noted = Exclude<SnippetLanguage, 'terminal'>;
 
-const told: Readonly<Record<Noted, string>> = {
+const environmentNotes: Readonly<Record<Noted, string>> = {
   curl: 'In a terminal with access, CURL_CA_BUNDLE names the certificates that Org Access trusts here.',
   python: 'In a terminal with access, REQUESTS_CA_BUNDLE names the certificates that Org Access trusts here.',
   javascript: 'In a terminal with access, NODE_EXTRA_CA_CERTS names the certificates that Org Access trusts here.',
@@ -33,11 +37,11 @@ const told: Readonly<Record<Noted, string>> = {
  */
 export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: string): string[] {
   if (!tls) return [];
-  const { isTold, pins, client } = tls;
+  const { isInEnvironment, pins, client } = tls;
   const isCompared = language === 'curl' || language === 'python';
   const isShown = client?.certificateFile !== undefined && pemReaders.includes(language);
   const notes = [
-    ...(isTold ? [told[language]] : []),
+    ...(isInEnvironment ? [environmentNotes[language]] : []),
     ...(pins && language === 'curl'
       ? [
           'Org Access trusts one certificate here. --pinnedpubkey lets no other key through, so --insecure is safe.',

@@ -7,7 +7,7 @@ import { answerFileName } from '../../platform/common/text/fileName.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
-import { areFor } from '../common/placeHeaders.ts';
+import { matchesPlace } from '../common/placeHeaders.ts';
 import { placeText, sentPlaceText } from '../common/sentPlace.ts';
 import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
@@ -33,7 +33,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     this.#places = places;
     this.#owned.add(places.onDidChange(() => this.#changed.fire()));
     this.#requests = new Map(recallBodies(memory));
-    this.#tell();
+    this.#updateContextKey();
     this.#owned.add(this.#changed);
     this.#owned.add(vscode.languages.registerCodeLensProvider({ scheme: 'untitled', language: 'json' }, this));
     this.#owned.add(
@@ -71,7 +71,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
     const current = this.#places.of(request.connectionId);
     const other =
-      current && !areFor(request.call.headers, current)
+      current && !matchesPlace(request.call.headers, current)
         ? [vscode.l10n.t('Selected now: {0}', plainWithoutIcons(placeText(current)))]
         : [];
     return [
@@ -106,12 +106,12 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   }
 
   #update(): void {
-    this.#tell();
+    this.#updateContextKey();
     void rememberBodies(this.#memory, this.#requests);
     this.#changed.fire();
   }
 
-  #tell(): void {
+  #updateContextKey(): void {
     setContextKey('orgAccess.requestBodies', [...this.#requests.keys()]);
   }
 }

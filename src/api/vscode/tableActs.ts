@@ -99,9 +99,9 @@ export function tableActs(services: TableActServices): TableActs {
             operation.name,
           );
         const { args, place } = countsOf(draftOfCall(call), operation);
-        const answer = await calls.beside(call.id, callOf(operation, { args, place }), signal);
-        if (!answer) return undefined;
-        const { status, body } = answer;
+        const response = await calls.requestRelated(call.id, callOf(operation, { args, place }), signal);
+        if (!response) return undefined;
+        const { status, body } = response;
         if (status < 200 || status > 299) return problemText(statusText(status));
         const counts = body.kind === 'json' ? deviceCounts(body.value) : undefined;
         return counts ?? vscode.l10n.t('The response has no counts of devices.');
@@ -123,7 +123,7 @@ function problemText(status: string): string {
 
 /** Returns the text of a response that has no other content. */
 function textIn({ outcome }: ApiCall): string {
-  const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
+  const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
   if (body?.kind === 'text') return body.text.trim();
   const payload = body?.kind === 'json' ? payloadOf(body.value).value : undefined;
   return typeof payload === 'string' ? payload : '';

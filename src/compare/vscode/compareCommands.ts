@@ -55,7 +55,7 @@ export function compareCommands(services: CompareServices) {
     if (!made) return;
     const own = sideOf(made);
     if (!own) {
-      const isKept = made.outcome.kind === 'answered' && made.outcome.answer;
+      const isKept = made.outcome.kind === 'answered' && made.outcome.response;
       showWarning(
         isKept
           ? vscode.l10n.t("This response isn't JSON, so it can't be compared.")

@@ -1,4 +1,4 @@
-import { fold, holdsAll, wordsOf } from '../../platform/common/text/fold.ts';
+import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold.ts';
 import type { Outline } from './outline.ts';
 import { memberText } from './outlineEntry.ts';
 
@@ -82,7 +82,7 @@ export function createSearch({ entries }: Outline): (search: string) => Found | 
     const matches = new Set<number>();
     const shown = new Set<number>();
     for (const [index, text] of texts.entries()) {
-      if (!holdsAll(text, words)) continue;
+      if (!containsAllWords(text, words)) continue;
       matches.add(index);
       for (let at = index; at >= 0 && !shown.has(at); at = entries[at]?.parent ?? -1) shown.add(at);
     }

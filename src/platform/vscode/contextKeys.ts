@@ -7,7 +7,7 @@ import type { Disposable } from '../common/disposable.ts';
  * Updates context keys as sessions change. Unset keys count as false in `when` clauses. The first update comes with the first connections,
  * so that views don't flicker.
  */
-export function followWithContextKeys(sessions: SessionReader): Disposable {
+export function updateContextKeys(sessions: SessionReader): Disposable {
   const known = new Map<string, unknown>();
   const update = () => {
     for (const [key, value] of Object.entries(contextKeys(sessions.snapshot))) {

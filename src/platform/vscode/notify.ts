@@ -41,14 +41,14 @@ function helpFor(error: unknown, connectionId: string): Choice[] {
   if (error.kind === 'session') return [signIn(connectionId)];
   const edit = editConnection(connectionId);
   if (error.problem.code === 'noTokenEndpoint') return [edit];
-  if (!isOnTheWay(error)) return [];
+  if (!isNetworkFailure(error)) return [];
   const check = checkConnection(connectionId);
   if (concernsOwnCertificate(error.problem)) return [edit, check];
   return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
 
 /** Whether an error probably comes from the network between VS Code and the service. A request that was not sent doesn't count. */
-export function isOnTheWay(error: unknown): error is OrgAccessError {
+export function isNetworkFailure(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
     (['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) ||
@@ -65,11 +65,11 @@ export function runAndReport(work: () => Promise<void>): void {
 }
 
 /** Returns the beginning of a log line. After a bare name, as in `copyToken: …`, the rest would be masked as a credential. */
-export const failureOf = (command: string | undefined): string =>
+export const failurePrefix = (command: string | undefined): string =>
   command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
 export function reportFailure(command: string | undefined, error: unknown): void {
-  const doing = failureOf(command);
+  const doing = failurePrefix(command);
   if (!(error instanceof OrgAccessError))
     return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}), 'active');
   log?.warn(`${doing}: ${describeForLog(error)}`);
@@ -149,7 +149,7 @@ export async function showDetails(message: string, detail = ''): Promise<void> {
 }
 
 /** Asks in a notification. Returns undefined if it is closed. */
-export async function askAside(message: string, ...answers: string[]): Promise<string | undefined> {
+export async function askInNotification(message: string, ...answers: string[]): Promise<string | undefined> {
   return await vscode.window.showWarningMessage(message, ...answers);
 }
 

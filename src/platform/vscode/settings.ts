@@ -65,7 +65,7 @@ export function remoteTerminalsAreForbidden(): boolean {
 }
 
 /** Returns the chosen CSV format. Defaults to the one for Excel. */
-export function wantedCsvFormat(): CsvFormat {
+export function csvFormatSetting(): CsvFormat {
   const wanted = userValue('csvFormat');
   return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
 }

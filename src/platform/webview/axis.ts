@@ -25,7 +25,7 @@ export interface AxisContent {
   /** Pixels after the last item. */
   readonly tail: number;
   /** Index of an item that is always drawn, so that it keeps the focus, or -1. */
-  readonly kept: number;
+  readonly pinned: number;
 }
 
 /** Rows or columns to draw, with their positions. */
@@ -39,7 +39,7 @@ export interface Axis {
 }
 
 export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
-  let content: AxisContent = { count: 0, lead: 0, tail: 0, kept: -1 };
+  let content: AxisContent = { count: 0, lead: 0, tail: 0, pinned: -1 };
   /** Items without those that headers cover, which the library counts as visible. */
   let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
     all: [],
@@ -48,7 +48,7 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
   };
 
   function options() {
-    const { count, lead, tail, kept } = content;
+    const { count, lead, tail, pinned } = content;
     return {
       ...{ count, horizontal, onChange, scrollToFn: elementScroll, observeElementRect, observeElementOffset },
       ...{ paddingStart: lead, paddingEnd: tail, scrollPaddingStart: lead },
@@ -57,8 +57,8 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
       rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
         const last = Math.min(endIndex + beyond.after, count - 1);
         const indices = Array.from({ length: last - startIndex + 1 }, (_, index) => startIndex + index);
-        if (kept < 0 || kept >= count || (kept >= startIndex && kept <= last)) return indices;
-        return kept < startIndex ? [kept, ...indices] : [...indices, kept];
+        if (pinned < 0 || pinned >= count || (pinned >= startIndex && pinned <= last)) return indices;
+        return pinned < startIndex ? [pinned, ...indices] : [...indices, pinned];
       },
     };
   }
@@ -80,7 +80,7 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
       const inView = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + content.lead);
       const first = (inView?.index ?? 0) - beyond.before;
       if (all !== seen.all || first !== seen.first)
-        seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.kept) };
+        seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.pinned) };
       return seen.items;
     },
     length: () => virtualizer.getTotalSize(),

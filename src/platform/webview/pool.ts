@@ -28,7 +28,7 @@ export function createPool<T extends HTMLElement>(
   let drawn = new Map<number, T>();
 
   /** Returns the items that keep their elements. Moving a few elements is cheaper than refilling them; moving most isn't. */
-  function keptOf(items: readonly PoolItem[]): readonly PoolItem[] {
+  function reusedItems(items: readonly PoolItem[]): readonly PoolItem[] {
     const present = items.filter(({ index }) => drawn.has(index));
     if (present.length * 2 >= items.length) return present;
     return present.filter(({ index }) => drawn.get(index)?.contains(document.activeElement));
@@ -38,7 +38,7 @@ export function createPool<T extends HTMLElement>(
     get: (index) => drawn.get(index),
     all: () => drawn,
     draw(items, everything) {
-      const kept = new Set(keptOf(items).map(({ index }) => index));
+      const kept = new Set(reusedItems(items).map(({ index }) => index));
       const elements = gaps([...drawn], ([index]) => kept.has(index)).map((gap) => gap.map(([, element]) => element));
       const wanted = gaps(items, ({ index }) => kept.has(index));
       wanted.forEach(({ length }, gap) => {

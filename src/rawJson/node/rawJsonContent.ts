@@ -112,7 +112,7 @@ export function responsePart(
 
 function answerPart(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
   const facts = responseFacts(call, locale);
-  const answer = call.outcome.kind === 'answered' ? call.outcome.answer : undefined;
+  const answer = call.outcome.kind === 'answered' ? call.outcome.response : undefined;
   const body = answer?.body;
   const revealed = answer?.revealed;
   const type = answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';

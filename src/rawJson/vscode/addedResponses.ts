@@ -75,7 +75,7 @@ export class AddedResponses {
 const known = new WeakMap<object, boolean>();
 
 function hasSeries({ outcome }: ApiCall): boolean {
-  const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
+  const answer = outcome.kind === 'answered' ? outcome.response : undefined;
   if (answer?.body.kind !== 'json') return false;
   const found = known.get(answer) ?? chartPathOf(answer.body.value) !== undefined;
   known.set(answer, found);
@@ -83,7 +83,7 @@ function hasSeries({ outcome }: ApiCall): boolean {
 }
 
 function jsonOf({ outcome }: ApiCall): string | undefined {
-  const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
+  const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
   // It is empty where it is too large to be written.
   return body?.kind === 'json' && body.text !== '' ? body.text : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import type { ApiResponse } from '../../api/node/apiResponse.ts';
-import { LoadedPages, type PageRoom } from '../../api/node/loadedPages.ts';
+import { LoadedPages, type MemoryBudget } from '../../api/node/loadedPages.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { ToRawJson } from '../common/rawJson.ts';
 import type { PageAct } from '../common/shownPages.ts';
@@ -8,7 +8,7 @@ import { shownPages } from '../node/pagesText.ts';
 
 interface ResponsePagesServices {
   readonly calls: ApiCalls;
-  readonly room: PageRoom;
+  readonly room: MemoryBudget;
   /** The call whose response is shown. */
   readonly call: () => ApiCall | undefined;
   /** There is more to show. */
@@ -78,10 +78,10 @@ export class ResponsePages implements Disposable {
   #begin({ id, call }: ApiCall, first: ApiResponse): LoadedPages | undefined {
     const { calls, room, onChange } = this.#services;
     const ask = (path: string, signal: AbortSignal) => calls.page(id, path, signal);
-    return LoadedPages.of({ path: call.path, first, room, ask, onChange });
+    return LoadedPages.of({ path: call.path, first, budget: room, requestPage: ask, onChange });
   }
 }
 
 function answerTo(call: ApiCall | undefined): ApiResponse | undefined {
-  return call?.outcome.kind === 'answered' ? call.outcome.answer : undefined;
+  return call?.outcome.kind === 'answered' ? call.outcome.response : undefined;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
-import { PageRoom } from '../../api/node/loadedPages.ts';
+import { MemoryBudget } from '../../api/node/loadedPages.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { SessionReader } from '../../session/common/session.ts';
@@ -30,7 +30,7 @@ export class Responses implements Disposable {
   readonly #memory: vscode.Memento;
   readonly #kept: KeptColumns;
   readonly #owned = new DisposableStore();
-  readonly #room = new PageRoom();
+  readonly #room = new MemoryBudget();
   /** By the operation, also those whose panel is closed. */
   readonly #panels = new Map<string, ResponsePanel>();
 

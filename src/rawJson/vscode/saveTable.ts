@@ -5,7 +5,7 @@ import { countText } from '../../platform/common/text/displayText.ts';
 import { csvFileName } from '../../platform/common/text/fileName.ts';
 import { inTimeSlices } from '../../platform/node/timeSlices.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
-import { wantedCsvFormat } from '../../platform/vscode/settings.ts';
+import { csvFormatSetting } from '../../platform/vscode/settings.ts';
 import { askTarget, savePieces } from '../../platform/vscode/ui/saveFile.ts';
 import { growingTable, tableAt, tablePathOf } from '../../table/common/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../table/common/tableCsv.ts';
@@ -44,7 +44,7 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
   const name = csvFileName(fileName);
   const target = await askTarget({ title, name, kind: 'CSV' });
   if (target)
-    await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, wantedCsvFormat()));
+    await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, csvFormatSetting()));
 }
 
 /** @returns whether there is something to be saved: the rows that are here, or all that could be loaded */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { placeWords } from '../../access/common/placeWords.ts';
-import { nameOfPlace, all, entityOf, isComplete, withBoth } from '../../api/common/placeHeaders.ts';
+import { nameOfPlace, all, parseEntity, isComplete, withBoth } from '../../api/common/placeHeaders.ts';
 import { headerValueFault } from '../../connections/common/requestHeaders.ts';
 import { kindOf, type PlaceName, type EntityName } from '../../platform/common/entities.ts';
 import type { HeaderFault } from '../../platform/common/problems.ts';
@@ -78,7 +78,7 @@ export function typedEntity(typed: string): EntityName | TypedFault {
   const value = typed.trim();
   const fault = headerValueFault(value);
   if (fault) return fault;
-  const { id = '', name } = entityOf(value);
+  const { id = '', name } = parseEntity(value);
   const entity = withBoth(id.trim(), name.trim());
   const isWhole = value.includes(':') && isComplete({ organization: entity });
   return isWhole && id.trim() !== all.id ? entity : { why: 'form' };

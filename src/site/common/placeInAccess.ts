@@ -12,17 +12,17 @@ export function isSameEntity(one: EntityName, other: EntityName): boolean {
 }
 
 /** Returns the places that a name may denote, exact matches first. */
-export function placesCalled(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): PlaceName[] {
-  return called(organizations, organization).flatMap((around) => {
+export function findPlaces(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): PlaceName[] {
+  return matching(organizations, organization).flatMap((around) => {
     const outer = bare(around);
     if (!site) return [{ organization: outer }];
-    return called(around.sites ?? [], site).map((one) => ({ organization: outer, site: bare(one) }));
+    return matching(around.sites ?? [], site).map((one) => ({ organization: outer, site: bare(one) }));
   });
 }
 
 /** Returns the exact match, or else the only one. Returns undefined if the name is ambiguous or unknown. */
-export function placeCalled(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
-  const found = placesCalled(organizations, name);
+export function findPlace(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
+  const found = findPlaces(organizations, name);
   return only(found.filter((one) => isSamePlace(one, name))) ?? only(found);
 }
 
@@ -45,11 +45,11 @@ export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
 /** Returns the person's default place if it is unambiguous, or else the only place. */
 export function preselectedPlace({ defaultSites, defaultOrganization, access }: UserRecord): PlaceName | undefined {
   const { organizations } = access;
-  const home = defaultOrganization && called(organizations, defaultOrganization);
+  const home = defaultOrganization && matching(organizations, defaultOrganization);
   const defaultsAmong = (among: readonly PlaceEntity[] = []) =>
     defaultSites.flatMap(({ organization, ...site }) =>
-      (organization ? called(among, organization) : among).flatMap((around) =>
-        called(around.sites ?? [], site).map((one) => ({ organization: bare(around), site: bare(one) })),
+      (organization ? matching(among, organization) : among).flatMap((around) =>
+        matching(around.sites ?? [], site).map((one) => ({ organization: bare(around), site: bare(one) })),
       ),
     );
   return (
@@ -62,7 +62,7 @@ export function preselectedPlace({ defaultSites, defaultOrganization, access }: 
   );
 }
 
-function called(entities: readonly PlaceEntity[], name: EntityName): PlaceEntity[] {
+function matching(entities: readonly PlaceEntity[], name: EntityName): PlaceEntity[] {
   const found = entities.filter((one) => isSameEntity(one, name));
   return found.length > 1
     ? found.toSorted((a, b) => Number(areNamedAlike(b, name)) - Number(areNamedAlike(a, name)))

@@ -8,7 +8,7 @@ import { Emitter } from '../../platform/common/event.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState } from '../../session/common/session.ts';
 import { saveChoice, choiceOf, personAt, type PlaceChoice, type PlaceMemory } from './placeChoice.ts';
-import { barePlace, isAmbiguous, isSamePlace, placeCalled, placesCalled, preselectedPlace } from './placeInAccess.ts';
+import { barePlace, isAmbiguous, isSamePlace, findPlace, findPlaces, preselectedPlace } from './placeInAccess.ts';
 
 /** Former current place that the access no longer has. */
 export interface RemovedPlace {
@@ -17,7 +17,7 @@ export interface RemovedPlace {
 }
 
 /** Asks a person for a place. */
-export interface PlaceAsking {
+export interface PlacePrompts {
   needed: CurrentPlaces['needed'];
   pick: CurrentPlaces['pick'];
   select(connectionId: string): Promise<void>;
@@ -28,7 +28,7 @@ interface PlacePorts {
   readonly window: PlaceMemory;
   /** Latest choices of all windows. */
   readonly everywhere: PlaceMemory;
-  readonly asking: () => Promise<PlaceAsking>;
+  readonly asking: () => Promise<PlacePrompts>;
   readonly lost: (lost: RemovedPlace) => void;
 }
 
@@ -46,7 +46,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   /** Records that choices were last compared with, by connection. */
   readonly #compared = new Map<string, UserRecord>();
   /** Places at the last event, as JSON. */
-  #told = '[]';
+  #lastFired = '[]';
 
   readonly onDidChange = this.#changed.event;
 
@@ -102,7 +102,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     const kept = { connectionId, person, ...(namedBy(access, place, place) ?? { place }) };
     saveChoice(this.#window, kept);
     saveChoice(this.#everywhere, kept);
-    this.#tell();
+    this.#fireIfChanged();
   }
 
   /** Completes the current place, unless it has changed. */
@@ -110,7 +110,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     const kept = this.#keptAt(connectionId);
     if (!kept?.place || !isSamePlace(kept.place, place)) return;
     this.#replace(kept, { ...kept, completed });
-    this.#tell();
+    this.#fireIfChanged();
   }
 
   /** Forgets choices at removed connections. */
@@ -120,7 +120,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       const left = kept.filter(({ connectionId }) => !isGone(connectionId));
       if (left.length < kept.length) memory.write(left);
     }
-    this.#tell();
+    this.#fireIfChanged();
   }
 
   dispose(): void {
@@ -150,7 +150,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       this.#compared.set(id, detail.record);
       this.#compare(connection, person, detail.record);
     }
-    this.#tell();
+    this.#fireIfChanged();
   }
 
   #compare(connection: Connection, person: string, record: UserRecord): void {
@@ -170,7 +170,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       return;
     }
     // A place that was never in the access can't get lost.
-    if (!kept.inAccess || mayBeUnread(record.access, kept.completed ?? kept.place)) return;
+    if (!kept.inAccess || mayBeUnrecognized(record.access, kept.completed ?? kept.place)) return;
     this.#replace(kept, { connectionId, person });
     this.#ports.lost({ connection, place: kept.place });
   }
@@ -182,11 +182,11 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     if (last?.place && kept.place && isSamePlace(last.place, kept.place)) saveChoice(this.#everywhere, changed);
   }
 
-  #tell(): void {
+  #fireIfChanged(): void {
     const places = this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id), this.isAmbiguous(id)]);
     const now = JSON.stringify(places.filter(([, place]) => place));
-    if (now === this.#told) return;
-    this.#told = now;
+    if (now === this.#lastFired) return;
+    this.#lastFired = now;
     this.#changed.fire();
   }
 }
@@ -202,8 +202,8 @@ function namedBy(
   place: PlaceName,
   known: PlaceName,
 ): (Pick<PlaceChoice, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
-  const asBefore = placeCalled(access, place);
-  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : placeCalled(access, known);
+  const asBefore = findPlace(access, place);
+  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : findPlace(access, known);
   if (!named) return undefined;
   const isRenamed = named.organization.name !== place.organization.name || named.site?.name !== place.site?.name;
   const lacks = !isComplete(named) && isComplete(known) && !isRenamed;
@@ -211,9 +211,12 @@ function namedBy(
 }
 
 /** Whether an unrecognized part of the map may contain a place. */
-function mayBeUnread({ organizations, unread }: UserRecord['access'], { organization, site }: PlaceName): boolean {
+function mayBeUnrecognized(
+  { organizations, unread }: UserRecord['access'],
+  { organization, site }: PlaceName,
+): boolean {
   if (unread.length === 0) return false;
-  if (placesCalled(organizations, { organization }).length === 0) return true;
+  if (findPlaces(organizations, { organization }).length === 0) return true;
   if (!site) return false;
   const text = writeJson(unread) ?? '';
   const name = JSON.stringify(site.name);

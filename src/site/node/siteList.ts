@@ -3,7 +3,7 @@ import type { Organization, PlaceEntity, PlaceName } from '../../platform/common
 import { isObject, own, parseJson, text, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { placesCalled } from '../common/placeInAccess.ts';
+import { findPlaces } from '../common/placeInAccess.ts';
 
 /** Lists a person's organizations and sites. It needs no place. */
 const sitesCall = { method: 'GET', path: '/api/v2/sites', kind: 'read' } as const;
@@ -18,10 +18,10 @@ export async function loadSiteList(
   connectionId: string,
   signal: AbortSignal,
 ): Promise<readonly Organization[]> {
-  const answer = await manager.call(connectionId, sitesCall, signal);
-  if (!answer || answer.status < 200 || answer.status > 299) return [];
+  const response = await manager.call(connectionId, sitesCall, signal);
+  if (!response || response.status < 200 || response.status > 299) return [];
   try {
-    return decodeSiteList(parseJson(answer.text));
+    return decodeSiteList(parseJson(response.text));
   } catch {
     return [];
   }
@@ -59,11 +59,11 @@ function entityOf(entry: JsonObject, idMember: string, nameMember: string): Plac
 /** Adds missing IDs and names from the list, if the match is unambiguous. */
 export function completedPlace(listed: readonly Organization[], place: PlaceName): PlaceName {
   const { organization, site } = place;
-  const [around, ...otherOrganizations] = placesCalled(listed, { organization });
+  const [around, ...otherOrganizations] = findPlaces(listed, { organization });
   if (!around || otherOrganizations.length > 0) return place;
   const outer = isComplete({ organization }) ? organization : around.organization;
   if (!site) return { organization: outer };
-  const [found, ...others] = placesCalled(listed, place);
+  const [found, ...others] = findPlaces(listed, place);
   const inner = isComplete({ organization: site }) || others.length > 0 ? site : (found?.site ?? site);
   return { organization: outer, site: inner };
 }

@@ -5,7 +5,7 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import { showWarning } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import { removedPlaceText, placeStatus } from '../common/currentPlaceText.ts';
-import { WindowPlaces, type PlaceAsking, type RemovedPlace } from '../common/windowPlaces.ts';
+import { WindowPlaces, type PlacePrompts, type RemovedPlace } from '../common/windowPlaces.ts';
 import { placeMemory } from './placeMemory.ts';
 
 interface PlaceServices {
@@ -13,7 +13,7 @@ interface PlaceServices {
   readonly book: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly globalState: vscode.Memento;
   readonly workspaceState: vscode.Memento;
-  readonly asking: () => Promise<PlaceAsking>;
+  readonly asking: () => Promise<PlacePrompts>;
 }
 
 /** Creates the current places of this window with their status bar item. */

@@ -8,7 +8,7 @@ import {
   stateOf,
   type SessionReader,
 } from '../../session/common/session.ts';
-import { placeCalled } from '../common/placeInAccess.ts';
+import { findPlace } from '../common/placeInAccess.ts';
 import type { WindowPlaces } from '../common/windowPlaces.ts';
 
 interface PlaceCommandServices {
@@ -24,7 +24,7 @@ export function placeCommands({ sessions, places }: PlaceCommandServices) {
     const { id } = signedInConnection(sessions.snapshot);
     const access = lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access.organizations ?? [];
     const [organization, site] = row.target.names;
-    const place = organization && placeCalled(access, { organization, ...(site && { site }) });
+    const place = organization && findPlace(access, { organization, ...(site && { site }) });
     if (place) places.choose(id, place);
   }
 

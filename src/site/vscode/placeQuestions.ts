@@ -16,7 +16,7 @@ import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { personAt } from '../common/placeChoice.ts';
 import { bare } from '../common/placeInAccess.ts';
-import type { PlaceAsking, WindowPlaces } from '../common/windowPlaces.ts';
+import type { PlacePrompts, WindowPlaces } from '../common/windowPlaces.ts';
 import {
   neededPlace,
   placeAtHand,
@@ -47,7 +47,7 @@ interface Question {
 }
 
 /** Asks for organizations and sites, one question at a time per connection. */
-export class PlaceQuestions implements PlaceAsking {
+export class PlaceQuestions implements PlacePrompts {
   readonly #services: Services;
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -10,7 +10,7 @@ import {
   readConnections,
   remoteTerminalsAreForbidden,
   requestTimeoutMs,
-  wantedCsvFormat,
+  csvFormatSetting,
   writeConnection,
 } from '../../../src/platform/vscode/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
@@ -33,7 +33,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
   remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
-  csvFormat: { planted: 'standard', read: () => wantedCsvFormat().hasMark },
+  csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasMark },
 };
 const inEffect = {
   connections: ['evil'],

@@ -150,12 +150,12 @@ const listed: Read = (body, address) => {
   if (member === undefined) return undefined;
   const rows = own(body, member) as readonly unknown[];
   const around = ['meta', 'pagination', 'paging', 'page', 'pageInfo'].map((name) => own(body, name)).filter(isObject);
-  const places = [body, ...around];
-  const said = places
-    .flatMap((place) => totalNames.flatMap((name) => countOf(own(place, name)) ?? []))
+  const holders = [body, ...around];
+  const said = holders
+    .flatMap((holder) => totalNames.flatMap((name) => countOf(own(holder, name)) ?? []))
     .find(() => true);
-  const offset = places.flatMap((place) => countOf(own(place, 'offset')) ?? []).find(() => true);
-  const next = rows.length === 0 ? undefined : nextOf(places, rows.length, offset, said, address);
+  const offset = holders.flatMap((holder) => countOf(own(holder, 'offset')) ?? []).find(() => true);
+  const next = rows.length === 0 ? undefined : nextOf(holders, rows.length, offset, said, address);
   // A count that the next page would exceed is that of this page.
   const total = next !== undefined && said !== undefined && said <= rows.length + (offset ?? 0) ? undefined : said;
   if (next === undefined && offset === undefined && (total === undefined || total <= rows.length)) return undefined;
@@ -171,17 +171,17 @@ const listed: Read = (body, address) => {
 const readers: readonly Read[] = [service, spring, hal, listed];
 
 function nextOf(
-  places: readonly JsonObject[],
+  holders: readonly JsonObject[],
   count: number,
   offset: number | undefined,
   total: number | undefined,
   address: Address,
 ): string | undefined {
-  for (const place of places) {
-    const link = linkIn(own(place, 'links'), address) ?? linkIn(place, address);
+  for (const holder of holders) {
+    const link = linkIn(own(holder, 'links'), address) ?? linkIn(holder, address);
     if (link !== undefined) return link;
     for (const [name, parameter] of cursors) {
-      const cursor = own(place, name);
+      const cursor = own(holder, name);
       if (typeof cursor === 'string' && cursor !== '') return withQuery(address.path, { [parameter]: cursor });
     }
   }

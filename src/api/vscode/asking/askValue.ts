@@ -83,7 +83,7 @@ async function pickValue(question: ValueQuestion): Promise<ValueReply | undefine
         ...(recent.length > 0 ? [heading(vscode.l10n.t('Recent')), ...recent, heading(vscode.l10n.t('All'))] : []),
         ...rows,
         ...(isUsable && !known.some(({ value }) => value === typed) ? [typedRow(typed)] : []),
-        ...(list?.says(rows.length, typed) ?? []).map(hint),
+        ...(list?.hints(rows.length, typed) ?? []).map(hint),
         ...(typed !== '' && !isUsable ? [hint(valueProblem(parameter, typed, isInPath) ?? '')] : []),
       ];
     },
@@ -142,7 +142,7 @@ class LoadedList {
   }
 
   /** Returns the hints below the rows. */
-  says(rows: number, typed: string): string[] {
+  hints(rows: number, typed: string): string[] {
     const { from } = this.#question.parameter;
     if (!this.#listing) return [vscode.l10n.t('Loading…')];
     if ('problem' in this.#listing) return [this.#listing.problem];

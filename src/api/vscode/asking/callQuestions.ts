@@ -6,7 +6,7 @@ import { confirm } from '../../../platform/vscode/notify.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { DeviceAct, NamedDevice } from '../../common/deviceActs.ts';
 import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
-import { areFor, isPlaceHeader } from '../../common/placeHeaders.ts';
+import { matchesPlace, isPlaceHeader } from '../../common/placeHeaders.ts';
 import { placeText, sentPlaceText } from '../../common/sentPlace.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 import { sentText } from '../../node/apiText.ts';
@@ -103,7 +103,7 @@ function changeQuestion({ connection }: AskedTarget, call: AskedCall): string {
 }
 
 function otherPlace({ headers }: AskedCall, current: PlaceName | undefined): string[] {
-  if (!current || areFor(headers, current)) return [];
+  if (!current || matchesPlace(headers, current)) return [];
   return [vscode.l10n.t('Another organization and site are selected now: {0}.', placeText(current))];
 }
 

@@ -72,9 +72,9 @@ export class ServiceLists {
       const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
       const call = callOf(operation, { args: pageArguments[source] ?? {}, place, ...search });
       const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
-      const answer = await manager.call(target.connection.id, { ...call, agreed }, signal);
-      if (!answer) return { values: [], left: 0 };
-      const { status, body } = readApiResponse(answer, secretsIn(sessions.snapshot));
+      const response = await manager.call(target.connection.id, { ...call, agreed }, signal);
+      if (!response) return { values: [], left: 0 };
+      const { status, body } = readApiResponse(response, secretsIn(sessions.snapshot));
       if (status >= 300)
         return {
           problem: vscode.l10n.t('The list could not be loaded: {0}. Enter the ID instead.', statusText(status)),

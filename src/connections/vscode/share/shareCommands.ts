@@ -4,7 +4,7 @@ import { isOne } from '../../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { showWarning, copyText } from '../../../platform/vscode/notify.ts';
 import { userValue } from '../../../platform/vscode/settings.ts';
-import { askTarget, noteSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
+import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
 import { connectionOf } from '../../../session/common/session.ts';
 import { isThisWindowOnly, type Connection } from '../../common/connection.ts';
 import { endpointsToShare } from '../../common/share/sharedEndpoints.ts';
@@ -40,7 +40,7 @@ export function shareCommands({ sessions }: SharingServices, add: AddShared) {
     const target = await askTarget({ title, name: 'org-access.json', kind: 'JSON' });
     if (!target || !(await writeUriAtomic(target, new TextEncoder().encode(connectionsFile(chosen, endpoints)))))
       return;
-    noteSaved(target);
+    confirmSaved(target);
     if (leftOut > 0)
       showWarning(
         isOne(leftOut)

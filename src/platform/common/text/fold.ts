@@ -15,6 +15,6 @@ export function wordsOf(search: string): string[] {
     .filter((word) => word !== '');
 }
 
-export function holdsAll(text: string, words: readonly string[]): boolean {
+export function containsAllWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }

@@ -14,10 +14,10 @@ export interface FileToSave {
 
 export async function saveFile(file: FileToSave, content: Uint8Array): Promise<void> {
   const target = await askTarget(file);
-  if (target && (await writeUriAtomic(target, content))) noteSaved(target);
+  if (target && (await writeUriAtomic(target, content))) confirmSaved(target);
 }
 
-export function noteSaved({ path }: vscode.Uri): void {
+export function confirmSaved({ path }: vscode.Uri): void {
   flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(path.slice(path.lastIndexOf('/') + 1), 60)));
 }
 
@@ -68,7 +68,7 @@ export async function savePieces(target: vscode.Uri, doing: string, pieces: Iter
       return bytes !== undefined && (await writeUriAtomic(target, bytes, cancel));
     },
   );
-  if (isWritten) noteSaved(target);
+  if (isWritten) confirmSaved(target);
 }
 
 /** Joins all pieces in time slices. Returns undefined if canceled. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { areFor, placeHeaders, placeIn } from '../../../../src/api/common/placeHeaders.ts';
+import { matchesPlace, placeHeaders, placeIn } from '../../../../src/api/common/placeHeaders.ts';
 import type { EntityName } from '../../../../src/platform/common/entities.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 
@@ -124,23 +124,23 @@ describe('placeHeaders', () => {
   });
 });
 
-describe('areFor', () => {
+describe('matchesPlace', () => {
   const oslo = { organization: acme, site: { id: '2', name: 'Oslo: east' } };
   const headers = placeHeaders({ needs: 'site' }, oslo);
 
-  it('areFor accepts the selected place with or without the name in the ID, or by name alone', () => {
+  it('matchesPlace accepts the selected place with or without the name in the ID, or by name alone', () => {
     for (const site of [oslo.site, { id: '2:Oslo: east', name: 'Oslo: east' }, { name: 'Oslo: east' }])
-      assert.equal(areFor(headers, { organization: acme, site }), true, JSON.stringify(site));
-    assert.equal(areFor(headers.slice(0, 1), oslo), true, 'the organization is all that is sent');
-    assert.equal(areFor([], oslo), true);
+      assert.equal(matchesPlace(headers, { organization: acme, site }), true, JSON.stringify(site));
+    assert.equal(matchesPlace(headers.slice(0, 1), oslo), true, 'the organization is all that is sent');
+    assert.equal(matchesPlace([], oslo), true);
   });
 
-  it('areFor rejects a place that differs in any part', () => {
+  it('matchesPlace rejects a place that differs in any part', () => {
     for (const place of [
       { organization: acme },
       { organization: acme, site: { id: '3', name: 'Oslo: east' } },
       { organization: { id: '4', name: 'Acme' }, site: oslo.site },
     ])
-      assert.equal(areFor(headers, place), false, JSON.stringify(place));
+      assert.equal(matchesPlace(headers, place), false, JSON.stringify(place));
   });
 });

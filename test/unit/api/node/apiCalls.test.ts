@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { entityOf } from '../../../../src/api/common/placeHeaders.ts';
+import { parseEntity } from '../../../../src/api/common/placeHeaders.ts';
 import { placeholdersOf } from '../../../../src/api/common/placeholders.ts';
 import { ApiCalls, type ApiCall } from '../../../../src/api/node/apiCalls.ts';
 import { responseFacts, bodyText, outcomeText } from '../../../../src/api/node/apiText.ts';
@@ -37,7 +37,7 @@ describe('ApiCalls', () => {
   const kinds = () => all().map(({ outcome }) => outcome.kind);
 
   it('ApiCalls reads every area of the catalogue for the place that it needs', async () => {
-    const [organization, site] = [placeValue('Acme Infrastructure'), placeValue('Oslo Data Center')].map(entityOf);
+    const [organization, site] = [placeValue('Acme Infrastructure'), placeValue('Oslo Data Center')].map(parseEntity);
     assert.ok(organization && site);
     const reads = catalogue.filter(
       ({ kind, parameters, path }) =>
@@ -46,8 +46,8 @@ describe('ApiCalls', () => {
     for (const operation of reads) {
       const ended = await run(callOf(operation, { place: { organization, site } }));
       assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.status === 200, operation.path);
-      assert.equal(ended.outcome.answer?.body.kind, 'json');
-      assert.doesNotMatch(JSON.stringify(ended.outcome.answer.body), /password\\*":\\*"(?!•)/i, operation.path);
+      assert.equal(ended.outcome.response?.body.kind, 'json');
+      assert.doesNotMatch(JSON.stringify(ended.outcome.response.body), /password\\*":\\*"(?!•)/i, operation.path);
     }
     assert.equal(new Set(reads.map(({ area }) => area)).size, 6);
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('ApiCalls', () => {
 
   it('ApiCalls sends a body as JSON', async () => {
     const ended = await run(mailServer);
-    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response?.body.kind === 'json');
     assert.equal(ended.outcome.status, 200);
   });
 
@@ -202,9 +202,9 @@ describe('ApiCalls', () => {
       });
     };
     const ended = await run(sites);
-    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response?.body.kind === 'json');
     assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
-    assert.deepEqual(ended.outcome.answer.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
+    assert.deepEqual(ended.outcome.response.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
   });
 
   it('running calls end when the window closes', async () => {

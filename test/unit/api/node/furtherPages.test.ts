@@ -36,7 +36,7 @@ describe('ApiCalls.page', () => {
     const target = paged.target(bench.connection.id);
     const ended = await paged.run(target, 'Devices', devicesIn('7:Oslo'), nothing);
     assert.ok(ended?.outcome.kind === 'answered');
-    const next = ended.outcome.answer?.page?.next ?? assert.fail();
+    const next = ended.outcome.response?.page?.next ?? assert.fail();
     const page = await paged.page(ended.id, next, new AbortController().signal);
     assert.deepEqual(page?.page?.path, ['data', 'pageData']);
     assert.equal(paged.of(bench.connection.id).length, 1);
@@ -47,8 +47,8 @@ describe('ApiCalls.page', () => {
     );
     assert.equal(agreed?.address, bench.connection.baseUrl + path);
     const write = await paged.run(target, 'Devices', { ...devicesIn('7:Oslo'), kind: 'write' }, nothing);
-    assert.ok(write?.outcome.kind === 'answered' && write.outcome.answer);
-    assert.equal(write.outcome.answer.page, undefined, 'what writes is not sent for each page');
+    assert.ok(write?.outcome.kind === 'answered' && write.outcome.response);
+    assert.equal(write.outcome.response.page, undefined, 'what writes is not sent for each page');
     paged.dispose();
   });
 
@@ -60,7 +60,7 @@ describe('ApiCalls.page', () => {
     const target = paged.target(bench.connection.id);
     const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
     assert.ok(ended?.outcome.kind === 'answered');
-    const next = ended.outcome.answer?.page?.next ?? assert.fail();
+    const next = ended.outcome.response?.page?.next ?? assert.fail();
     const last = await paged.page(ended.id, next, new AbortController().signal);
     assert.deepEqual(last?.page, { path: ['items'] });
     paged.dispose();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
-import { LoadedPages, PageRoom } from '../../../../src/api/node/loadedPages.ts';
+import { LoadedPages, MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { answerOf, baseUrl, first, listOf, type Told } from '../../../support/service/listInPages.ts';
 
@@ -41,15 +41,20 @@ describe('LoadedPages', () => {
     const linked = LoadedPages.of({
       path: '/list',
       first: readApiResponse({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl }),
-      room: new PageRoom(),
-      ask: () => assert.fail(),
+      budget: new MemoryBudget(),
+      requestPage: () => assert.fail(),
       onChange: () => undefined,
     });
     assert.deepEqual([linked?.isIncomplete, linked?.canGrow], [true, false]);
   });
 
   it("LoadedPages refuses a response that isn't a page of rows", () => {
-    const parts = { path: first, room: new PageRoom(), ask: () => assert.fail(), onChange: () => undefined };
+    const parts = {
+      path: first,
+      budget: new MemoryBudget(),
+      requestPage: () => assert.fail(),
+      onChange: () => undefined,
+    };
     for (const told of ['elsewhere', 'texts'] as const)
       assert.equal(LoadedPages.of({ ...parts, first: answerOf(told, first) }), undefined);
     const later = '/list?page=3&size=2';
@@ -209,7 +214,7 @@ describe('LoadedPages', () => {
 
   it('LoadedPages respects the memory budget of all lists, and gives memory back', async () => {
     const { weight } = answerOf(['cd', 8], first);
-    const room = new PageRoom(2 * weight);
+    const room = new MemoryBudget(2 * weight);
     const told = [
       ['ab', 8],
       ['cd', 8],
@@ -228,7 +233,7 @@ describe('LoadedPages', () => {
     one.pages.dispose();
     await other.pages.load(false);
     assert.equal(other.names(), 'abcdgh', 'the page is asked for again');
-    const repeating = listOf([['ab', 8]], new PageRoom(weight));
+    const repeating = listOf([['ab', 8]], new MemoryBudget(weight));
     for (let times = 0; times < 3; times += 1) await repeating.pages.load(false);
     assert.deepEqual(repeating.pages.state, { kind: 'ended', end: 'repeated' }, 'what is not kept takes nothing');
   });

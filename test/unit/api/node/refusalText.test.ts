@@ -25,7 +25,7 @@ function called(
       ...(call.sent && { headers: call.sent }),
       agreed: { address: '', username: '' },
     },
-    outcome: { kind: 'answered', status, durationMs: 1, length: text.length, answer },
+    outcome: { kind: 'answered', status, durationMs: 1, length: text.length, response: answer },
     id: 1,
     name: 'x',
     origin: 'https://a.example',

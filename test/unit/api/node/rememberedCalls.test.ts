@@ -59,7 +59,7 @@ describe('ApiCalls history', () => {
     assert.equal(kept.length, 50);
     assert.equal(kept[0]?.name, '59');
     assert.deepEqual(
-      kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.answer !== undefined).filter(Boolean).length,
+      kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.response !== undefined).filter(Boolean).length,
       16,
     );
     assert.match(bodyText(kept.at(-1) ?? assert.fail()), /no longer kept/);
@@ -72,7 +72,7 @@ describe('ApiCalls history', () => {
     const other = await signedInElsewhere();
     for (const id of [other.id, other.id, bench.connection.id, bench.connection.id, bench.connection.id])
       await many.run(many.target(id), 'A call', sites, nothing);
-    const isKept = ({ outcome }: ApiCall) => outcome.kind === 'answered' && outcome.answer !== undefined;
+    const isKept = ({ outcome }: ApiCall) => outcome.kind === 'answered' && outcome.response !== undefined;
     assert.deepEqual(many.of(bench.connection.id).map(isKept), [true, true, true]);
     assert.deepEqual(many.of(other.id).map(isKept), [true, false]);
     many.dispose();
@@ -109,8 +109,8 @@ describe('ApiCalls history', () => {
     });
     const ended = await calls.run(calls.target(bench.connection.id), 'A call', sites, nothing);
     assert.equal(bench.state.kind, 'reauthRequired');
-    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
-    assert.deepEqual(ended.outcome.answer.body.value, [hidden]);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response?.body.kind === 'json');
+    assert.deepEqual(ended.outcome.response.body.value, [hidden]);
     calls.dispose();
   });
 });

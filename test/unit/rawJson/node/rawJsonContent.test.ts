@@ -82,7 +82,7 @@ describe('the response to a call', () => {
     durationMs: 7,
     status: 200,
     length: 12,
-    answer: {
+    response: {
       status: 200,
       headers: [['date', 'today'], ...(type === undefined ? [] : [['content-type', type] as const])],
       body,
@@ -114,9 +114,9 @@ describe('the response to a call', () => {
 
   it('says where its rows are when it is a page', () => {
     const outcome = answered({ kind: 'json', text: '{"items":[{}]}', value: { items: [{}] }, hidden: [] });
-    assert.ok(outcome.kind === 'answered' && outcome.answer);
+    assert.ok(outcome.kind === 'answered' && outcome.response);
     const page = { path: ['items'], next: '/topology?page=2' };
-    assert.deepEqual(part({ ...outcome, answer: { ...outcome.answer, page } }).page, ['items']);
+    assert.deepEqual(part({ ...outcome, response: { ...outcome.response, page } }).page, ['items']);
     assert.equal(part(outcome).page, undefined);
   });
 
@@ -147,8 +147,8 @@ describe('the response to a call', () => {
     const bytes = Buffer.from('PK\x03\x04', 'latin1');
     const file = (more: Partial<ApiResponse>, type?: string) => {
       const outcome = answered({ kind: 'file' }, type) as Extract<ApiOutcome, { kind: 'answered' }>;
-      const answer = { ...(outcome.answer ?? assert.fail()), bytes, length: 60_123, ...more };
-      return part({ ...outcome, length: 60_123, inBytes: true, answer });
+      const answer = { ...(outcome.response ?? assert.fail()), bytes, length: 60_123, ...more };
+      return part({ ...outcome, length: 60_123, inBytes: true, response: answer });
     };
     const zip = file({}, 'application/zip');
     assert.equal(
@@ -163,12 +163,12 @@ describe('the response to a call', () => {
     assert.match(file({ length: 1 }).nothing, /isn't shown: 1 byte\. /);
     const charset = file({ body: { kind: 'file', unknownCharset: 'x-none' } }, 'text/csv').nothing;
     assert.match(charset, /^The response is in the character set "x-none", which isn't known here/);
-    const { answer: _, ...forgotten } = answered({ kind: 'file' }) as Extract<ApiOutcome, { kind: 'answered' }>;
+    const { response: _, ...forgotten } = answered({ kind: 'file' }) as Extract<ApiOutcome, { kind: 'answered' }>;
     assert.match(part({ ...forgotten, inBytes: true }).facts?.summary ?? '', / · 12 bytes · /);
   });
 
   it('says what became of a call without one', () => {
-    const { answer: _, ...forgotten } = answered({ kind: 'empty' }) as Extract<ApiOutcome, { kind: 'answered' }>;
+    const { response: _, ...forgotten } = answered({ kind: 'empty' }) as Extract<ApiOutcome, { kind: 'answered' }>;
     assert.equal(part(answered({ kind: 'empty' })).nothing, 'The response is empty.');
     const running = part({ kind: 'running' });
     assert.match(running.nothing, /^Waiting for the response to GET \/topology…$/);

@@ -205,7 +205,7 @@ describe('the details in the log', () => {
     };
     const names = contributes.commands.map(({ command }) => command.replace('orgAccess.', ''));
     assert.ok(names.includes('copyToken'));
-    const { failureOf } = await notifyOf();
+    const { failurePrefix: failureOf } = await notifyOf();
     const clean = redactedLog(log, () => []);
     lines = [];
     for (const name of names) clean.warn(`${failureOf(name)}: session`);

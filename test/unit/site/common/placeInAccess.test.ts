@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
-import { isAmbiguous, placeCalled } from '../../../../src/site/common/placeInAccess.ts';
+import { isAmbiguous, findPlace } from '../../../../src/site/common/placeInAccess.ts';
 import { placeOf, written } from '../../../support/access/placeBench.ts';
 
 const access = (map: object) => decodeUserRecord({ orgPrivilegeMap: map }).access.organizations;
 const sites = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ['READ']]));
 
-describe('placeCalled', () => {
+describe('findPlace', () => {
   const organizations = access({
     '1:Acme': sites('10:Oslo', '11:Bergen', '12:Twin', '13:Twin'),
     '2:Beta': sites('20:Oslo'),
@@ -22,8 +22,8 @@ describe('placeCalled', () => {
     [':Gamma / :Oslo', undefined],
   ] as const;
   for (const [name, meant] of rows)
-    it(`placeCalled finds ${meant ?? 'nothing'} for ${name}`, () =>
-      assert.equal(written(placeCalled(organizations, placeOf(name))), meant));
+    it(`findPlace returns ${meant ?? 'nothing'} for ${name}`, () =>
+      assert.equal(written(findPlace(organizations, placeOf(name))), meant));
 });
 
 describe('isAmbiguous', () => {

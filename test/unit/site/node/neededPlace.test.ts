@@ -9,7 +9,7 @@ import { placeOf, written } from '../../../support/access/placeBench.ts';
 const oslo = '1:Acme / 10:Oslo';
 const listed = decodeSiteList([{ orgId: '1', orgName: 'Acme', siteList: [{ siteId: '10', siteName: 'Oslo' }] }]);
 
-interface Told {
+interface Setup {
   readonly current?: string;
   /** Choice and input of the person, who otherwise cancels. */
   readonly chosen?: string;
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** Returns the result, and the questions asked. */
-async function needed(needs: Need, { current, chosen, typed, isListed = true, ends = false }: Told) {
+async function needed(needs: Need, { current, chosen, typed, isListed = true, ends = false }: Setup) {
   const asked: string[] = [];
   const help: PlaceHelp = {
     current: () => (current === undefined ? undefined : placeOf(current)),
@@ -53,7 +53,7 @@ describe('neededPlace', () => {
   const rows: readonly (readonly [
     title: string,
     needs: Need,
-    told: Told,
+    told: Setup,
     expected: readonly (string | undefined)[],
   ])[] = [
     ['is the current one', 'site', { current: oslo }, [oslo]],

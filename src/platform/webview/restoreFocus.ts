@@ -2,7 +2,7 @@
  * Restores the focus within the page. Chromium drops it when VS Code takes the focus for a menu or the palette, and the page would miss
  * keys afterwards. In a grid, the focus goes to the tab stop, since elements are reused for other cells.
  */
-export function keepFocus(): void {
+export function restoreFocus(): void {
   let last: HTMLElement | undefined;
   document.addEventListener('focusin', ({ target }) => {
     last = target instanceof HTMLElement ? target : undefined;

@@ -1,12 +1,12 @@
 /** Whether a person has opened a menu on the page. Any extension can run the menu's commands, which the page otherwise ignores. */
-export interface PersonsMenu {
+export interface ContextMenuTracker {
   /** Whether the menu is open. Reset by the next key or click. */
   readonly isOpen: boolean;
   /** Returns `isOpen` and resets it, since one menu allows one command. */
   take(): boolean;
 }
 
-export function createPersonsMenu(page: Window): PersonsMenu {
+export function trackContextMenu(page: Window): ContextMenuTracker {
   let isOpen = false;
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
