@@ -75,7 +75,8 @@ export function skeletonOf(
   return operation.body && fill(operation.body.skeleton);
 }
 
-function valuesOf(args: CallArguments, name: string): readonly string[] {
+/** Returns the values of a parameter, none if it isn't set. */
+export function valuesOf(args: CallArguments, name: string): readonly string[] {
   const value = Object.hasOwn(args, name) ? args[name] : undefined;
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }

@@ -5,6 +5,7 @@ import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
 import { pageArguments } from './pages/pageSize.ts';
+import { splitOnce } from './pages/query.ts';
 import { bareId, isPlaceHeader, placeIn } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
@@ -148,7 +149,7 @@ function read(
     })
     .sort((one, other) => literalLength(other.operation) - literalLength(one.operation));
   const [found] = fitting;
-  const [bare = '', query = ''] = split(path);
+  const [bare = '', query = ''] = splitOnce(path, '?');
   const operation = found?.operation ?? unknownOperation(method, bare, name);
   const inPath = placeholdersOf(operation.path).flatMap((placeholder) => {
     const value = decoded(found?.match.groups?.[placeholder] ?? '');
@@ -185,11 +186,6 @@ function patternOf(path: string): RegExp {
     return `(?<${name}>[^/?&]*)`;
   });
   return new RegExp(`^${pattern}(?:[?&](?<$query>.*))?$`, 'su');
-}
-
-function split(path: string): readonly string[] {
-  const at = path.indexOf('?');
-  return at < 0 ? [path] : [path.slice(0, at), path.slice(at + 1)];
 }
 
 function valuesIn(query: string): Record<string, string[]> {

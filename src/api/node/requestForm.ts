@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { headerNameFault, headerValueFault } from '../../connections/common/requestHeaders.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { takesBody } from '../../service/common/methods.ts';
+import { valuesOf } from '../common/callOf.ts';
 import type { Parameter } from '../common/operation.ts';
 import { allParameters, parameterHint } from '../common/parameterText.ts';
 import { isPlaceHeader } from '../common/placeHeaders.ts';
@@ -101,8 +102,7 @@ function sendWords(draft: RequestDraft): readonly [label: string, description: s
 
 function parameterRow(draft: RequestDraft, parameter: Parameter): FormRow {
   const { name } = parameter;
-  const value = Object.hasOwn(draft.args, name) ? draft.args[name] : undefined;
-  const values = value === undefined ? [] : typeof value === 'string' ? [value] : value;
+  const values = valuesOf(draft.args, name);
   const description = values.length > 0 ? plain(values.join(', '), 120) : parameterHint(parameter);
   const icon = values.length > 0 ? 'symbol-value' : parameter.required ? 'warning' : 'blank';
   return row({ kind: 'parameter', parameter }, icon, plain(name, 60), description, values.length > 0);

@@ -1,4 +1,5 @@
 import { lines, python } from '../../platform/common/text/literals.ts';
+import { withoutQuery } from '../common/pages/query.ts';
 import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
@@ -84,7 +85,7 @@ function request({ method, url, body, headers, paged, tls }: SnippetParts, more:
   return [
     `response = ${tls?.pins ? 'session' : 'requests'}.request(`,
     `    ${python(method)},`,
-    `    ${python(paged ? withoutPage(url) : url)},`,
+    `    ${python(paged ? withoutQuery(url, ['page']) : url)},`,
     ...more.map((line) => `    ${line}`),
     '    headers={',
     '        "Authorization": f"Bearer {token}",',
@@ -97,11 +98,4 @@ function request({ method, url, body, headers, paged, tls }: SnippetParts, more:
     '    timeout=30,',
     ')',
   ];
-}
-
-/** Removes `page`, which the program adds. */
-function withoutPage(url: string): string {
-  const [address = '', query = ''] = url.split(/\?(.*)/s);
-  const left = query.split('&').filter((part) => !/^page(?:=|$)/.test(part));
-  return left.length === 0 ? address : `${address}?${left.join('&')}`;
 }

@@ -42,7 +42,7 @@ export function openApi(services: ApiServices) {
   };
 }
 
-export function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row: ApiNode) => Promise<void>) {
+function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row: ApiNode) => Promise<void>) {
   return {
     /** Acts like Enter in every list, and runs an operation. A click doesn't run it. */
     async openApiRow() {

@@ -13,7 +13,7 @@ import { bodyFindingText } from '../node/descriptionText.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
 /** Milliseconds without typing before a check. */
-const quietMs = 300;
+const checkDelayMs = 300;
 
 /**
  * Completion and checks of bodies by the schema of an API description. VS Code's JSON support can't do it: it maps schemas by file names
@@ -71,7 +71,7 @@ export class BodyHelp implements vscode.CompletionItemProvider, Disposable {
       this.#waiting.delete(name);
       if (!document.isClosed) this.#check(document);
     };
-    this.#waiting.set(name, this.#clock.after(quietMs, check));
+    this.#waiting.set(name, this.#clock.after(checkDelayMs, check));
   }
 
   #check(document: vscode.TextDocument): void {

@@ -5,7 +5,7 @@ import { headerValueFault } from '../../connections/common/requestHeaders.ts';
 import { kindOf, type PlaceName, type EntityName } from '../../platform/common/entities.ts';
 import type { HeaderFault } from '../../platform/common/problems.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import { placeText } from '../../platform/common/text/entityText.ts';
+import { placeWithKind } from '../../platform/common/text/entityText.ts';
 
 export function typedFaultText(fault: TypedFault): string {
   switch (fault.why) {
@@ -54,7 +54,7 @@ export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus 
   const { icon } = placeWords[kindOf(place)];
   const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), longestShown);
   const around = inTheMiddle(plainWithoutIcons(place.organization.name), longestAround);
-  const text = placeText(place);
+  const text = placeWithKind(place);
   return {
     text: `$(${icon}) ${isAmbiguous ? l10n.t('{0} ({1})', name, around) : name}`,
     label: `Org Access, ${text}`,

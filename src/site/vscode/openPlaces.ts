@@ -36,7 +36,7 @@ export function openPlaces(
   return places;
 }
 
-export function showRemovedPlace({ connection, place }: RemovedPlace): void {
+function showRemovedPlace({ connection, place }: RemovedPlace): void {
   showWarning(removedPlaceText(place, marked(connection, connection.name)), {
     label: vscode.l10n.t('Select Another…'),
     command: 'orgAccess.selectPlace',
@@ -45,7 +45,7 @@ export function showRemovedPlace({ connection, place }: RemovedPlace): void {
 }
 
 /** Shows the current place of the active connection in the status bar. */
-export function createPlaceStatusBar(
+function createPlaceStatusBar(
   sessions: SessionReader,
   places: Pick<WindowPlaces, 'of' | 'isAmbiguous' | 'onDidChange'>,
 ): Disposable {

@@ -21,7 +21,8 @@ export function queryPart(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 }
 
-function splitOnce(text: string, at: string): readonly string[] {
+/** Splits a text at the first occurrence of a separator. */
+export function splitOnce(text: string, at: string): readonly string[] {
   const index = text.indexOf(at);
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + at.length)];
 }

@@ -209,7 +209,7 @@ function rowsIn({ value, path }: Inner): Pick<Page, 'rows' | 'path'> | undefined
     : { rows: own(value as JsonObject, member) as readonly unknown[], path: [...path, member] };
 }
 
-export interface Address {
+interface Address {
   /** Path below the base URL, with its query. */
   readonly path: string;
   readonly baseUrl: string;
@@ -219,7 +219,7 @@ export interface Address {
  * Returns the path of `rel="next"` in a `Link` header (RFC 8288). Returns undefined if it leaves the base URL, since it would take the
  * token along.
  */
-export function nextByLink(header: string | null | undefined, { path, baseUrl }: Address): string | undefined {
+function nextByLink(header: string | null | undefined, { path, baseUrl }: Address): string | undefined {
   const target = [...(header ?? '').matchAll(/<([^>]*)>([^<]*)/g)].find(([, , parameters = '']) =>
     /;\s*rel="?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters),
   )?.[1];

@@ -104,7 +104,7 @@ const idNames = ['id', 'deviceId', 'requestId'] as const;
 /**
  * Returns a digest of a page's rows, by ID if they have one. In an endless walk, any text member that distinguishes the rows serves as ID.
  */
-export function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
+function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
   const names = rows.every(isObject) ? namesOf(rows, isEndless) : [];
   const told = names
     .map((name) => rows.map((row) => own(row as JsonObject, name)))

@@ -7,6 +7,7 @@ import type { RecentChoices } from '../../../access/vscode/recentChoices.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { kindOf, type PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import { valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';
 import { isComplete } from '../../common/placeHeaders.ts';
@@ -70,7 +71,7 @@ export async function askParameter(
       (chosen.site ?? chosen.organization).id ?? '',
     ]);
   }
-  const [value] = valuesOf(draft, name);
+  const [value] = valuesOf(draft.args, name);
   const reply = await askValue({
     title: plain(operation.name, 60),
     parameter,
@@ -86,14 +87,9 @@ export async function askParameter(
   return withValues(draft, name, [reply.text]);
 }
 
-export function valuesOf({ args }: RequestDraft, name: string): readonly string[] {
-  const value = Object.hasOwn(args, name) ? args[name] : undefined;
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
-}
-
 function missingIn(draft: RequestDraft): readonly Parameter[] {
   return allParameters(draft.operation).filter(
-    ({ name, required }) => required && valuesOf(draft, name).every((value) => value === ''),
+    ({ name, required }) => required && valuesOf(draft.args, name).every((value) => value === ''),
   );
 }
 
@@ -108,7 +104,7 @@ export interface PlaceSource {
  *
  * @param around organization of the request, which limits the sites
  */
-export function placesFor(placeholder: string, access: Access | undefined, around?: PlaceName): readonly Place[] {
+function placesFor(placeholder: string, access: Access | undefined, around?: PlaceName): readonly Place[] {
   const wanted = placeholderKind(placeholder);
   if (!wanted || !access) return [];
   return everyPlace(access).filter((place) => {
@@ -119,7 +115,7 @@ export function placesFor(placeholder: string, access: Access | undefined, aroun
 }
 
 /** Asks for a place or an ID. Returns undefined if the person cancels. */
-export async function askPlaceId(
+async function askPlaceId(
   placeholder: string,
   places: readonly Place[],
   recent: RecentChoices,

@@ -6,7 +6,7 @@ import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/p
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { parameterHint, sourceNames, valueProblem } from '../../common/parameterText.ts';
-import { isSearched, type Listing } from './serviceLists.ts';
+import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 
 export interface ValueQuestion {
   readonly title: string;
@@ -29,9 +29,6 @@ type ValueReply = { readonly kind: 'answer'; readonly text: string } | { readonl
 interface ValueItem extends Choosable {
   readonly value?: string;
 }
-
-/** Milliseconds without typing before the service is asked to search. */
-const quietMs = 300;
 
 /** Asks for a value, by a list if there is one. Returns undefined if the person cancels. */
 export async function askValue(question: ValueQuestion): Promise<ValueReply | undefined> {
@@ -138,7 +135,7 @@ class LoadedList {
     this.#searched = wanted;
     this.#waiting?.dispose();
     if (isFirst) void this.#load(wanted);
-    else this.#waiting = this.#question.clock.after(quietMs, () => void this.#load(wanted));
+    else this.#waiting = this.#question.clock.after(searchDelayMs, () => void this.#load(wanted));
   }
 
   /** Returns the hints below the rows. */

@@ -6,13 +6,11 @@ import type { ListedValue } from '../../common/listedValues.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 import type { ValueServices } from './askParameters.ts';
-import { isSearched, type Listing } from './serviceLists.ts';
+import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 
 interface DeviceItem extends vscode.QuickPickItem {
   readonly id: string;
 }
-
-const quietMs = 300;
 
 /**
  * Asks for the devices of a request that takes their IDs. Other requests, and those with a body, stay as they are.
@@ -61,7 +59,7 @@ async function pickDevices(
   owned.add(
     pick.onDidChangeValue((typed) => {
       waiting?.dispose();
-      if (isSearched(source)) waiting = clock.after(quietMs, () => void load(typed.trim()));
+      if (isSearched(source)) waiting = clock.after(searchDelayMs, () => void load(typed.trim()));
     }),
   );
   const chosen = await new Promise<readonly DeviceItem[] | undefined>((resolve) => {

@@ -3,6 +3,7 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { valuesOf } from '../../common/callOf.ts';
 import type { Operation } from '../../common/operation.ts';
 import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
@@ -15,7 +16,7 @@ import {
   type FormRow,
 } from '../../node/requestForm.ts';
 import { askEndpoint } from '../endpoints/endpointCommands.ts';
-import { askParameter, valuesOf, type ValueServices } from './askParameters.ts';
+import { askParameter, type ValueServices } from './askParameters.ts';
 
 export interface EditServices extends ValueServices {
   readonly operations: readonly Operation[];
@@ -135,8 +136,8 @@ async function changeParameter(
 ): Promise<RequestDraft | undefined> {
   const changed = await askParameter(target, draft, parameter, services);
   if (!changed || changed === 'back') return undefined;
-  const before = valuesOf(draft, parameter.name);
-  const [added] = valuesOf(changed, parameter.name);
+  const before = valuesOf(draft.args, parameter.name);
+  const [added] = valuesOf(changed.args, parameter.name);
   if (!parameter.repeated || added === undefined || before.includes(added)) return changed;
   return withValues(changed, parameter.name, [...before, added]);
 }

@@ -24,6 +24,9 @@ import type { ApprovedRequests } from './approvedRequests.ts';
 /** List of the service, or the reason why it isn't available. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
 
+/** Milliseconds without typing before the service is asked to search. */
+export const searchDelayMs = 300;
+
 interface ListServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;

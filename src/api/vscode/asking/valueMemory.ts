@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { lastValues, rememberValues, type RememberedParameter } from '../../../connections/vscode/kept/lastValues.ts';
+import { valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
@@ -19,8 +20,7 @@ export class ValueMemory {
 
   async remember(target: CallTarget, draft: RequestDraft): Promise<void> {
     for (const parameter of allParameters(draft.operation)) {
-      const value = draft.args[parameter.name] ?? [];
-      const values = typeof value === 'string' ? [value] : value;
+      const values = valuesOf(draft.args, parameter.name);
       await rememberValues(this.#memory, rememberedAs(target, draft, parameter), values);
     }
   }

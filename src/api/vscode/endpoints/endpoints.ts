@@ -69,7 +69,7 @@ export function readEndpoints(): { readonly operations: readonly Operation[]; re
   return { operations, problems: problems.map(leftOutEndpointText) };
 }
 
-export function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
+function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
   return onDidChange('endpoints', listener);
 }
 

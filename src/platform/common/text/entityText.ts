@@ -8,7 +8,7 @@ export function nameWithId({ id, name }: EntityName): string {
 }
 
 /** Returns the kind and name of a place, such as `Site: Oslo (Acme)`. */
-export function placeText({ organization, site }: PlaceName): string {
+export function placeWithKind({ organization, site }: PlaceName): string {
   const around = plain(organization.name, 60);
   return site ? l10n.t('Site: {0} ({1})', plain(site.name, 60), around) : l10n.t('Organization: {0}', around);
 }

@@ -127,7 +127,7 @@ interface ToggleButton extends vscode.QuickInputButton {
 }
 
 /** Adds a button that reveals the typed secret. Does nothing before VS Code 1.109. */
-export function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
+function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
   const location = (vscode as ToggleApi).QuickInputButtonLocation?.Input;
   if (location === undefined) return undefined;
   const eye: ToggleButton = {

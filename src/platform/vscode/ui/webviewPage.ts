@@ -83,7 +83,7 @@ export class WebviewPage implements Disposable {
 }
 
 /** Returns options that allow the page its own script and folder. */
-export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return { enableScripts: true, enableForms: false, localResourceRoots: [bundleFolder(extensionUri)] };
 }
 
@@ -91,7 +91,7 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
  * Returns the page that loads `dist/webview/<bundle>.js` and `.css`. Its content security policy allows scripts and styles by a new nonce,
  * workers from blobs, and nothing else.
  */
-export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
+function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
   const nonce = randomBytes(24).toString('base64');
   const address = (file: string) =>
     escapeHtml(webview.asWebviewUri(vscode.Uri.joinPath(bundleFolder(extensionUri), file)).toString());
