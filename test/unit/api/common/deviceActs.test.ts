@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { actOn, actOperation, countsOf, listedDevices } from '../../../../src/api/common/deviceActs.ts';
+import {
+  actOn,
+  actOperation,
+  countsOf,
+  listedDevices,
+  deviceBody,
+  devicesTaken,
+} from '../../../../src/api/common/deviceActs.ts';
 import { callOfDraft, draftOf } from '../../../../src/api/common/requestDraft.ts';
 
 const place = [
@@ -44,5 +51,27 @@ describe('device tables', () => {
       assert.deepEqual([call.method, call.path, call.kind, call.headers], ['PUT', path, 'write', place]);
       assert.deepEqual(JSON.parse(call.body ?? ''), { deviceIds: ['d-1', 'd-2'] });
     }
+  });
+});
+
+describe('deviceBody', () => {
+  it('deviceBody matches the skeleton of the operation', () => {
+    const operation = catalogue.find(({ id }) => id === 'hide-devices');
+    assert.ok(operation);
+    const body = JSON.parse(deviceBody(['a', 'b'])) as object;
+    assert.deepEqual(body, { deviceIds: ['a', 'b'] });
+    assert.deepEqual(Object.keys(body), Object.keys(operation.body?.skeleton ?? {}));
+  });
+
+  it('devicesTaken returns the list of the devices unless there is a body already', () => {
+    const taking = catalogue.flatMap((operation) => {
+      const source = devicesTaken({ operation, args: {} });
+      return source ? [[operation.id, source]] : [];
+    });
+    assert.deepEqual(taking, [
+      ['hide-devices', 'devices'],
+      ['show-devices', 'hiddenDevices'],
+    ]);
+    assert.ok(catalogue.every((operation) => devicesTaken({ operation, args: {}, body: '{}' }) === undefined));
   });
 });
