@@ -1,13 +1,11 @@
 import { isObject } from '../../platform/common/json/json.ts';
 import type { Operation } from './operation.ts';
 
-/** Row of the API view. */
 export interface ApiNode {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
   readonly tooltip: string;
-  /** Codicon. */
   readonly icon?: string;
   readonly color?: string;
   /** Kind for the `when` clauses of menus. */

@@ -14,7 +14,6 @@ export type CallArguments = Readonly<Record<string, string | readonly string[]>>
 export interface CallInput {
   readonly args?: CallArguments;
   readonly place?: PlaceName | undefined;
-  /** Body as sent. */
   readonly body?: string;
 }
 

@@ -49,7 +49,6 @@ export function devicesTaken({ operation, body }: RequestDraft): DeviceSource | 
 /** Device lists of the service. Only `hiddenDevices` has hidden ones. */
 export type DeviceSource = 'devices' | 'hiddenDevices';
 
-/** Returns the formatted body for these devices. */
 export function deviceBody(deviceIds: readonly string[]): string {
   return `${JSON.stringify({ deviceIds }, null, 2)}\n`;
 }

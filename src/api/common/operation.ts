@@ -20,7 +20,6 @@ export type ParameterType = (typeof parameterTypes)[number];
 export const valueSources = ['devices', 'applications', 'applicationGroups', 'jobs'] as const;
 export type ValueSource = (typeof valueSources)[number];
 
-/** Query parameter, or placeholder of the path. */
 export interface Parameter {
   readonly name: string;
   readonly type: ParameterType;
@@ -52,7 +51,6 @@ export interface BodyForm {
   readonly skeleton: JsonValue;
 }
 
-/** Groups of the catalogue. */
 export const areas = ['user', 'devices', 'topology', 'applications', 'discovery', 'monitoring', 'settings'] as const;
 export type Area = (typeof areas)[number];
 
@@ -71,7 +69,6 @@ export interface Operation {
   readonly allowsAll?: true;
   readonly parameters: readonly Parameter[];
   readonly body?: BodyForm;
-  /** Whether responses are paged by `page`, `size`, and `sort`. */
   readonly paged?: true;
   readonly headers?: readonly Header[];
   /** Group in the catalogue. Only its operations have one. */

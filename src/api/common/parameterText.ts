@@ -37,7 +37,6 @@ export function parameterText(parameter: Parameter): string {
   return l10n.t('{0}: {1}', plain(parameter.name, 60), parameterHint(parameter));
 }
 
-/** Returns type and default of a parameter. */
 export function parameterHint({ type, values, initial, required, from, format, inHeader }: Parameter): string {
   const [first] = from
     ? [l10n.t('from the list "{0}"', sourceNames[from]())]

@@ -8,11 +8,9 @@ import { draftOf } from './requestDraft.ts';
 
 /** Value that the body must repeat from the rest of the request, but doesn't. */
 export interface BodyMismatch {
-  /** Header or parameter, such as `orgId`. */
   readonly name: string;
   /** Path of the member in the body, such as `header.orgId`. */
   readonly member: string;
-  /** Value in the body, if any. */
   readonly inBody?: string;
   readonly sent: string;
 }

@@ -1,9 +1,7 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** Facts about a response besides its body. */
 export interface ResponseFacts {
   readonly summary: string;
-  /** Response headers. */
   readonly rows: readonly (readonly [name: string, value: string])[];
   /** Whether the response has values to follow. */
   readonly canFollow?: true;

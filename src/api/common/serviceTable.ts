@@ -10,7 +10,6 @@ export interface FilterCondition {
   readonly value: string;
 }
 
-/** Filter of one column. */
 export interface ServiceFilter {
   readonly column: string;
   readonly conditions: readonly FilterCondition[];

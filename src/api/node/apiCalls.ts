@@ -191,7 +191,6 @@ export class ApiCalls implements Disposable {
     this.#running.get(id)?.abort();
   }
 
-  /** Removes the finished calls of a connection. */
   clear(connectionId: string | undefined): void {
     this.#replace(
       this.#calls.filter(({ connection, outcome }) => connection.id !== connectionId || outcome.kind === 'running'),

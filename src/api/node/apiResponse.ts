@@ -10,7 +10,6 @@ import { readPage, type Page, type PageRequest } from '../common/pages/readPage.
 /** Facts about a page. Its rows are in the masked body. */
 export type PageFacts = Omit<Page, 'rows'>;
 
-/** Response with every credential masked. */
 export interface ApiResponse {
   readonly status: number;
   /** Headers without secrets; names in lower case. */

@@ -49,7 +49,6 @@ export function outcomeText(outcome: ApiOutcome): string {
   }
 }
 
-/** Whether the status is 2xx. */
 export function isSuccess(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
 }

@@ -12,11 +12,8 @@ import { descriptionNodes, areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 
 interface ApiTree {
-  /** Groups of other features. */
   readonly jobs?: readonly ApiNode[];
-  /** Operations from the settings. */
   readonly added: readonly Operation[];
-  /** Operations from the API description. */
   readonly described?: readonly Operation[];
   /** A sentence per invalid endpoint. */
   readonly problems: readonly string[];

@@ -17,7 +17,6 @@ export interface LoadFacts {
   readonly tried: readonly Tried[];
   readonly notes: readonly DescriptionNotes[];
   readonly file?: string;
-  /** Stored description, if any was found. */
   readonly description?: KeptDescription;
   /** Number of operations beyond the built-in ones. */
   readonly listed: number;
@@ -30,7 +29,6 @@ export interface LoadFacts {
 /** Lines written per section. */
 const mostLines = 500;
 
-/** Returns the report on a load as plain text. */
 export function descriptionReport(facts: LoadFacts, locale: string): string {
   const { connectionName, tried, file, description, notes } = facts;
   return [
@@ -45,7 +43,6 @@ export function descriptionReport(facts: LoadFacts, locale: string): string {
   ].join('\n');
 }
 
-/** Returns the text of the notification. */
 export function loadedText({ connectionName, description, before, changes, listed }: LoadFacts): string {
   const name = plain(connectionName, 60);
   if (!description || !before || !changes)

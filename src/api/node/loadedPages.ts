@@ -40,7 +40,6 @@ export class MemoryBudget {
 }
 
 export interface LoadedPagesServices {
-  /** Path of the first request. */
   readonly path: string;
   readonly first: ApiResponse;
   readonly budget: MemoryBudget;
@@ -49,7 +48,6 @@ export interface LoadedPagesServices {
   onChange(): void;
 }
 
-/** Requests in progress. */
 interface Run {
   isAll: boolean;
   readonly abort: AbortController;
@@ -117,7 +115,6 @@ export class LoadedPages implements Disposable {
     return this.#state;
   }
 
-  /** Whether rows are known to be missing. */
   get isIncomplete(): boolean {
     return this.#state.kind !== 'ended' || (this.total !== undefined && this.#walk.received < this.total);
   }
@@ -146,7 +143,6 @@ export class LoadedPages implements Disposable {
     return run.done;
   }
 
-  /** Stops loading, and keeps what was received. */
   cancel(): void {
     if (!this.#run) return;
     this.#run.abort.abort();

@@ -18,7 +18,6 @@ const areaIcons: Readonly<Record<Area, string>> = {
   settings: 'settings-gear',
 };
 
-/** Collapsed areas. */
 const rare: readonly Area[] = ['user', 'monitoring', 'settings'];
 
 const kindIcons: Readonly<Record<OperationKind, string>> = { read: 'arrow-down', write: 'edit', job: 'rocket' };

@@ -37,7 +37,6 @@ export function meaning({ status, headers, body }: ApiResponse): string | undefi
   return problem && problemText(problem);
 }
 
-/** Whether the status is 4xx or 5xx. */
 export function isRefused(outcome: ApiOutcome): outcome is Extract<ApiOutcome, { readonly kind: 'answered' }> {
   return outcome.kind === 'answered' && outcome.status >= 400;
 }

@@ -22,7 +22,6 @@ export type FormRow =
       readonly act: FormAct;
       readonly label: string;
       readonly description: string;
-      /** Codicon. */
       readonly icon: string;
       /** Whether its value can be removed. */
       readonly canClear: boolean;

@@ -11,7 +11,6 @@ import { organizationHeader, siteHeader } from '../common/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { draftOf } from '../common/requestDraft.ts';
 
-/** Languages and tools for Copy Request as…. */
 export const snippetLanguages = ['terminal', 'curl', 'powershell', 'python', 'javascript', 'ansible', 'http'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
@@ -25,7 +24,6 @@ export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
   http: 'HTTP file (httpYac)',
 };
 
-/** Certificates that a program needs. */
 export interface SnippetTls {
   /** Whether environment variables pass the trusted certificates to programs in terminals with access. */
   readonly isInEnvironment: boolean;
@@ -36,14 +34,12 @@ export interface SnippetTls {
 
 export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;
 
-/** Request to copy, with its context. */
 export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
   /** Base URL without a trailing slash. */
   readonly baseUrl: string;
   /** Headers of the place, and own ones. */
   readonly headers?: readonly Header[];
   readonly body?: string;
-  /** Place IDs for placeholders. */
   readonly ids?: PlaceIds;
   readonly operation?: Operation;
   readonly tls?: SnippetTls;
@@ -52,19 +48,16 @@ export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
 /** Header whose value is a text or a variable. */
 export type PartHeader = readonly [name: string, value: string | { readonly variable: string }];
 
-/** Input of the snippet writers. */
 export interface SnippetParts {
   readonly method: Method;
   /** Path with its query and unfilled placeholders. */
   readonly path: string;
-  /** Complete address. */
   readonly url: string;
   readonly body?: string;
   /** Place as variables in `snake_case`, so that it can be changed in one line. */
   readonly variables: readonly (readonly [name: string, value: string])[];
   /** Headers except `Authorization`. */
   readonly headers: readonly PartHeader[];
-  /** Whether the body repeats the place. */
   readonly bodyHasPlace: boolean;
   readonly paged: boolean;
   readonly tls?: SnippetTls;

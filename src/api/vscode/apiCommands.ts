@@ -66,7 +66,6 @@ export function apiCommands(services: ApiCommandServices) {
     placesAt: (connectionId) => requestPlaces.at(connectionId),
   };
 
-  /** Runs an operation after asking for missing input. */
   async function run(
     target: CallTarget,
     begun: RequestDraft,

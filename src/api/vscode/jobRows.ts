@@ -2,7 +2,6 @@ import type { Event } from '../../platform/common/event.ts';
 import type { ApiNode } from '../common/apiNode.ts';
 import type { ApiCall } from '../node/apiCalls.ts';
 
-/** Followed jobs in the API view. */
 export interface JobRows {
   readonly onDidChange: Event<void>;
   readonly rows: (connectionId: string | undefined) => readonly ApiNode[];

@@ -16,7 +16,6 @@ interface PlaceServices {
   readonly memory: vscode.Memento;
 }
 
-/** Places of requests. */
 export class RequestPlaces {
   readonly #services: PlaceServices;
 

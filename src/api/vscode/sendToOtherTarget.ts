@@ -17,7 +17,6 @@ interface OtherTargetServices {
   readonly sender: CallSender;
   readonly places: RequestPlaces;
   readonly clock: Clock;
-  /** Asks for missing input. */
   readonly ready: (target: CallTarget, draft: RequestDraft) => Promise<RequestDraft | undefined>;
 }
 

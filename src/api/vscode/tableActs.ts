@@ -33,7 +33,6 @@ interface TableActServices extends SenderServices {
   readonly places: CurrentPlaces;
 }
 
-/** Requests made from the table of a response. */
 export function tableActs(services: TableActServices): TableActs {
   const { calls, endpoints, approved, places, showResponse } = services;
   const sender = new CallSender(services);

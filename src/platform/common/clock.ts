@@ -1,6 +1,5 @@
 import type { Disposable } from './disposable.ts';
 
-/** Source of time and timers. Tests replace it. */
 export interface Clock {
   /** Milliseconds since the epoch by the wall clock, which may jump either way. */
   now(): number;

@@ -40,7 +40,6 @@ export interface PrivilegeMapReading {
   unread: unknown[];
 }
 
-/** Returns the places, each followed by its sites. */
 export function allPlaces(places: readonly PlaceEntity[]): PlaceEntity[] {
   return places.flatMap((place) => [place, ...(place.sites ?? [])]);
 }

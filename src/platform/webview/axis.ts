@@ -22,13 +22,11 @@ export interface AxisContent {
   readonly sizes?: readonly number[];
   /** Pixels before the first item, always covered by headers. */
   readonly lead: number;
-  /** Pixels after the last item. */
   readonly tail: number;
   /** Index of an item that is always drawn, so that it keeps the focus, or -1. */
   readonly pinned: number;
 }
 
-/** Rows or columns to draw, with their positions. */
 export interface Axis {
   set(content: AxisContent): void;
   /** Items to draw, in order. The list stays identical while they are the same. */

@@ -31,7 +31,6 @@ export interface ViewEvents {
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
 }
 
-/** @param labels texts of the view by name */
 export type CreateView = (labels: Readonly<Record<string, string>>, events: ViewEvents) => ViewPanel;
 
 /** Returns the texts of a view. A missing one defaults to its name. */

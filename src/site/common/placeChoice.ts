@@ -17,7 +17,7 @@ export interface PlaceChoice {
 /** Storage of choices: of this window, or the latest of all windows. */
 export interface PlaceMemory {
   read(): readonly PlaceChoice[];
-  write(kept: readonly PlaceChoice[]): void;
+  write(choices: readonly PlaceChoice[]): void;
 }
 
 const mostPeople = 20;
@@ -33,7 +33,7 @@ export function choiceOf(memory: PlaceMemory, person: string): PlaceChoice | und
 }
 
 /** Stores a choice as the newest. */
-export function saveChoice(memory: PlaceMemory, kept: PlaceChoice): void {
-  const others = memory.read().filter(({ person }) => person !== kept.person);
-  memory.write([kept, ...others].slice(0, mostPeople));
+export function saveChoice(memory: PlaceMemory, choice: PlaceChoice): void {
+  const others = memory.read().filter(({ person }) => person !== choice.person);
+  memory.write([choice, ...others].slice(0, mostPeople));
 }

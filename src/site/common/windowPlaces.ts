@@ -16,7 +16,6 @@ export interface RemovedPlace {
   readonly place: PlaceName;
 }
 
-/** Asks a person for a place. */
 export interface PlacePrompts {
   needed: CurrentPlaces['needed'];
   pick: CurrentPlaces['pick'];
@@ -44,7 +43,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
   /** Records that choices were last compared with, by connection. */
-  readonly #compared = new Map<string, UserRecord>();
+  readonly #comparedRecords = new Map<string, UserRecord>();
   /** Places at the last event, as JSON. */
   #lastFired = '[]';
 
@@ -60,13 +59,13 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   }
 
   of(connectionId: string | undefined): PlaceName | undefined {
-    const kept = this.#keptAt(connectionId);
-    return kept?.completed ?? kept?.place;
+    const choice = this.#choiceAt(connectionId);
+    return choice?.completed ?? choice?.place;
   }
 
   /** Returns the current place as named by the access, possibly without IDs. */
   namedByAccess(connectionId: string | undefined): PlaceName | undefined {
-    return this.#keptAt(connectionId)?.place;
+    return this.#choiceAt(connectionId)?.place;
   }
 
   /** Whether the access has a site of the same name in another organization. */
@@ -99,26 +98,26 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     const person = personAt(this.#sessions.snapshot, connectionId);
     if (person === undefined) return;
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access.organizations ?? [];
-    const kept = { connectionId, person, ...(namedBy(access, place, place) ?? { place }) };
-    saveChoice(this.#window, kept);
-    saveChoice(this.#everywhere, kept);
+    const choice = { connectionId, person, ...(findChosenPlace(access, place, place) ?? { place }) };
+    saveChoice(this.#window, choice);
+    saveChoice(this.#everywhere, choice);
     this.#fireIfChanged();
   }
 
   /** Completes the current place, unless it has changed. */
   complete(connectionId: string, place: PlaceName, completed: PlaceName): void {
-    const kept = this.#keptAt(connectionId);
-    if (!kept?.place || !isSamePlace(kept.place, place)) return;
-    this.#replace(kept, { ...kept, completed });
+    const choice = this.#choiceAt(connectionId);
+    if (!choice?.place || !isSamePlace(choice.place, place)) return;
+    this.#replace(choice, { ...choice, completed });
     this.#fireIfChanged();
   }
 
   /** Forgets choices at removed connections. */
   forget(isGone: (connectionId: string) => boolean): void {
     for (const memory of [this.#window, this.#everywhere]) {
-      const kept = memory.read();
-      const left = kept.filter(({ connectionId }) => !isGone(connectionId));
-      if (left.length < kept.length) memory.write(left);
+      const choices = memory.read();
+      const left = choices.filter(({ connectionId }) => !isGone(connectionId));
+      if (left.length < choices.length) memory.write(left);
     }
     this.#fireIfChanged();
   }
@@ -128,7 +127,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#changed.dispose();
   }
 
-  #keptAt(connectionId: string | undefined): PlaceChoice | undefined {
+  #choiceAt(connectionId: string | undefined): PlaceChoice | undefined {
     const person = personAt(this.#sessions.snapshot, connectionId ?? '');
     return person === undefined ? undefined : choiceOf(this.#window, person);
   }
@@ -139,15 +138,15 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       const state = stateOf(snapshot, id);
       const person = personAt(snapshot, id);
       if (!isLive(state) || person === undefined) {
-        this.#compared.delete(id);
+        this.#comparedRecords.delete(id);
         continue;
       }
       const last = choiceOf(this.#everywhere, person);
       if (last && !choiceOf(this.#window, person)) saveChoice(this.#window, last);
       const { detail } = state;
       // A record that isn't loaded proves nothing.
-      if (detail.kind !== 'loaded' || detail.record === this.#compared.get(id)) continue;
-      this.#compared.set(id, detail.record);
+      if (detail.kind !== 'loaded' || detail.record === this.#comparedRecords.get(id)) continue;
+      this.#comparedRecords.set(id, detail.record);
       this.#compare(connection, person, detail.record);
     }
     this.#fireIfChanged();
@@ -155,31 +154,31 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
 
   #compare(connection: Connection, person: string, record: UserRecord): void {
     const { organizations } = record.access;
-    const kept = choiceOf(this.#window, person);
-    if (!kept) {
+    const choice = choiceOf(this.#window, person);
+    if (!choice) {
       const place = preselectedPlace(record);
       if (place) saveChoice(this.#window, { connectionId: connection.id, person, place, inAccess: true });
       return;
     }
-    if (!kept.place) return;
-    const { connectionId } = kept;
-    const named = namedBy(organizations, kept.place, kept.completed ?? kept.place);
+    if (!choice.place) return;
+    const { connectionId } = choice;
+    const named = findChosenPlace(organizations, choice.place, choice.completed ?? choice.place);
     if (named) {
-      if (!kept.inAccess || !isSamePlace(named.place, kept.place))
-        this.#replace(kept, { connectionId, person, ...named });
+      if (!choice.inAccess || !isSamePlace(named.place, choice.place))
+        this.#replace(choice, { connectionId, person, ...named });
       return;
     }
     // A place that was never in the access can't get lost.
-    if (!kept.inAccess || mayBeUnrecognized(record.access, kept.completed ?? kept.place)) return;
-    this.#replace(kept, { connectionId, person });
-    this.#ports.lost({ connection, place: kept.place });
+    if (!choice.inAccess || mayBeUnrecognized(record.access, choice.completed ?? choice.place)) return;
+    this.#replace(choice, { connectionId, person });
+    this.#ports.lost({ connection, place: choice.place });
   }
 
   /** Changes a choice in this window, and the latest one if it is the same. */
-  #replace(kept: PlaceChoice, changed: PlaceChoice): void {
+  #replace(choice: PlaceChoice, changed: PlaceChoice): void {
     saveChoice(this.#window, changed);
-    const last = choiceOf(this.#everywhere, kept.person);
-    if (last?.place && kept.place && isSamePlace(last.place, kept.place)) saveChoice(this.#everywhere, changed);
+    const last = choiceOf(this.#everywhere, choice.person);
+    if (last?.place && choice.place && isSamePlace(last.place, choice.place)) saveChoice(this.#everywhere, changed);
   }
 
   #fireIfChanged(): void {
@@ -197,7 +196,7 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
  *
  * @returns undefined if it isn't found, or ambiguous
  */
-function namedBy(
+function findChosenPlace(
   access: readonly Organization[],
   place: PlaceName,
   known: PlaceName,

@@ -17,7 +17,6 @@ export interface PlaceHelp {
   ask(operation: Needing): Promise<PlaceName | undefined>;
   /** Asks for a missing ID or name. Returns undefined if the person cancels. */
   askEntity(operation: Needing, kind: PlaceKind, entity: EntityName): Promise<EntityName | undefined>;
-  /** Whether the person's session has ended. */
   isOver(): boolean;
 }
 

@@ -6,7 +6,6 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
 import { typedFaultText, typedEntity } from '../common/currentPlaceText.ts';
 
-/** Special inputs. */
 interface Typed {
   /** Whether empty input means none. */
   readonly isOptional?: boolean;

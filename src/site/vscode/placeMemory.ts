@@ -9,14 +9,14 @@ const memoryKey = 'orgAccess.currentPlaces';
 export function placeMemory(memory: vscode.Memento): PlaceMemory {
   return {
     read() {
-      const kept = memory.get<unknown>(memoryKey);
-      return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
+      const stored = memory.get<unknown>(memoryKey);
+      return Array.isArray(stored) ? (stored as unknown[]).filter(isChoice) : [];
     },
-    write: (kept) => void memory.update(memoryKey, kept),
+    write: (choices) => void memory.update(memoryKey, choices),
   };
 }
 
-function isKept(value: unknown): value is PlaceChoice {
+function isChoice(value: unknown): value is PlaceChoice {
   return (
     isObject(value) &&
     typeof value.connectionId === 'string' &&

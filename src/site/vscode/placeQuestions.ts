@@ -40,7 +40,6 @@ interface Question {
   readonly title: string;
   /** Whether an organization alone isn't enough. */
   readonly needsSite: boolean;
-  /** Whether `*` can be chosen. */
   readonly allowsAll?: boolean;
   /** Place listed first with its neighbors. Defaults to the current one. */
   readonly near?: PlaceName | undefined;

@@ -6,11 +6,8 @@ import { withQuery } from './query.ts';
 
 export interface Page {
   readonly rows: readonly unknown[];
-  /** Path of the rows in the body. */
   readonly path: JsonPath;
-  /** Number of rows before this page. */
   readonly before?: number;
-  /** Number of rows on all pages. */
   readonly total?: number;
   /** Page number in the response minus the requested one. Services count from 0 or 1. */
   readonly shift?: number;
@@ -21,11 +18,9 @@ export interface Page {
 export interface PageRequest {
   /** Requested path below the base URL, with its query. */
   readonly path: string;
-  /** Header `Link` (RFC 8288). */
   readonly link?: string | null;
   /** Base URL, which links may not leave. */
   readonly baseUrl: string;
-  /** Path of the rows in the previous page. */
   readonly before?: JsonPath;
 }
 
@@ -91,7 +86,6 @@ const service: Read = (body, { path }) => {
   };
 };
 
-/** Spring counts pages from 0. */
 const spring: Read = (body, { path }) => {
   const rows = own(body, 'content');
   const [total, number, pages] = ['totalElements', 'number', 'totalPages'].map((name) => countOf(own(body, name)));

@@ -17,7 +17,6 @@ export type WalkNote =
 export interface WalkStep {
   /** New rows; none if the page came before. */
   readonly rows: readonly unknown[];
-  /** Path of the next page. */
   readonly next?: string;
   readonly end?: WalkEnd;
 }
@@ -98,7 +97,6 @@ export class PageWalk {
   }
 }
 
-/** Preferred ID members. */
 const idNames = ['id', 'deviceId', 'requestId'] as const;
 
 /**

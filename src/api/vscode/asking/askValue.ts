@@ -11,15 +11,12 @@ import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 export interface ValueQuestion {
   readonly title: string;
   readonly parameter: Parameter;
-  /** Whether the value becomes part of the path. */
   readonly isInPath: boolean;
   /** Previous values, newest first. */
   readonly last: readonly string[];
-  /** Initial value. */
   readonly value?: string;
   readonly step: number;
   readonly totalSteps: number;
-  /** Loads the list to pick from. */
   readonly load: (contained: string, signal: AbortSignal) => Promise<Listing>;
   readonly clock: Clock;
 }
@@ -138,7 +135,6 @@ class LoadedList {
     else this.#waiting = this.#question.clock.after(searchDelayMs, () => void this.#load(wanted));
   }
 
-  /** Returns the hints below the rows. */
   hints(rows: number, typed: string): string[] {
     const { from } = this.#question.parameter;
     if (!this.#listing) return [vscode.l10n.t('Loading…')];

@@ -46,7 +46,6 @@ export async function agreeToChange(
   );
 }
 
-/** Asks before devices are hidden or shown again. */
 export async function agreeToDevices(
   target: AskedTarget,
   call: AskedCall,

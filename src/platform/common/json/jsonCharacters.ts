@@ -1,4 +1,3 @@
-/** Character codes of JSON's syntax. */
 export const quote = 0x22;
 export const plus = 0x2b;
 export const comma = 0x2c;

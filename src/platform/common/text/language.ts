@@ -1,4 +1,3 @@
-/** Language of numbers, times, and plurals. */
 let tag = 'en';
 
 /**

@@ -90,7 +90,6 @@ function noteOn({ note }: Question, text: string): vscode.InputBoxValidationMess
   return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
 }
 
-/** @returns whether the question is settled */
 async function submit(
   box: vscode.InputBox,
   question: Question,
