@@ -16,47 +16,55 @@ import { nameConnection } from './site/vscode/viewConnection.ts';
 import { startTerminals } from './terminals/vscode/startTerminals.ts';
 import type { TestAccess } from './testAccess.ts';
 
-/** What runs behind the registered commands, and what tests reach of it. */
+/** The running extension. */
 export type App = Omit<TestAccess, 'secrets'>;
 
 /**
- * Starts what a window needs while nobody uses it: sessions, the status bar, accounts, and the places of views. What people do with
- * it is in `features.ts`, a bundle of its own, read at its first use, or as soon as somebody is signed in.
+ * Starts what a window needs before anything is used: sessions, the status bar, accounts, and providers. The rest is in `features.ts`, a
+ * bundle of its own, loaded with the first use or as soon as a session is live.
  */
 export function startApp(context: vscode.ExtensionContext): App {
   const owned = new DisposableStore();
-  const parts = createServices(context);
-  context.subscriptions.push(owned, parts);
-  const { sessions, workspaceState } = parts;
+  const services = createServices(context);
+  context.subscriptions.push(owned, services);
+  const { sessions, manager, book, clock, log, globalState, workspaceState, memory, folder, vault, manifest } =
+    services;
+  const { connectionSecrets, usernames } = services;
 
   let opened: Promise<Features> | undefined;
   const features = () =>
     (opened ??= import('./features.ts').then(({ openFeatures }) =>
-      owned.add(openFeatures({ ...parts, views, places, copied: session.copied })),
+      owned.add(openFeatures({ ...services, views, places, copied: session.copied })),
     ));
   const wake = () => void features();
 
-  const places = openPlaces({ ...parts, asking: async () => (await features()).placeQuestions }, owned);
-  const session = owned.add(startSession({ ...parts, places }));
-  const accounts = startAccounts({ ...parts, signIn: async (id) => (await features()).signIn(id) }, owned);
+  const places = openPlaces(
+    { sessions, book, globalState, workspaceState, asking: async () => (await features()).placeQuestions },
+    owned,
+  );
+  const session = owned.add(startSession({ sessions, manager, book, globalState, clock, folder, vault, places }));
+  const accounts = startAccounts(
+    { sessions, manager, log, signIn: async (id) => (await features()).signIn(id) },
+    owned,
+  );
   const views = registerProviders(
     features,
-    parts.manifest.contributes.languageModelTools.map(({ name }) => name),
+    manifest.contributes.languageModelTools.map(({ name }) => name),
     owned,
   );
   for (const view of [views.access, views.changes]) owned.add(nameConnection(view, sessions));
   owned.add(nameConnection(views.api, sessions, places));
-  owned.add(startTerminals(parts, wake));
-  owned.add(tellOtherCertificates(parts));
+  owned.add(startTerminals(services, wake));
+  owned.add(tellOtherCertificates(services));
   owned.add(lookForWorkspaceFile(async (file) => (await features()).offerFile(file)));
-  // Editors with bodies of requests came back with the window.
+  // VS Code has restored editors with request bodies.
   if (recallBodies(workspaceState).size > 0) wake();
   const isUsed = () => [...sessions.snapshot.states.values()].some(isLive);
   const end = new AbortController();
   owned.add({ dispose: () => end.abort() });
   void until(sessions.onDidChange, isUsed, end.signal).then(() => end.signal.aborted || wake());
-  // The last: with the connections, stored sessions come back, and what follows them is to be there before.
-  owned.add(syncSessions({ ...parts, places }));
+  // Last, because it restores stored sessions, and listeners have to exist before.
+  owned.add(syncSessions({ manager, sessions, book, clock, places, memory, folder, connectionSecrets, usernames }));
 
-  return { ...parts, places, accounts, features };
+  return { sessions, manager, places, book, accounts, features };
 }

@@ -6,8 +6,8 @@ import { registerPrograms } from './terminals/vscode/providers.ts';
 import { forTests, type TestAccess } from './testAccess.ts';
 
 /**
- * Registers the commands and what VS Code asks of an extension at once, and leaves everything else to `app.ts`: a bundle of its
- * own, read when the editor has finished with this call, or with the first command.
+ * Registers commands, and providers that VS Code calls on activation. Everything else is in `app.ts`, a bundle of its own, loaded right
+ * after this call or with the first command.
  */
 export function activate(context: vscode.ExtensionContext): Promise<TestAccess | void> | undefined {
   if (isInRemoteHost(vscode.env, context.extension)) {

@@ -51,64 +51,98 @@ interface FeatureServices extends Services {
 
 export type Features = ReturnType<typeof openFeatures>;
 
-/** Everything that people do with Org Access: its commands, and what answers VS Code's questions. */
+/** Creates all commands, and what VS Code calls for views, documents, panels, tools, and links. */
 export function openFeatures(started: FeatureServices) {
   const owned = new DisposableStore();
-  const { sessions, manager, clock, globalState, extensionUri, views, places, book, output, manifest, log } = started;
+  const { sessions, manager, clock, globalState, workspaceState, extensionUri, places, folder, lock, log } = started;
+  const { views, book, output, manifest, transport, client, memory } = started;
   const calls = owned.add(new ApiCalls(sessions, manager, clock));
-  const descriptions = owned.add(new DescriptionStore(descriptionsIn(started.folder), log));
+  const descriptions = owned.add(new DescriptionStore(descriptionsIn(folder), log));
   runAndReport(() => descriptions.start());
   const endpoints = owned.add(new Endpoints(descriptions));
   const approved = new ApprovedRequests(globalState);
-  const parts = { ...started, calls, endpoints, descriptions, approved, demoClient };
+  const services = { ...started, calls, endpoints, descriptions, approved, demoClient };
 
   const tree = owned.add(new AccessTreeView(sessions, views.access, places));
   const { reveal, ancestorsOf } = tree;
   const connections = owned.add(new ConnectionsView(sessions, clock, views.connections));
-  const changes = owned.add(openChanges({ ...parts, reveal, view: views.changes }));
+  const changes = owned.add(
+    openChanges({ sessions, manager, globalState, clock, log, lock, folder, reveal, view: views.changes }),
+  );
   const showResponse: RawJson['responses']['show'] = (...shown) => rawJson.responses.show(...shown);
   const matrix = owned.add(new MatrixPanel(extensionUri, sessions, reveal, ancestorsOf));
-  const jobs = owned.add(openJobs({ ...parts, showResponse }));
-  const follow = owned.add(openFollow({ ...parts, showResponse }));
+  const jobs = owned.add(openJobs({ sessions, manager, places, calls, clock, log, lock, folder, showResponse }));
+  const follow = owned.add(openFollow({ sessions, calls, clock, showResponse }));
   const shown = joinJobRows(jobs.shown, follow.shown);
   const api = owned.add(
-    openApi({ ...parts, ancestorsOf, showResponse, jobs: shown, selection: () => views.api.selection }),
+    openApi({
+      sessions,
+      manager,
+      places,
+      calls,
+      endpoints,
+      descriptions,
+      approved,
+      memory,
+      workspaceState,
+      clock,
+      ancestorsOf,
+      showResponse,
+      jobs: shown,
+      selection: () => views.api.selection,
+    }),
   );
   const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, api.table, globalState));
   const { sendToOtherTarget: sendElsewhere } = api;
-  const compare = owned.add(openCompare({ ...parts, rawJson, showResponse, sendElsewhere }));
-  const check = owned.add(openCheck({ ...parts, version: manifest.version }));
-  const add = addShared(parts);
+  const compare = owned.add(
+    openCompare({ extensionUri, sessions, calls, endpoints, clock, rawJson, showResponse, sendElsewhere }),
+  );
+  const check = owned.add(openCheck({ sessions, transport, client, version: manifest.version }));
+  const add = addShared(services);
   const demo = owned.add(
     new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, approved),
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);
   const agreed: ApprovedRequests['approve'] = (...asked) => approved.approve(...asked);
-  const toolParts = { sessions, manager, operations, places, agreed, clock, log };
+  const toolServices = { sessions, manager, operations, places, agreed, clock, log };
   const tools = owned.add(
     new LanguageModelTools(
-      toolParts,
+      toolServices,
       manifest.contributes.languageModelTools.map(({ name }) => name),
     ),
   );
-  const signIn = (id: string | undefined) => signInForSession(id, parts);
+  const signIn = (id: string | undefined) => signInForSession(id, services);
   const terminals = owned.add(
-    openTerminalsAndPrograms({ ...parts, signIn, terminalTools: openTerminalTools(toolParts, manifest) }),
+    openTerminalsAndPrograms({
+      extensionUri,
+      workspaceState,
+      sessions,
+      manager,
+      places,
+      endpoints,
+      folder,
+      clock,
+      log,
+      signIn,
+      collection: started.collection,
+      terminalsAreElsewhere: started.terminalsAreElsewhere,
+      terminalTools: openTerminalTools(toolServices, manifest),
+    }),
   );
 
   const handlers: CommandHandlers = {
-    ...signInCommands(parts),
-    ...tokenCommands(parts),
-    ...sessionMenu(parts),
+    ...signInCommands(services),
+    ...tokenCommands(services),
+    ...sessionMenu(services),
     showLog: () => output().show(),
-    ...connectionCommands(parts),
-    ...editCommands(parts),
-    ...shareCommands(parts, add),
-    ...trustCommands(parts),
+    ...connectionCommands(services),
+    ...editCommands(services),
+    ...shareCommands(services, add),
+    ...trustCommands(services),
     ...check.handlers,
-    ...accessCommands({ ...parts, tree }),
-    ...placeCommands(parts),
+    ...accessCommands({ sessions, manager, memory, tree }),
+    ...placeCommands(services),
     ...changes.handlers,
     ...exportCommands(sessions, manifest.version, ancestorsOf),
     ...matrix.handlers,
@@ -117,7 +151,15 @@ export function openFeatures(started: FeatureServices) {
     ...compare.handlers,
     ...jobs.handlers,
     ...follow.handlers,
-    ...discoveryCommands({ ...parts, openBody: (...opened) => api.bodies.open(...opened) }),
+    ...discoveryCommands({
+      sessions,
+      manager,
+      places,
+      calls,
+      memory,
+      clock,
+      openBody: (...opened) => api.bodies.open(...opened),
+    }),
     ...terminals.handlers,
     openDemo: demo.open,
   };
@@ -142,7 +184,7 @@ export function openFeatures(started: FeatureServices) {
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),
     signIn,
     openLink: (link: Uri) => add('link', readConnectionLink(link)),
-    offerFile: (file: Uri) => offerFile(file, parts, add),
+    offerFile: (file: Uri) => offerFile(file, services, add),
     dispose: () => owned.dispose(),
   } satisfies CommandRunner & Record<string, unknown>;
 }

@@ -8,7 +8,7 @@ import { documentSchemes, panelType } from './platform/vscode/ui/schemes.ts';
 import type { LanguageModelTools } from './tools/vscode/languageModelTools.ts';
 
 type Rows<T> = Pick<vscode.TreeDataProvider<T>, 'getChildren' | 'getTreeItem' | 'getParent'> & {
-  /** The rows that read differently, where their order is as before; undefined for all. */
+  /** Rows that have changed while their order has not; undefined for all rows. */
   readonly onDidChangeTreeData: vscode.Event<T[] | undefined>;
 };
 
@@ -17,8 +17,8 @@ interface Documents {
   provideTextDocumentContent(uri: vscode.Uri): string;
 }
 
-/** The parts that answer what VS Code asks. */
-interface Answering {
+/** Features that providers delegate to. */
+interface ProviderFeatures {
   readonly rows: {
     readonly access: Rows<AccessNode>;
     readonly api: Rows<ApiNode>;
@@ -31,7 +31,6 @@ interface Answering {
   readonly openLink: (link: vscode.Uri) => Promise<void>;
 }
 
-/** The views, as VS Code shows them. */
 export interface Views {
   readonly access: vscode.TreeView<AccessNode>;
   readonly api: vscode.TreeView<ApiNode>;
@@ -40,14 +39,13 @@ export interface Views {
 }
 
 /**
- * Registers what VS Code may ask for as soon as a window is there: rows of views that are visible, documents and panels that were open
- * when it was reloaded, tools, links that are opened.
+ * Registers providers of rows, documents, panels, tools, and links, which VS Code may call as soon as a window opens.
  *
- * @param features is asked for with the first such question
- * @param toolNames as in the manifest
+ * @param features loads the features on the first call
+ * @param toolNames names in the manifest
  */
 export function registerProviders(
-  features: () => Promise<Answering>,
+  features: () => Promise<ProviderFeatures>,
   toolNames: readonly string[],
   owner: DisposableStore,
 ): Views {
@@ -66,7 +64,7 @@ export function registerProviders(
     );
   const handleUri = (link: vscode.Uri) => runAndReport(async () => (await features()).openLink(link));
   owner.add(vscode.window.registerUriHandler({ handleUri }));
-  const rowsOf = async <Id extends keyof Answering['rows']>(id: Id) => (await features()).rows[id];
+  const rowsOf = async <Id extends keyof ProviderFeatures['rows']>(id: Id) => (await features()).rows[id];
   return {
     access: createView('access', () => rowsOf('access'), owner, { showCollapseAll: true, canSelectMany: true }),
     api: createView('api', () => rowsOf('api'), owner, { canSelectMany: true }),
@@ -110,7 +108,7 @@ function registerDocuments(
   owner.add(vscode.workspace.registerTextDocumentContentProvider(documentSchemes[kind], provider));
 }
 
-/** Passes on the changes of something from its first use on. */
+/** Returns `source`, and listens for its changes after the first call. */
 function following<T>(
   source: () => Promise<T>,
   follow: (source: T) => vscode.Disposable | undefined,

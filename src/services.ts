@@ -22,7 +22,7 @@ import { fileLock } from './windows/node/fileLock.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What features are made of. */
+/** Creates the services that features share. */
 export function createServices(context: vscode.ExtensionContext) {
   shareTranslations();
   const owned = new DisposableStore();
@@ -64,7 +64,7 @@ export function createServices(context: vscode.ExtensionContext) {
     workspaceState,
     memory: globalState,
     collection: context.environmentVariableCollection,
-    /** That all windows share, and that is made when something is first kept in it. */
+    /** Storage folder shared by all windows, created on first write. */
     folder,
     lock,
     vault,

@@ -5,7 +5,7 @@ import type { SessionReader } from './session/common/session.ts';
 import type { SessionManager } from './session/node/manager/sessionManager.ts';
 import type { WindowPlaces } from './site/common/windowPlaces.ts';
 
-/** What the integration tests reach of the running extension. */
+/** Services and features that integration tests use. */
 export interface TestAccess {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
@@ -16,11 +16,11 @@ export interface TestAccess {
   readonly secrets: vscode.SecretStorage;
 }
 
-/** The parts, when the editor runs this extension's tests; otherwise nothing, so that no other extension reaches them. */
+/** Returns undefined unless VS Code runs the tests of this extension, so that no other extension gets access. */
 export function forTests(
   context: vscode.ExtensionContext,
-  parts: () => Promise<Omit<TestAccess, 'secrets'>>,
+  app: () => Promise<Omit<TestAccess, 'secrets'>>,
 ): Promise<TestAccess> | undefined {
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return parts().then((running) => ({ ...running, secrets: context.secrets }));
+  return app().then((running) => ({ ...running, secrets: context.secrets }));
 }

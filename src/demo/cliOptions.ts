@@ -1,15 +1,11 @@
 import { openSync, readFileSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { UsageError } from './base/usageError.ts';
-import { parseChange } from './record/changes.ts';
-import type { DemoChange } from './record/changes.ts';
-import { parseFailure } from './scriptedFailures.ts';
-import type { ScriptedFailure } from './scriptedFailures.ts';
+import { parseChange, type DemoChange } from './record/changes.ts';
+import { parseFailure, type ScriptedFailure } from './scriptedFailures.ts';
 import type { DemoOptions } from './service.ts';
-import { jobEnds } from './state/jobs.ts';
-import type { JobEnd } from './state/jobs.ts';
-import { clientWays } from './token/clientAuthentication.ts';
-import type { ClientWay } from './token/clientAuthentication.ts';
+import { jobEnds, type JobEnd } from './state/jobs.ts';
+import { clientWays, type ClientWay } from './token/tokenOperation.ts';
 
 export const help = `Org Access demo service: a service with sample data, on 127.0.0.1 only.
 
@@ -176,14 +172,14 @@ function failure(text: string): ScriptedFailure {
   throw new UsageError(`--fail must look like refresh=503, detail=drop or token=lostx2, not "${text}".\nSee --help.`);
 }
 
-/** Lines are whole and in order, however the process ends, since each is written before its answer is sent. */
+/** Writes each line synchronously before the response is sent, so that none is lost when the process ends. */
 function logTo(name: string, file: string | undefined): DemoOptions['onRequest'] {
   if (file === undefined) return undefined;
   const log = reachable(name, file, () => openSync(file, 'a', 0o600));
   return (entry) => void writeSync(log, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
 }
 
-/** The path, once it is known to be readable. A file that is no JSON is served all the same, which is useful for trying what a client does. */
+/** Checks that the file is readable. It may be invalid JSON, to test clients. */
 function readableFile(name: string, file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   const text = reachable(name, file, () => readFileSync(file, 'utf8'));

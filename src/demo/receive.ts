@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../platform/common/clock.ts';
-import { json, OperationRefusal, queryOf, Refusal, refusalAnswer } from './base/answer.ts';
-import type { Answer, DemoRequest } from './base/answer.ts';
+import { json, OperationRefusal, queryOf, Refusal, refusalResponse } from './base/response.ts';
+import type { DemoResponse, DemoRequest } from './base/response.ts';
 import { findRoute } from './routes.ts';
 import type { Route } from './routes.ts';
 import type { DemoOperation } from './scriptedFailures.ts';
@@ -10,22 +10,21 @@ import type { GrantType } from './token/tokenOperation.ts';
 
 const bodyLimitBytes = 512 * 1024;
 
-/** A request that has arrived in full, ready to be carried out. */
 export interface Received {
   path: string;
   operation: DemoOperation;
-  /** The names of query parameters that the operation knows. What else a query holds may be anything, a token too. */
+  /** Names of known query parameters. Others may contain anything, even a token, and aren't logged. */
   query: readonly string[];
   grantType?: GrantType;
-  /** Never rejects: a refusal is an answer too, and so is a fault of the demo. */
-  carryOut: () => Promise<Answer>;
+  /** Never rejects: errors become responses. */
+  carryOut: () => Promise<DemoResponse>;
 }
 
-/** @throws when the client goes away before its request has arrived */
+/** @throws if the client disconnects before the request is complete */
 export async function receive(message: IncomingMessage, routes: readonly Route[], clock: Clock): Promise<Received> {
   const target = message.url ?? '';
   const path = target.replace(/\?.*/s, '');
-  const refused = (error: Refusal) => refusalAnswer(error, path, clock.now());
+  const refused = (error: Refusal) => refusalResponse(error, path, clock.now());
   try {
     const { route, pathValue } = routeFor(message, findRoute(routes, path));
     const request = {
@@ -47,7 +46,7 @@ export async function receive(message: IncomingMessage, routes: readonly Route[]
   }
 }
 
-/** @throws Refusal for what no operation takes */
+/** @throws Refusal if no operation matches */
 function routeFor(message: IncomingMessage, found: ReturnType<typeof findRoute>) {
   if (!isLoopback(message.headers.host))
     throw new Refusal(403, 'forbidden_host', 'The demo service answers to loopback host names only.');
@@ -67,15 +66,12 @@ function namesOf({ target }: DemoRequest, { query }: Route): string[] {
   return [...sent].filter((name) => Object.hasOwn(query, name));
 }
 
-/** A page in a browser can give this machine's address another name, and so reach what listens here. It cannot choose the Host header. */
+/** Protects from DNS rebinding: a web page can't choose the Host header. */
 function isLoopback(hostHeader: string | undefined): boolean {
   return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(hostHeader ?? '');
 }
 
-/**
- * The body as text. What comes beyond the limit is read and thrown away, so that the client can read the refusal.
- * @throws Refusal when it is too large
- */
+/** Reads the body, discarding what exceeds the limit so that the client can read the response. @throws Refusal if it is too large */
 function readBody(message: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -96,7 +92,10 @@ function purposeOf(route: Route, body: string): Pick<Received, 'operation' | 'gr
   return { operation: grantType === 'refresh_token' ? 'refresh' : 'signIn', grantType };
 }
 
-async function answered(handle: () => Answer | Promise<Answer>, refused: (error: Refusal) => Answer): Promise<Answer> {
+async function answered(
+  handle: () => DemoResponse | Promise<DemoResponse>,
+  refused: (error: Refusal) => DemoResponse,
+): Promise<DemoResponse> {
   try {
     return await handle();
   } catch (error) {

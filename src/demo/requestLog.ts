@@ -1,29 +1,25 @@
-import type { Answer } from './base/answer.ts';
+import type { DemoResponse } from './base/response.ts';
 import type { GrantType } from './token/tokenOperation.ts';
 
-/** One request, without anything secret. */
+/** Request without secrets. */
 export interface RequestLogEntry {
   method: string;
-  /** Without the query. */
   path: string;
-  /** 0 when the connection was ended or left without an answer. */
+  /** 0 if there was no response. */
   status: number;
-  /** The names of known parameters in the query, without their values. */
+  /** Names of known query parameters. */
   query?: readonly string[];
-  /** The grant of a token request. */
   grantType?: GrantType;
-  /** The error code of a refusal: `invalid_grant`, `invalid_token` … Whether or not the refusal arrived. */
+  /** Error code such as `invalid_grant`, even if the client didn't get the response. */
   error?: string;
 }
 
-/** Counted as the service handled the requests, whether or not its answers arrived. */
+/** Requests that the service handled, even if the client didn't get the response. */
 export interface DemoCounters {
   requests: number;
-  /** Password grants that succeeded. */
   signIns: number;
-  /** Refresh grants that succeeded. */
   refreshes: number;
-  /** Refusals by error code: `invalid_grant`, `invalid_token` … */
+  /** Refused requests by error code. */
   refusals: Readonly<Partial<Record<string, number>>>;
 }
 
@@ -36,8 +32,8 @@ export class RequestLog {
   #signIns = 0;
   #refreshes = 0;
 
-  /** `handled` is what the operation answered, if it was carried out. */
-  add(request: RequestLogEntry, handled: Answer | undefined): RequestLogEntry {
+  /** @param handled response of the operation if it ran */
+  add(request: RequestLogEntry, handled: DemoResponse | undefined): RequestLogEntry {
     const entry = { ...request, ...(handled?.error !== undefined && { error: handled.error }) };
     this.entries.push(entry);
     this.#count(entry, handled?.status);

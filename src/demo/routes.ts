@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../platform/common/clock.ts';
-import { enveloped, json, jsonText, OperationRefusal, Refusal } from './base/answer.ts';
-import type { Answer, DemoRequest } from './base/answer.ts';
 import { demoAccount } from './base/credentials.ts';
+import {
+  OperationRefusal,
+  Refusal,
+  enveloped,
+  json,
+  jsonText,
+  type DemoRequest,
+  type DemoResponse,
+} from './base/response.ts';
 import { operations } from './operations/all.ts';
 import { apiDocs } from './operations/apiDocs.ts';
 import { carryOut, requestFault } from './operations/carryOut.ts';
@@ -10,53 +17,44 @@ import { maintenanceOperations } from './operations/maintenance.ts';
 import type { Operation } from './operations/operation.ts';
 import type { QueryRules } from './operations/query.ts';
 import type { AccessMap } from './record/accessMap.ts';
-import { mapOverTime } from './record/changes.ts';
-import type { DemoChange } from './record/changes.ts';
-import { generatedMap } from './record/generator.ts';
-import type { MapSize } from './record/generator.ts';
+import { mapOverTime, type DemoChange } from './record/changes.ts';
+import { generatedMap, type MapSize } from './record/generator.ts';
 import { ownMap } from './record/organizations.ts';
 import { demoUserRecord } from './record/userRecord.ts';
-import { DemoState } from './state/demoState.ts';
-import type { StateOptions } from './state/demoState.ts';
-import { requireBearer, requireScope } from './token/bearer.ts';
-import type { TokenIssuer } from './token/tokenIssuer.ts';
-import { tokenOperation } from './token/tokenOperation.ts';
-import type { TokenRules } from './token/tokenOperation.ts';
+import { DemoState, type StateOptions } from './state/demoState.ts';
+import { requireBearer, requireScope, type TokenIssuer } from './token/tokenIssuer.ts';
+import { tokenOperation, type TokenRules } from './token/tokenOperation.ts';
 
-/** The user detail to serve: the demo's own record as it is when nothing is given. */
+/** User detail to serve. Defaults to the record of the demo. */
 export interface RecordSource extends Omit<MapSize, 'sites'> {
-  /** Generates the record instead, with this many sites: 1 to 200,000. */
+  /** Generates a record with this many sites, 1 to 200,000. */
   sites?: number | undefined;
-  /** Changes in the demo's own record or the generated one. */
   changes?: readonly DemoChange[] | undefined;
-  /** Any JSON value, or a function that gives it for each request. It is sent as it is, without an envelope. */
+  /** JSON value, or a function that returns it for each request. Sent without an envelope. */
   record?: unknown;
-  /** A JSON file, read for each request and sent byte for byte. */
+  /** JSON file, read for each request and sent unchanged. */
   recordFile?: string | undefined;
 }
 
 export interface Route {
   method: Operation['method'];
-  /** Exact, or with one part in braces, which stands for a value. */
+  /** Exact path, or with one placeholder in braces. */
   path: string;
   operation: 'token' | 'detail' | 'other';
   query: QueryRules;
   /** @throws Refusal */
-  handle(request: DemoRequest, pathValue: string): Answer | Promise<Answer>;
+  handle(request: DemoRequest, pathValue: string): DemoResponse | Promise<DemoResponse>;
 }
 
 export interface RouteOptions extends RecordSource, StateOptions {
   strict: boolean;
-  /** Whether it describes itself, with a few operations more. */
+  /** Whether there is an API description, with some more operations. */
   apiDocs: boolean;
   tokenPath: string;
   token: Omit<TokenRules, 'isStrict'>;
 }
 
-/**
- * Every operation of the interface, and what they do their work on.
- * @throws UsageError when the record is too small for its changes
- */
+/** Creates all routes with their state. @throws UsageError if the record is too small for its changes */
 export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOptions) {
   const map = mapOf(options);
   const mapAt = mapOverTime(map, options.changes ?? []);
@@ -121,7 +119,6 @@ export function demoRoutes(issuer: TokenIssuer, clock: Clock, options: RouteOpti
   return { routes: [token, userDetail, docs, ...all.map(routeOf)], state };
 }
 
-/** The route of a path, with what stands in it for the part in braces. */
 export function findRoute(routes: readonly Route[], path: string): { route: Route; pathValue: string } | undefined {
   for (const route of routes) {
     const [before = '', after] = route.path.split(/\{\w+\}/);
@@ -141,7 +138,7 @@ async function detailAnswer(
   request: DemoRequest,
   { record, recordFile }: RecordSource,
   ownRecord: () => unknown,
-): Promise<Answer> {
+): Promise<DemoResponse> {
   if (recordFile !== undefined) return jsonText(200, await readFile(recordFile, 'utf8'));
   const value: unknown = typeof record === 'function' ? (record as () => unknown)() : record;
   return value === undefined ? enveloped(request, ownRecord()) : json(200, value);

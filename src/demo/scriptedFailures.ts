@@ -1,28 +1,25 @@
-import type { Answer } from './base/answer.ts';
+import type { DemoResponse } from './base/response.ts';
 
-/** The purpose of a request: signing in, refreshing, the user detail, or anything else. */
+/** Purpose of a request; `other` for the rest of the API. */
 export type DemoOperation = 'signIn' | 'refresh' | 'detail' | 'other';
 
-/** The way in which the next matching requests fail. */
 export interface ScriptedFailure {
-  /** `token` is signing in and refreshing alike. */
+  /** `token` matches sign-in and refresh. */
   operation: DemoOperation | 'token' | 'any';
-  /** The number of requests that fail; 1 when left out. */
+  /** Number of requests that fail. Defaults to 1. */
   times?: number;
-  /** 503 when left out. */
+  /** Defaults to 503. */
   status?: number;
   headers?: Record<string, string>;
-  /** A string is sent as it is, anything else as JSON. */
+  /** Strings are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** Ends the connection instead of answering. */
   drop?: boolean;
-  /** Never answers. */
   hang?: boolean;
-  /** The operation is carried out first, so that only its answer is lost: a refresh token is rotated, for example. */
+  /** Whether the operation runs first, so that only its response is lost. */
   carriedOut?: boolean;
 }
 
-/** The failures still to come. The first that matches a request is used, in the order they were scripted. */
+/** Queue of failures. The first match is used. */
 export class FailureScript {
   #pending: { failure: ScriptedFailure; left: number }[] = [];
 
@@ -39,23 +36,19 @@ export class FailureScript {
   }
 }
 
-/** The answer of a failure that has one. */
-export function failureAnswer({
+export function failureResponse({
   status = 503,
   headers = {},
   body = { error: 'scripted_failure' },
   drop,
   hang,
-}: ScriptedFailure): Answer | undefined {
+}: ScriptedFailure): DemoResponse | undefined {
   if (drop || hang) return undefined;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
 }
 
-/**
- * Reads `OPERATION=HOW` or `OPERATION=HOWxTIMES`, where HOW is a status from 400 to 599, `drop`, `hang`, or `lost`: carried
- * out, with its answer lost. Undefined for anything else.
- */
+/** Reads `OPERATION=HOW` or `OPERATION=HOWxTIMES`, where HOW is a status from 400 to 599, `drop`, `hang`, or `lost` (see `carriedOut`). */
 export function parseFailure(text: string): ScriptedFailure | undefined {
   const [, name, status, way, times = '1'] =
     /^(\w+)=(?:([45]\d\d)|(drop|hang|lost))(?:x([1-9]\d{0,5}))?$/.exec(text) ?? [];

@@ -1,54 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { once, setMaxListeners } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock, wait } from '../platform/common/clock.ts';
-import type { Clock } from '../platform/common/clock.ts';
-import type { Answer } from './base/answer.ts';
+import { systemClock, wait, type Clock } from '../platform/common/clock.ts';
 import { demoAccount, demoClient } from './base/credentials.ts';
+import type { DemoResponse } from './base/response.ts';
 import { receive } from './receive.ts';
-import { RequestLog } from './requestLog.ts';
-import type { DemoCounters, RequestLogEntry } from './requestLog.ts';
-import { demoRoutes } from './routes.ts';
-import type { RecordSource } from './routes.ts';
-import { failureAnswer, FailureScript } from './scriptedFailures.ts';
-import type { ScriptedFailure } from './scriptedFailures.ts';
+import { RequestLog, type DemoCounters, type RequestLogEntry } from './requestLog.ts';
+import { demoRoutes, type RecordSource } from './routes.ts';
+import { FailureScript, failureResponse, type ScriptedFailure } from './scriptedFailures.ts';
 import type { JobEnd } from './state/jobs.ts';
-import type { ClientWay } from './token/clientAuthentication.ts';
 import { TokenIssuer } from './token/tokenIssuer.ts';
+import type { ClientWay } from './token/tokenOperation.ts';
 
 export interface DemoOptions extends RecordSource {
-  /** A free port when left out or 0. */
+  /** Defaults to 0, a free port. */
   port?: number | undefined;
-  /** Lifetime of access tokens in seconds, more than 0; 3600 when left out. */
+  /** Lifetime of access tokens in seconds. Defaults to 3600. */
   expiresInS?: number | undefined;
-  /** Each refresh ends the refresh token used and gives a new one; using an ended one ends its whole family. */
+  /** Whether refresh tokens are rotated. Reusing a rotated one revokes its sign-in. */
   rotate?: boolean | undefined;
-  /** Whether it gives refresh tokens, and takes them; true when left out. */
+  /** Whether there are refresh tokens. Defaults to true. */
   refreshes?: boolean | undefined;
-  /** The most scopes that it grants; read, write and trust when left out. */
+  /** Scopes that may be granted. Defaults to read, write, and trust. */
   scopes?: readonly string[] | undefined;
-  /** The one way in which the client authenticates; by the form or by HTTP Basic, as it likes, when left out. */
+  /** Client authentication method. Defaults to the form or HTTP Basic. */
   clientAuth?: ClientWay | undefined;
-  /** Whether the client may sign in as itself, without a person; false when left out. */
+  /** Whether the client credentials grant is allowed. Defaults to false. */
   clientCredentials?: boolean | undefined;
-  /** Where tokens are issued; `/oauth/token` when left out. */
+  /** Token endpoint. Defaults to `/oauth/token`. */
   tokenPath?: string | undefined;
-  /** Milliseconds before every answer, 0 to 2³¹−1. */
+  /** Delay of every response, 0 to 2³¹−1. */
   latencyMs?: number | undefined;
   clock?: Clock | undefined;
-  /** How many devices the default site has, 1 to 200,000; 3,000 when left out. */
+  /** Number of devices of the default site, 1 to 200,000. Defaults to 3,000. */
   devices?: number | undefined;
-  /** The ends of the next jobs that are created, used up in this order; after that, jobs end as they should. */
+  /** Outcomes of the next jobs, in order. Later jobs succeed. */
   jobs?: readonly JobEnd[] | undefined;
-  /** How long a job runs; 40 seconds when left out. */
+  /** Duration of a job. Defaults to 40 seconds. */
   jobSeconds?: number | undefined;
-  /** Refuses what a careful service would, instead of ignoring it. */
+  /** Whether invalid requests are refused instead of ignored. */
   strict?: boolean | undefined;
-  /** Describes itself at `/v3/api-docs`, with a few operations more; false when left out. */
+  /** Whether `/v3/api-docs` has an API description, with some more operations. Defaults to false. */
   apiDocs?: boolean | undefined;
-  /** Called for each request, before its answer is sent. */
+  /** Called for each request before its response is sent. */
   onRequest?: ((entry: RequestLogEntry) => void) | undefined;
 }
 
@@ -59,26 +54,20 @@ export interface DemoService {
   readonly password: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The newest thousand requests, oldest first, each there before its answer is. */
+  /** Last thousand requests, oldest first, each added before its response is sent. */
   readonly requests: readonly RequestLogEntry[];
-  /** Since the start, however many requests there were. */
   readonly counters: DemoCounters;
-  /** Scripts a failure of the next matching requests, after those already scripted. */
+  /** Queues a failure of the next matching requests. */
   failNext: (failure: ScriptedFailure) => void;
-  /** Says how the next created job ends, after those that have been said already. */
   jobNext: (end: JobEnd) => void;
-  /** Ends all tokens issued so far. */
   revokeAll: () => void;
-  /** Stops listening and ends every connection. May be called again. */
+  /** Stops listening and closes all connections. May be called again. */
   close: () => Promise<void>;
 }
 
 const host = '127.0.0.1';
 
-/**
- * Starts the demo service on 127.0.0.1.
- * @throws UsageError when the record is too small for its changes, and the error of `listen`: `EADDRINUSE` when the port is taken
- */
+/** Starts the demo service on 127.0.0.1. @throws UsageError if the record is too small for its changes, and errors of `listen` */
 export async function startDemoService(options: DemoOptions = {}): Promise<DemoService> {
   const {
     expiresInS = 3600,
@@ -111,7 +100,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     const handled = !failure || failure.carriedOut ? await carryOut() : undefined;
     if (latencyMs > 0) await wait(clock, latencyMs, closing.signal);
 
-    const answer = failure ? failureAnswer(failure) : handled;
+    const answer = failure ? failureResponse(failure) : handled;
     const status = answer?.status ?? 0;
     const more = { ...(query.length > 0 && { query }), ...(grantType && { grantType }) };
     const entry = log.add({ method: request.method ?? '', path, status, ...more }, handled);
@@ -123,7 +112,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const server = createServer((request, response) => {
     serve(request, response).catch(() => request.socket.destroy());
   });
-  // Longer than a client waits between two requests, which might otherwise be sent at the moment at which this end closes the connection.
+  // Longer than clients wait between requests, so that none is sent while the connection closes.
   server.keepAliveTimeout = 60_000;
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
@@ -154,7 +143,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   };
 }
 
-/** Headers that the service's gateway and framework add to each answer. Nothing depends on the cookie. */
+/** Returns headers that the service's gateway and framework add to each response. */
 function commonHeaders(): Record<string, string> {
   return {
     'X-Request-ID': randomUUID(),
@@ -168,7 +157,7 @@ function commonHeaders(): Record<string, string> {
   };
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: DemoResponse): void {
   response.writeHead(status, { ...commonHeaders(), ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }

@@ -17,13 +17,13 @@ async function loadModel(folder) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, 'find.cjs');
   const contents = `
-    export { PlaceSearch } from './src/model/access/placeSearch.ts';
-    export { everyPlace } from './src/model/access/place.ts';
-    export { accessTree } from './src/model/access/tree/accessTree.ts';
-    export { filterAccess } from './src/model/access/accessFilter.ts';
-    export { everyGrantable, whereGranted } from './src/model/access/whereGranted.ts';
-    export { compareAccess } from './src/core/changes/accessChanges.ts';
-    export { decodeUserRecord } from './src/core/userRecord.ts';
+    export { PlaceSearch } from './src/access/common/placeSearch.ts';
+    export { everyPlace } from './src/access/common/place.ts';
+    export { accessTree } from './src/access/common/tree/accessTree.ts';
+    export { filterAccess } from './src/access/common/accessFilter.ts';
+    export { everyGrantable, whereGranted } from './src/access/common/whereGranted.ts';
+    export { compareAccess } from './src/changes/common/accessChanges.ts';
+    export { decodeUserRecord } from './src/access/common/userRecord.ts';
     export { generatedMap } from './src/demo/record/generator.ts';`;
   const input = { contents, resolveDir: root, loader: /** @type {const} */ ('ts') };
   await build({

@@ -157,7 +157,7 @@ export async function graphTables({ browser, folder }) {
       'rawJson',
       `export { rawJsonLabelNames, formatJson } from './rawJson.ts';
        export { drawnViews, viewsOf } from './responseViews.ts';
-       export { graphLabelNames } from '../graph/graphLabels.ts';`,
+       export { graphLabelNames } from '../../topology/common/graphLabels.ts';`,
     )
   );
   const named = (/** @type {string[]} */ names) => Object.fromEntries(names.map((name) => [name, name]));

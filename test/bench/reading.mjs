@@ -84,7 +84,7 @@ async function loadCore(folder) {
     absWorkingDir: root,
     stdin: {
       contents:
-        "export { decodeUserRecord } from './src/core/userRecord.ts'; export { parseJson } from './src/core/base/json.ts';",
+        "export { decodeUserRecord } from './src/access/common/userRecord.ts'; export { parseJson } from './src/platform/common/json/json.ts';",
       resolveDir: root,
       loader: 'ts',
     },

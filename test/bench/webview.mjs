@@ -29,16 +29,16 @@ const theme = {
 };
 
 /**
- * A part of the model, as the page has it.
+ * Loads a part of a feature's common layer, as the page does.
  * @param {string} folder for the bundle
- * @param {string} feature a folder of `src/model`
+ * @param {string} feature a folder of `src`
  * @param {string} contents a module there
  * @returns {Promise<unknown>}
  */
 export async function loadModel(folder, feature, contents) {
   await mkdir(folder, { recursive: true });
   const outfile = path.join(folder, `${feature}.mjs`);
-  const resolveDir = path.join(root, 'src/model', feature);
+  const resolveDir = path.join(root, 'src', feature, 'common');
   await build({
     absWorkingDir: root,
     stdin: { contents, resolveDir, loader: 'ts' },

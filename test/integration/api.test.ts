@@ -22,7 +22,7 @@ describe('calls of the service', () => {
     await demo.close();
   });
 
-  it('are made by a row, of the operation that is known by its ID alone, and show their answer', async () => {
+  it('A row runs the built-in operation with its ID, and shows the response', async () => {
     await commands.executeCommand('orgAccess.runOperation', row('topology'));
     assert.equal(demo.sent('/api/v2/topology/detail/default').length, 1);
     assert.equal(demo.sent('/elsewhere').length, 0);
@@ -31,7 +31,7 @@ describe('calls of the service', () => {
     );
   });
 
-  it('are not made of an endpoint of the settings, or below another base URL, before a person has agreed', async () => {
+  it('An endpoint of the settings or another base URL is not requested before a person has agreed', async () => {
     const count = demo.service.requests.length;
     const own = () =>
       Promise.resolve(
@@ -65,7 +65,7 @@ describe('calls of the service', () => {
     assert.equal(topologies(), 1);
   });
 
-  it('hold nothing at addresses of documents that can be guessed', async () => {
+  it('No document with a response has an address that can be guessed', async () => {
     for (const [name, query] of [
       ['user detail', 'detail'],
       ['token answer', 'token'],
@@ -79,7 +79,7 @@ describe('calls of the service', () => {
     }
   });
 
-  it('have an editor for what is sent, which is not sent before a person agrees, and no other editor is', async () => {
+  it('Only the editor of a request is sent, and only once a person agrees', async () => {
     await choosingNothing(() => commands.executeCommand('orgAccess.runOperation', row('hide-devices')));
     const editor = window.activeTextEditor;
     assert.ok(editor?.document.isUntitled);
@@ -105,7 +105,7 @@ describe('calls of the service', () => {
     assert.equal(demo.sent('/api/v2/devices/purge').length, 1);
   });
 
-  it('are copied as programs', async () => {
+  it('Calls are copied as programs', async () => {
     // What takes the focus meanwhile closes the list, and nothing is copied.
     let copying: Thenable<unknown> | undefined;
     await eventually('the language is chosen and the program is copied', async () => {
@@ -123,7 +123,7 @@ describe('calls of the service', () => {
     );
   });
 
-  it('are checked for what lies between, with a report', async () => {
+  it('Check Connection reports the way to the service', async () => {
     await commands.executeCommand('orgAccess.checkConnection', 'api');
     const isReport = (label: string) => label.includes('Api connection check.md');
     await eventually('the report is shown', () =>
@@ -137,7 +137,7 @@ describe('calls of the service', () => {
     assert.equal(await env.clipboard.readText(), document.getText());
   });
 
-  it('are completed in the settings, by the schema of their endpoints', async () => {
+  it('Endpoints in settings.json are completed by their schema', async () => {
     await commands.executeCommand('workbench.action.openSettingsJson');
     await eventually(
       'the settings are open',

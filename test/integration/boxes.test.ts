@@ -45,7 +45,7 @@ async function boxOf(password: boolean): Promise<InputBox> {
 }
 
 describe('a box', () => {
-  it('for something secret has a button that shows what is typed, where VS Code has such buttons', async () => {
+  it('A box for a secret has a button that shows the input, where VS Code supports it', async () => {
     const [, minor = 0] = version.split('.').map(Number);
     const { password, buttons } = await boxOf(true);
     const eyes = buttons as readonly (QuickInputButton & { readonly toggle?: { readonly checked: boolean } })[];
@@ -56,7 +56,7 @@ describe('a box', () => {
     );
   });
 
-  it('for anything else has none', async () => {
+  it('A box for other input has no button that shows it', async () => {
     assert.deepEqual((await boxOf(false)).buttons, []);
   });
 });
@@ -122,7 +122,7 @@ describe('a list that is made for what is typed', () => {
     box.hide();
   });
 
-  it('takes the first row at Enter, also right after the window has shown and chosen it by itself', async () => {
+  it('Enter takes the first row, also right after the window has selected it', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
@@ -133,7 +133,7 @@ describe('a list that is made for what is typed', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('takes it also where the window has gone back to the first row of the list before, since something was typed', async () => {
+  it('Enter takes the first row of the new list if the window still shows the previous one', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {
@@ -146,7 +146,7 @@ describe('a list that is made for what is typed', () => {
     assert.equal((await chosen)?.label, 'two');
   }).timeout(20_000);
 
-  it('takes nothing at Enter on a row of the list before, also on one whose number the new list does not have', async () => {
+  it('Enter on a row of the previous list takes nothing', async () => {
     const chosen = choose();
     await isActive('one');
     await whileWindowIsBusy(async () => {

@@ -53,14 +53,14 @@ describe('marks of changes in the tree', () => {
     recorder.dispose();
   });
 
-  it('go with the connection whose changes they are', async () => {
+  it('Marks of changes belong to the connection that changed', async () => {
     await show(connection.id);
     assert.equal(shown, 'A');
     await show('quiet');
     assert.equal(shown, undefined);
   });
 
-  it('go after a week, also in a window that stays open', async () => {
+  it('Marks of changes end after a week, also in an open window', async () => {
     await show(connection.id);
     clock.jump(6 * 86_400_000);
     focus.fire({ focused: true, active: true });

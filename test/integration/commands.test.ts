@@ -74,7 +74,7 @@ describe('commands that any extension may run', function () {
     await service.close();
   });
 
-  it('answer nothing and break nothing, whatever they are given', async () => {
+  it('Commands return nothing and throw nothing, whatever arguments they get', async () => {
     const connection = (id: string) => ({ ...connectionTo(service, id), name: id });
     await setConnections([connection('first'), connection('second')]);
     await eventually('the connections are there', () =>

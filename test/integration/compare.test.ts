@@ -38,7 +38,7 @@ describe('a response that is compared with that of another connection', () => {
     await far.close();
   });
 
-  it('is sent there once it was chosen, and shown in a panel and not in a document', async () => {
+  it('A comparison with another connection is requested once it was chosen, and shown in a panel', async () => {
     const node = await callOf('sites');
     assert.deepEqual(sentNear(), []);
     await choosing('$(plug) At Near (production)', () => run('compareWith', node));
@@ -55,7 +55,7 @@ describe('a response that is compared with that of another connection', () => {
     }
   });
 
-  it('is not sent to an address of the settings before the person has agreed to it there', async () => {
+  it('A comparison requests no endpoint of the settings that the person has not approved at that connection', async () => {
     let node = { callId: 0 };
     await answering('agree', async () => void (node = await callOf('own GET /api/v2/sites?depth=2')));
     const compare = () => choosing('$(plug) At Near (production)', () => run('compareWith', node));
@@ -65,7 +65,7 @@ describe('a response that is compared with that of another connection', () => {
     assert.deepEqual(sentNear(), ['/api/v2/sites', '/api/v2/sites']);
   });
 
-  it('is not sent again where the call has changed something', async () => {
+  it('A comparison never repeats a request that changed something', async () => {
     const { calls } = await far.access.features();
     const target = calls.target('far');
     const call = { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', body: '{"deviceIds":[]}' } as const;

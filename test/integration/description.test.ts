@@ -33,12 +33,12 @@ describe('the API description', () => {
   });
   after(() => demo.close());
 
-  it('is asked for by nobody but a person', () => {
+  it('An API description is requested only by a person', () => {
     assert.deepEqual(demo.sent('/v3'), []);
     assert.deepEqual(demo.sent('/v2'), []);
   });
 
-  it('is not kept where the session ends meanwhile', async () => {
+  it('An API description is not stored if the session ends while it loads', async () => {
     demo.service.failNext({ operation: 'other', hang: true });
     const loading = load('From the Service');
     await eventually('it is asked for', () => demo.sent('/v3/api-docs').length === 1);
@@ -54,7 +54,7 @@ describe('the API description', () => {
     );
   });
 
-  it('lists what the interface does not have, and asks before its operations are sent', async () => {
+  it('An API description adds operations, which are asked about before they are sent', async () => {
     await load('From the Service');
     const found = await operations();
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('the API description', () => {
     assert.deepEqual(demo.sent('/api/v2/demo'), [], 'nothing is sent before a person has agreed');
   });
 
-  it('is gone when it is removed', async () => {
+  it('Remove API Description removes its operations', async () => {
     await answering('agree', () => Promise.resolve(commands.executeCommand('orgAccess.removeDescription')));
     assert.equal((await operations()).length, 0);
   });

@@ -49,7 +49,7 @@ describe('memory', () => {
     await service.close();
   });
 
-  it('holds the record that is shown, and none of those before it', async () => {
+  it('Memory holds the record that is shown and no earlier one', async () => {
     const records: WeakRef<object>[] = [];
     for (let round = 0; round < rounds; round++) {
       await commands.executeCommand('orgAccess.refreshAccess');
@@ -64,7 +64,7 @@ describe('memory', () => {
     await eventually('the records before are free', () => held() <= 2);
   });
 
-  it('keeps no timer for each token that is copied', async () => {
+  it('Copying tokens leaves no timer for each', async () => {
     const before = timers();
     for (let round = 0; round < rounds; round++) await commands.executeCommand('orgAccess.copyToken');
     const more = timers() - before;

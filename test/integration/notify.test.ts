@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { pressing } from './support/questions.ts';
 
 describe('a button of a notification', () => {
-  it('shows why it could not do what it says', async () => {
+  it('A button of a notification shows why its action failed', async () => {
     const errors: string[] = [];
     const { showErrorMessage } = window;
     window.showErrorMessage = (message: string) => Promise.resolve(void errors.push(message));

@@ -15,7 +15,7 @@ describe('panels', () => {
   /** Without pages of the product, which would say that they are ready too. */
   const extensionUri = Uri.file('/nowhere');
 
-  it('show the facts of another call also where its response reads the same', async () => {
+  it('A panel shows the facts of the newer call if both responses are the same', async () => {
     const changed = new Emitter<void>();
     const documents = new RawJsonDocuments(changed.event);
     let part: RawJsonPart = { nothing: '', fileName: 'a.json', json: '{}', value: {} };
@@ -49,7 +49,7 @@ describe('panels', () => {
     }
   });
 
-  it('lead from the matrix to the row that was pressed, and nowhere when the matrix has changed meanwhile', async () => {
+  it('The matrix leads to the pressed row, and nowhere if it has changed meanwhile', async () => {
     const sessions = new SessionStore();
     const load = (...organizations: string[]) => {
       const orgPrivilegeMap = Object.fromEntries(

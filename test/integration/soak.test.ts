@@ -107,7 +107,7 @@ describe('hours of work in one window', function () {
     await rm(folder, { recursive: true });
   });
 
-  it('leaves nothing of the access records that were loaded, but the one that is shown', async () => {
+  it('Hours of loading leave only the shown record in memory', async () => {
     const records: WeakRef<object>[] = [];
     access.manager.switchTo('large');
     const load = async () => {
@@ -123,21 +123,21 @@ describe('hours of work in one window', function () {
     assert.ok(alive <= 2, `${alive} records are alive`);
   });
 
-  it('leaves nothing of refreshes', async () => {
+  it('Hours of refreshes leave nothing in memory', async () => {
     check(
       'refreshes',
       await soak(async () => void (await run('refreshToken')), { times: rounds(250, 50), warmUp: 20, allowed }),
     );
   });
 
-  it('leaves nothing of copied tokens', async () => {
+  it('Hours of copied tokens leave nothing in memory', async () => {
     check(
       'copies',
       await soak(async () => void (await run('copyToken')), { times: rounds(250, 50), warmUp: 20, allowed }),
     );
   });
 
-  it('leaves nothing of what programs in terminals ask', async () => {
+  it('Hours of requests from terminals leave nothing in memory', async () => {
     const nothing = () => undefined;
     const passes = new TerminalGrants(
       access.sessions,
@@ -165,7 +165,7 @@ describe('hours of work in one window', function () {
     }
   });
 
-  it('leaves nothing of sign-outs and sign-ins', async () => {
+  it('Hours of sign-outs and sign-ins leave nothing in memory', async () => {
     const again = async () => {
       await run('signOut', 'usual');
       assert.equal(isLive(active()), false);
@@ -178,7 +178,7 @@ describe('hours of work in one window', function () {
     ['raw JSON', 'showRawJson'],
     ['access matrix', 'showMatrix'],
   ] as const) {
-    it(`leaves nothing of the panels of the ${what} that were closed`, async () => {
+    it(`Closed panels of the ${what} leave nothing in memory`, async () => {
       const panels = () =>
         window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => input instanceof TabInputWebview));
       const openAndClose = async () => {

@@ -71,13 +71,13 @@ describe('tools for language models', function () {
     await service.close();
   });
 
-  it('are known to VS Code, those of the manifest and no other', () => {
+  it('VS Code lists exactly the tools of the manifest', () => {
     const known = lm.tools.filter(({ name }) => name.startsWith('orgAccess_'));
     assert.deepEqual(known.map(({ name }) => name).sort(), [...names].sort());
     for (const { description, inputSchema } of known) assert.ok(description.length > 100 && inputSchema);
   });
 
-  it('say so when nobody is signed in', async () => {
+  it('Tools report that nobody is signed in', async () => {
     for (const name of names)
       assert.match(
         await use(name, { what: 'read', path: '/x', operation: 'topology' }),
@@ -86,7 +86,7 @@ describe('tools for language models', function () {
       );
   });
 
-  it('answer from the access record, and ask the service', async () => {
+  it('Tools respond from the access record and from the service', async () => {
     await access.manager.signIn(connection(), service, new AbortController().signal, () => Promise.resolve());
     assert.doesNotMatch(
       await use('orgAccess_get', { operation: 'sites' }),
@@ -117,13 +117,13 @@ describe('tools for language models', function () {
     assert.equal(lists(), 2);
   });
 
-  it('end when they are canceled', async () => {
+  it('Canceled tools end', async () => {
     const source = new CancellationTokenSource();
     source.cancel();
     await assert.rejects(() => use('orgAccess_listAccess', {}, source.token));
   });
 
-  it('answer hostile input with a sentence, and never with a secret', async () => {
+  it('Tools respond to hostile input with a sentence and no secret', async () => {
     const state = stateOf(access.sessions.snapshot, 'tools');
     assert.ok(isLive(state));
     const secrets = [

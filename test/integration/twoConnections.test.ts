@@ -48,7 +48,7 @@ describe('two connections, of which the other one is active', () => {
     await far.close();
   });
 
-  it('have their own calls in the API view as soon as they are switched to', async () => {
+  it('The API view has the calls of a connection as soon as it is active', async () => {
     const view = (await far.access.features()).rows.api;
     let groups = view.getChildren();
     const listening = view.onDidChangeTreeData(() => (groups = view.getChildren()));
@@ -60,7 +60,7 @@ describe('two connections, of which the other one is active', () => {
     assert.deepEqual(hasCalls, [true, false]);
   });
 
-  it('run, copy and clear a call at the connection that it was made at', async () => {
+  it('A call is run, copied and cleared at its own connection', async () => {
     await run('runAgain', { callId });
     assert.deepEqual(sent(topology), [2, 0]);
     await choosing('curl', () => run('copyAs', { callId }));
@@ -77,7 +77,7 @@ describe('two connections, of which the other one is active', () => {
     assert.deepEqual(sent(topology), [3, 0]);
   });
 
-  it('show and end a job at the connection that it runs at, until it is no longer followed', async () => {
+  it('A job is shown and ended at its own connection', async () => {
     far.access.manager.switchTo('far');
     await run('runOperation', { id: 'row', context: 'operation', operation: { id: 'discovery-status' } });
     far.access.manager.switchTo('near');
@@ -105,7 +105,7 @@ describe('two connections, of which the other one is active', () => {
     assert.deepEqual(await pressing(['End Discovery'], () => onJob('endDiscovery')), []);
   });
 
-  it('give a tool the connection that it names, and the active one otherwise', async () => {
+  it('A tool uses the connection that it names, or else the active one', async () => {
     const said = async (input: object) => {
       const { content } = await lm.invokeTool('orgAccess_whoAmI', { input, toolInvocationToken: undefined });
       return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : '')).join('');
@@ -114,7 +114,7 @@ describe('two connections, of which the other one is active', () => {
     assert.ok((await said({})).includes(near.url));
   });
 
-  it('do what a row says to its own connection', async () => {
+  it('The commands of a row act on its own connection', async () => {
     await run('copyBaseUrl', 'far');
     assert.equal(await env.clipboard.readText(), far.service.url);
     await run('copyConnectionLink', 'far');
@@ -128,7 +128,7 @@ describe('two connections, of which the other one is active', () => {
     assert.deepEqual([isSignedIn('far'), isSignedIn('near')], [false, true]);
   });
 
-  it('check the connection of a row, and offer to edit that one', async () => {
+  it('Check Connection of a row checks that one, and offers to edit it', async () => {
     await set('connections', [{ ...connections[0], baseUrl: 'http://127.0.0.1:9' }, connections[1]]);
     await eventually('it has moved', () =>
       far.access.sessions.snapshot.connections.some(({ baseUrl }) => baseUrl.endsWith(':9')),
@@ -159,7 +159,7 @@ describe('two connections, of which the other one is active', () => {
     }
   });
 
-  it('remove the connection of a row, and open the settings of endpoints', async () => {
+  it('Remove Connection of a row removes that one', async () => {
     await pressing(['Remove'], () => run('removeConnection', 'far'));
     await eventually('it is removed', () => entries().length === 1);
     assert.deepEqual(

@@ -9,8 +9,8 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => path.join('src', name));
 
 /**
- * The files that ask for the active connection, and how many times at the most. Whatever has a connection of its own, such as a row, a
- * call, a document, a notice or a terminal, goes by that one; so a further use needs a reason, and a test with two connections.
+ * Maximum uses of the active connection by file. Rows, calls, documents, notifications, and terminals have a connection of their own, so a
+ * further use needs a reason, and a test with two connections.
  */
 const uses: Readonly<Record<string, number>> = {
   'src/session/common/session.ts': 11,
@@ -51,7 +51,7 @@ const uses: Readonly<Record<string, number>> = {
   'src/terminals/vscode/programs/taskPrograms.ts': 1,
   'src/terminals/vscode/programs/terminalsAndPrograms.ts': 2,
   'src/terminals/vscode/terminalCommands.ts': 2,
-  'src/tools/vscode/plannedRequests.ts': 7,
+  'src/tools/vscode/requestPlans.ts': 7,
   'src/tools/vscode/terminalTools.ts': 1,
   'src/tools/vscode/toolService.ts': 1,
   'src/site/vscode/viewConnection.ts': 2,
@@ -67,7 +67,7 @@ const uses: Readonly<Record<string, number>> = {
   'src/remote/remoteSessions.ts': 2,
 };
 
-/** Buttons and calls with which a person chooses the connection, or that get it when they are pressed. */
+/** Buttons and calls that ask for the connection or resolve it when pressed. */
 const choosing = [
   'src/connections/vscode/pickConnection.ts: editConnection',
   'src/terminals/vscode/elsewhere.ts: signIn',
@@ -75,8 +75,8 @@ const choosing = [
   'src/session/common/status/sessionActions.ts: switchConnection',
 ];
 
-describe('the active connection', () => {
-  it('is asked for only where a person means the one that views show', () => {
+describe('active connection', () => {
+  it('the code uses the active connection only where a person means the one in the views', () => {
     const found = files.flatMap((file) => {
       const code = readFileSync(file, 'utf8').replaceAll(/^import .*|^ {2}\w+,$|\/\*\*[^]*?\*\/|\/\/.*/gm, '');
       const count =
@@ -86,7 +86,7 @@ describe('the active connection', () => {
     assert.deepEqual(found, []);
   });
 
-  it('is not what the buttons of a row, a notice or a report go to: they name their connection', () => {
+  it('buttons of rows, notifications, and reports name their connection instead of using the active one', () => {
     const named =
       /(?:command: |executeCommand\(\s*)'orgAccess\.(?:signIn|signOut|editConnection|checkConnection|reviewCertificate|switchConnection|removeConnection)'/g;
     const unnamed = files.flatMap((file) => {

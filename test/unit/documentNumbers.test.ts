@@ -18,7 +18,7 @@ const words: Readonly<Record<string, number>> = {
   'a week': 7,
 };
 
-/** The value of a constant, by the source, since few of them are exported. Its unit is the one of its name. */
+/** Reads a constant from its source, because few are exported. Its name has the unit. */
 function constant(file: string, name: string): number {
   const source = readFileSync(file, 'utf8');
   const [, product] = new RegExp(`const ${name}(?:: \\w+)? = ([\\w* ]+);`).exec(source) ?? [];
@@ -31,7 +31,7 @@ function constant(file: string, name: string): number {
 
 const [second, minute, day, megabyte, million] = [1_000, 60_000, 86_400_000, 2 ** 20, 1_000_000];
 
-/** A sentence with `#` for the number, in the constant's own unit or one that is this much larger. */
+/** Sentence with `#` for the number, and the factor between its unit and that of the constant. */
 type Row = readonly [sentence: string, file: string, name: string, unit?: number];
 
 const said: Readonly<Record<string, readonly Row[]>> = {
@@ -53,15 +53,15 @@ const said: Readonly<Record<string, readonly Row[]>> = {
     ['JSON with more than # million values', 'src/platform/common/json/jsonLimits.ts', 'mostJsonValues', million],
   ],
   'docs/discovery.md': [
-    ['asks for # things', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
+    ['asks # questions', 'src/jobs/vscode/createDiscovery.ts', 'totalSteps'],
     ['all ranges together may have # addresses', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
-    ['more than # addresses, a range', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
+    ['more than # addresses, an invalid', 'src/jobs/common/discovery/targets.ts', 'mostAddresses'],
     ['and unchanged for # minutes', 'src/jobs/common/jobWatch.ts', 'stuckAfterMs', minute],
-    ['# whole lists did not have it', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
+    ['missing from # complete lists', 'src/jobs/common/jobWatch.ts', 'missingAfter'],
     ['in a row, for # minutes at the most', 'src/jobs/common/deviceCounts.ts', 'longestMs', minute],
   ],
   'docs/language-models.md': [
-    ['Responses are # characters of data', 'src/tools/common/toolText.ts', 'longestData'],
+    ['Responses are # characters of data', 'src/tools/common/toolText.ts', 'maxDataLength'],
     ['of a list, from page 1 on, # rows each', 'src/tools/node/get.ts', 'rowsOfPage'],
   ],
   'docs/scripts.md': [
@@ -92,7 +92,7 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** The numbers that stand in a sentence of a document, each time that it has it. */
+/** Returns the numbers in each occurrence of a sentence. */
 function numbersIn(text: string, sentence: string): (number | undefined)[] {
   const [before = '', after = ''] = sentence.split('#').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const number = `(\\d[\\d,.]*\\d|\\d|${Object.keys(words).join('|')})`;
@@ -101,33 +101,33 @@ function numbersIn(text: string, sentence: string): (number | undefined)[] {
   );
 }
 
-describe('numbers that a person relies on', () => {
+describe('numbers in documents', () => {
   for (const [document, rows] of Object.entries(said)) {
     const text = readFileSync(document, 'utf8');
     for (const [sentence, file, name, unit = 1] of rows)
-      it(`are in ${document} as in the code: ${sentence}`, () => {
+      it(`${document} has the number of the code: ${sentence}`, () => {
         const numbers = numbersIn(text, sentence);
         assert.deepEqual([...new Set(numbers)], [constant(file, name) / unit], `${name} of ${file}`);
       });
   }
 
-  it('are in docs/scripts.md the exit codes of the program', () => {
+  it('docs/scripts.md has the exit codes of the program', () => {
     const text = readFileSync('docs/scripts.md', 'utf8');
     const codes: readonly (readonly [RegExp, number])[] = [
-      [/the codes that it ends with: (\d+) when nobody is signed in/, exitCodes.signedOut],
-      [/(\d+) when the terminal is not allowed/, exitCodes.notAllowed],
-      [/(\d+) when the editor is gone/, exitCodes.editorGone],
-      [/`org-access run` ends as its command does, with (\d+)/, exitCodes.notStarted],
-      [/`org-access run` ends as its command does, with \d+ and (\d+)/, exitCodes.notFound],
-      [/Nothing found is exit code (\d+)/, exitCodes.failed],
-      [/not written to a terminal: .* the exit code is (\d+)/, exitCodes.notWritten],
-      [/not in your access ends with exit code (\d+)/, exitCodes.failed],
-      [/one that several places have ends with (\d+)/, exitCodes.usage],
-      [/set and empty, .* ends with (\d+)/, exitCodes.usage],
+      [/exit codes: (\d+) if nobody is signed in/, exitCodes.signedOut],
+      [/(\d+) if the terminal is not allowed/, exitCodes.notAllowed],
+      [/(\d+) if the editor is closed/, exitCodes.editorGone],
+      [/`org-access run` exits as its command does, with (\d+)/, exitCodes.notStarted],
+      [/`org-access run` exits as its command does, with \d+ and (\d+)/, exitCodes.notFound],
+      [/nothing is found, the exit code is (\d+)/, exitCodes.failed],
+      [/not written to a terminal: .* with exit code (\d+)/, exitCodes.notWritten],
+      [/outside of your access ends with exit code (\d+)/, exitCodes.failed],
+      [/an ambiguous one ends with (\d+)/, exitCodes.usage],
+      [/An empty variable, .* ends with (\d+)/, exitCodes.usage],
       [/After an error of the service, .* The exit code is (\d+)/, exitCodes.refused],
-      [/Exit code (\d+) says that it has failed/, exitCodes.jobFailed],
-      [/(\d+) that the time of `--timeout` is over/, exitCodes.timedOut],
-      [/(\d+) that it was stopped or is gone/, exitCodes.jobStopped],
+      [/Exit code (\d+) means that it failed/, exitCodes.jobFailed],
+      [/(\d+) that `--timeout` is over/, exitCodes.timedOut],
+      [/(\d+) that it was stopped or is missing/, exitCodes.jobStopped],
     ];
     assert.deepEqual(
       codes.map(([sentence]) => Number(sentence.exec(text)?.[1])),
@@ -135,13 +135,13 @@ describe('numbers that a person relies on', () => {
     );
   });
 
-  it('are in examples with words beside them that say the same', () => {
+  it('numbers in examples match the words beside them', () => {
     const [, shown, spelled = ''] =
       /--min-life (\d+)m +# a token that lives (\w+) minutes/.exec(readFileSync('docs/scripts.md', 'utf8')) ?? [];
     assert.equal(words[spelled], Number(shown));
   });
 
-  it('are not the only promise: where a document says that Enter refuses, the question has the refusal first', () => {
+  it('a question that documents say Enter refuses has the refusal first', () => {
     const asked = {
       'docs/remote.md': 'src/remote/remoteConsent.ts',
       'docs/scripts.md': 'src/terminals/vscode/terminalConsent.ts',
@@ -155,7 +155,7 @@ describe('numbers that a person relies on', () => {
     }
   });
 
-  it('are in CONTRIBUTING.md those of lint, and of what tests run on and how long they may take', () => {
+  it('CONTRIBUTING.md has the limits of lint and the versions and durations of tests', () => {
     const text = readFileSync('CONTRIBUTING.md', 'utf8');
     const runner = readFileSync('test/host/run/jobs.mjs', 'utf8');
     const [, ofNode = ''] = readFileSync('test/integration/support/files.ts', 'utf8').split('ofNode');
@@ -166,16 +166,16 @@ describe('numbers that a person relies on', () => {
       ],
       [/lines of at most (\d+) characters/, /"printWidth": (\d+)/.exec(readFileSync('.oxfmtrc.json', 'utf8'))?.[1]],
       [/prints nothing for (\d+) minutes/, /stillMs: (\d+) \* 60_000/.exec(runner)?.[1]],
-      [/a real VS Code ([\d.]+) from/, newest.vscode.replace(/\.\d+$/, '')],
+      [/VS Code ([\d.]+) from/, newest.vscode.replace(/\.\d+$/, '')],
       [/VS Code ([\d.]+) for the oldest tests/, oldest.vscode],
     ];
     for (const [sentence, number] of said) assert.equal(sentence.exec(text)?.[1], number, String(sentence));
-    assert.match(text, /everything after an hour/);
+    assert.match(text, /the whole run after an hour/);
     assert.match(runner, /ORG_ACCESS_TEST_MINUTES \?\? 60\b/);
-    assert.deepEqual(numbersIn(text, 'but for the # about memory'), [ofNode.split('import(').length - 1]);
+    assert.deepEqual(numbersIn(text, 'without the # about memory'), [ofNode.split('import(').length - 1]);
   });
 
-  it('are in README.md those of the manifest: VS Code, Node.js, settings, and tools', () => {
+  it('README.md has the numbers of the manifest: VS Code, Node.js, settings, and tools', () => {
     const { engines, contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       engines: Readonly<Record<'vscode' | 'node', string>>;
       contributes: {
@@ -195,6 +195,6 @@ describe('numbers that a person relies on', () => {
     ]);
     const tools = [contributes.languageModelTools.length];
     assert.deepEqual(numbersIn(text, '| # tools for agents'), tools);
-    assert.deepEqual(numbersIn(readFileSync('docs/language-models.md', 'utf8'), 'find # tools, and so do'), tools);
+    assert.deepEqual(numbersIn(readFileSync('docs/language-models.md', 'utf8'), 'have # tools. None returns'), tools);
   });
 });

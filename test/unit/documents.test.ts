@@ -12,7 +12,7 @@ const documents = [
     .map((name) => `docs/${name}`),
 ];
 
-/** Files and folders of the project that a document names in backticks, and those that it links to. */
+/** Returns the files and folders that a document names in backticks or links to. */
 function namedIn(document: string): { name: string; at: string }[] {
   const text = readFileSync(document, 'utf8');
   const named = [...text.matchAll(/`((?:src|test|docs|scripts|media|l10n|\.github|\.ci)\/[\w./-]+)`/g)].map(
@@ -27,7 +27,7 @@ function namedIn(document: string): { name: string; at: string }[] {
 
 describe('documents', () => {
   for (const document of documents) {
-    it(`name nothing in ${document} that is not there`, () => {
+    it(`${document} names only files that exist`, () => {
       const missing = namedIn(document)
         .filter(({ at }) => !existsSync(at))
         .map(({ name }) => name);
@@ -35,12 +35,12 @@ describe('documents', () => {
     });
   }
 
-  it('say in README.md what a stranger reads, in at most 900 words', () => {
+  it('README.md has at most 900 words', () => {
     const words = readFileSync('README.md', 'utf8').split(/\s+/).filter(Boolean);
     assert.ok(words.length > 300 && words.length <= 900, String(words.length));
   });
 
-  it('have every setting in docs/settings.md, with its default', () => {
+  it('docs/settings.md has every setting with its default', () => {
     const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { configuration: { properties: Record<string, { default: unknown }> } };
     };
@@ -54,7 +54,7 @@ describe('documents', () => {
     );
   });
 
-  it('point at each other', () => {
+  it('links between documents have targets', () => {
     const linked = new Set(documents.flatMap((document) => namedIn(document).map(({ at }) => path.normalize(at))));
     assert.deepEqual(
       documents.filter((document) => document !== 'README.md' && !linked.has(document)),

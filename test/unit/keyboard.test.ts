@@ -17,7 +17,7 @@ const { contributes } = JSON.parse(manifestText) as Manifest;
 const titles = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 const page = readFileSync('docs/keyboard.md', 'utf8');
 
-/** The rows of the table below a heading, without marks of code. */
+/** Returns the rows of the table below a heading, without backticks. */
 function rowsBelow(heading: string): string[][] {
   const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return section
@@ -32,7 +32,7 @@ function rowsBelow(heading: string): string[][] {
     );
 }
 
-/** Every context key that the code sets. */
+/** Returns every context key that the code sets. */
 function keysInCode(): string[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const set = files.flatMap((file) =>
@@ -47,14 +47,14 @@ function keysInCode(): string[] {
 const documentedKeys = () => rowsBelow('Context keys').map(([key = '']) => key);
 
 describe('docs/keyboard.md', () => {
-  it('has the keys of the manifest', () => {
+  it('docs/keyboard.md has the keys of the manifest', () => {
     assert.deepEqual(
       rowsBelow('Keys that are set'),
       contributes.keybindings.map(({ key, mac, command, when }) => [key, mac, command, when]),
     );
   });
 
-  it('has commands as the palette has them, and marks those that it has not', () => {
+  it('docs/keyboard.md names commands as in the palette and marks those that are not in it', () => {
     const palette = contributes.menus.commandPalette ?? [];
     const rows = rowsBelow('Commands that want a key');
     assert.ok(rows.length > 0);
@@ -68,7 +68,7 @@ describe('docs/keyboard.md', () => {
     );
   });
 
-  it('has no context key with the ID of a view, since VS Code sets a key of that name within the view', () => {
+  it('no context key is named like a view, because VS Code sets such keys itself', () => {
     const views = Object.values(contributes.views).flatMap((inOne) => inOne.map(({ id }) => id));
     assert.ok(views.length > 0);
     assert.deepEqual(
@@ -77,11 +77,11 @@ describe('docs/keyboard.md', () => {
     );
   });
 
-  it('has the context keys that the code sets, and no other', () => {
+  it('docs/keyboard.md has exactly the context keys that the code sets', () => {
     assert.deepEqual(documentedKeys().sort(), keysInCode());
   });
 
-  it('has the context keys of all when clauses', () => {
+  it('docs/keyboard.md has the context keys of all when clauses', () => {
     const clauses = [...manifestText.matchAll(/"when": "((?:[^"\\]|\\.)*)"/g)].map(([, clause = '']) => clause);
     const used = clauses.flatMap((clause) => [
       ...clause.replaceAll(/\b(?:view|focusedView|webviewId) == orgAccess\.\w+/g, '').matchAll(/orgAccess\.\w+/g),
@@ -93,7 +93,7 @@ describe('docs/keyboard.md', () => {
     );
   });
 
-  it('names the views', () => {
+  it('docs/keyboard.md names the views', () => {
     const views = Object.values(contributes.views).flat();
     assert.deepEqual(
       views.filter(({ id }) => !page.includes(`\`${id}\``)),

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A call of a translator with a plain text. */
+/** Call of a translator with a literal text. */
 interface Call {
   readonly file: string;
   readonly text: string;
-  /** The expressions behind the text, without line breaks. */
+  /** Arguments after the text, without line breaks. */
   readonly values: readonly string[];
 }
 
-/** The expressions of an argument list, from behind its opening bracket on. */
+/** Splits an argument list, from after its opening parenthesis on. */
 function argumentsIn(source: string): string[] {
   const found = [''];
   let depth = 0;
@@ -34,15 +34,21 @@ const calls = readdirSync('src', { recursive: true, encoding: 'utf8' })
   });
 const placeholdersIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].sort();
 
-/** The name of a value, without the functions that make a text of it. */
+/** Returns the name of a value without the functions that format it. */
 const nameOf = (value: string) => /^(?:\w+\()*([\w.]+)/.exec(value)?.[1] ?? value;
 
-/** Files of texts that pages fill in themselves. */
-const templates = ['chart', 'graph', 'outline', 'rawJson', 'table']
-  .map((view) => `rawJson/vscode/${view}Labels.ts`)
-  .concat('matrix/vscode/matrixLabels.ts', 'query/common/queryLabels.ts');
+/** Files with texts that pages fill in. */
+const templates = [
+  'chart/common/chartLabels.ts',
+  'matrix/vscode/matrixLabels.ts',
+  'outline/common/outlineLabels.ts',
+  'query/common/queryLabels.ts',
+  'rawJson/vscode/rawJsonLabels.ts',
+  'table/common/tableLabels.ts',
+  'topology/common/graphLabels.ts',
+];
 
-/** What is filled in, in this order, where only the editor could show it: the beginning of a text, and the values. */
+/** Values in their order, by the beginning of a text, where only VS Code could show them. */
 const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
   ['"{0}" could not be loaded. {1}', 'name', 'why'],
   ['Allow launch configurations and tasks of …', 'this.remote', 'name'],
@@ -80,7 +86,7 @@ const filledIn: readonly (readonly [text: string, ...values: string[]])[] = [
 ];
 
 describe('placeholders of texts', () => {
-  it('have a value each, and there is no other', () => {
+  it('translated calls have exactly one value for each placeholder', () => {
     assert.ok(calls.length > 1000, String(calls.length));
     const wrong = calls.filter(({ file, text, values }) => {
       const wanted = placeholdersIn(text);
@@ -91,7 +97,7 @@ describe('placeholders of texts', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('are filled with what their sentence is about', () => {
+  it('placeholders that only VS Code could show get the expected values', () => {
     const several = calls.filter(({ file, values }) => /vscode|remote|^\w+\.ts$/.test(file) && values.length > 1);
     const found = new Map(
       several

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../../src/api/common/catalogue/catalogue.ts';
 
-/** Texts that code passes to a translator, as far as they are plain literals. */
+/** Returns the literal texts that code passes to a translator. */
 function textsOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const calls = files.flatMap((name) => [
@@ -19,10 +19,10 @@ type Texts = Readonly<Record<string, string>>;
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Texts;
 const english = { code: read('l10n/bundle.l10n.json'), manifest: read('package.nls.json') };
 
-/** What stands in a translation as often as in English: placeholders, icons, targets of links, code, ends of lines, and what says that more is asked. */
+/** Parts that a translation has as often as English: placeholders, icons, link targets, code, line breaks, and ellipses. */
 const kept = /\{\w+\}|\$\([\w~-]+\)|(?<=\])\([^)]*\)|`[^`]*`|\n|…/g;
 
-/** Texts that may read as in English, beside those without a word. */
+/** Texts that may be the same as in English. */
 const alike = new Set([
   'Org Access',
   'API',
@@ -48,7 +48,7 @@ const alike = new Set([
 
 const titles = Object.entries(english.manifest).filter(([key]) => key.startsWith('command.'));
 
-/** What is wrong with translated texts, each beginning with the key. @param commands the translated texts of the manifest */
+/** Returns the faults of translated texts, each with its key. @param commands translated texts of the manifest */
 function faultsIn(texts: Texts, translated: Texts, commands: Texts): string[] {
   const left = Object.keys(translated).filter((key) => !Object.hasOwn(texts, key));
   const faults = Object.entries(texts).flatMap(([key, text]) => {
@@ -68,10 +68,10 @@ function faultsIn(texts: Texts, translated: Texts, commands: Texts): string[] {
   return [...left.map((key) => `${key}: is left over`), ...faults];
 }
 
-/** Texts whose placeholders stand in another order in a language, so that the order tells nothing. */
+/** Texts with another order of placeholders in a language. */
 const reordered: Readonly<Record<string, readonly string[]>> = { de: ['It is sent to {0} as {1}.'] };
 
-/** Keys whose placeholders stand in another order than in English. */
+/** Returns the keys with another order of placeholders than in English. */
 function reorderedIn(texts: Texts, translated: Texts): string[] {
   const order = (text = '') => (text.match(/\{\w+\}/g) ?? []).join();
   return Object.entries(texts).flatMap(([key, text]) => (order(text) === order(translated[key]) ? [] : [key]));
@@ -84,7 +84,7 @@ const languagesOf = (folder: string, pattern: RegExp) =>
 const languages = languagesOf('l10n', /^bundle\.l10n\.(.+)\.json$/);
 
 describe('translations', () => {
-  it('know every text of the code; "npm run l10n" brings them up to date', () => {
+  it('the English bundle has every text of the code', () => {
     const texts = [...textsOf('src'), ...catalogue.map(({ name }) => name)];
     assert.ok(texts.length > 150);
     const known = read('l10n/bundle.l10n.json');
@@ -94,18 +94,18 @@ describe('translations', () => {
     );
   });
 
-  it('know every text of the manifest, and no other', () => {
+  it('package.nls.json has exactly the texts of the manifest', () => {
     const used = new Set([...readFileSync('package.json', 'utf8').matchAll(/"%([^%]+)%"/g)].map(([, key]) => key));
     assert.deepEqual(Object.keys(read('package.nls.json')).sort(), [...used].sort());
   });
 
-  it('have the texts of the code and of the manifest in each language', () => {
+  it('each language has files for the code and for the manifest', () => {
     assert.ok(languages.length > 0);
     assert.deepEqual(languagesOf('.', /^package\.nls\.(.+)\.json$/), languages);
   });
 
   for (const language of languages)
-    it(`say all that there is to say in ${language}`, () => {
+    it(`${language} has all texts without faults`, () => {
       const manifest = read(`package.nls.${language}.json`);
       const code = read(`l10n/bundle.l10n.${language}.json`);
       assert.deepEqual(
@@ -115,7 +115,7 @@ describe('translations', () => {
     });
 
   for (const language of languages)
-    it(`have placeholders in the order of English in ${language}, but where the sentence wants another`, () => {
+    it(`placeholders in ${language} have the order of English, except in listed texts`, () => {
       const found = [
         ...reorderedIn(english.code, read(`l10n/bundle.l10n.${language}.json`)),
         ...reorderedIn(english.manifest, read(`package.nls.${language}.json`)),
@@ -123,7 +123,7 @@ describe('translations', () => {
       assert.deepEqual(found, reordered[language] ?? []);
     });
 
-  it('may read as in English only where the English text is there', () => {
+  it('the list of texts that read as in English has no stale entry', () => {
     const texts = new Set([...Object.keys(english.code), ...Object.values(english.manifest)]);
     assert.deepEqual(
       [...alike].filter((text) => !texts.has(text)),
@@ -149,7 +149,7 @@ describe('translations', () => {
     ['Run *Org Access: Copy Token*.', 'x *Org Access: z*', []],
   ];
   for (const [text, written, faults] of planted)
-    it(`have these faults where ${JSON.stringify(text)} is ${JSON.stringify(written)}: ${faults.join(', ')}`, () => {
+    it(`the translation ${JSON.stringify(written)} of ${JSON.stringify(text)} has the faults ${faults.join(', ')}`, () => {
       const found = faultsIn({ a: text }, written === undefined ? {} : { a: written }, { 'command.copyToken': 'z' });
       assert.deepEqual(
         found,
@@ -157,7 +157,7 @@ describe('translations', () => {
       );
     });
 
-  it('have nothing that is left over', () => {
+  it('translations have no stale texts', () => {
     assert.deepEqual(faultsIn({}, { a: 'x' }, {}), ['a: is left over']);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Parser } from 'vs/platform/contextkey/common/contextkey.js';
 
-/** Every `when` and `enablement` in a part of the manifest. */
+/** Returns every `when` and `enablement` in a part of the manifest. */
 function clausesIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) =>
@@ -10,19 +10,19 @@ function clausesIn(part: unknown): string[] {
   );
 }
 
-/** Whether VS Code's own parser takes a clause. What it does not understand it takes to be true. */
+/** Whether VS Code's parser accepts a clause. It evaluates invalid ones as true. */
 function isUnderstood(clause: string): boolean {
   return new Parser().parse(clause) !== undefined;
 }
 
-/** The parts of a clause that are true or false by themselves. */
+/** Returns the terms of a clause. */
 const partsOf = (clause: string) =>
   clause
     .split(/&&|\|\||[()]/)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Whether a part holds where every key has this value. */
+/** Whether a term is true if every key has this value. */
 function holds(part: string, value: unknown): boolean | undefined {
   return new Parser().parse(part)?.evaluate({ getValue: <T>() => value as T });
 }
@@ -31,7 +31,7 @@ describe('when clauses', () => {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: unknown };
   const clauses = clausesIn(contributes);
 
-  it('lead a person who is not signed in to another connection where there is one, and else to a new one', () => {
+  it('the welcome view offers another connection if there is one, otherwise a new one', () => {
     const { viewsWelcome } = contributes as { viewsWelcome: readonly { contents: string; when: string }[] };
     const shownIn = (access: string, hasSeveral: boolean) => {
       const keys = new Map<string, unknown>([
@@ -51,7 +51,7 @@ describe('when clauses', () => {
     assert.deepEqual(shownIn('noConnection', false), []);
   });
 
-  it('show what to install, and no other view, where Org Access runs on a remote computer', () => {
+  it('on a remote computer, the only view says what to install', () => {
     const { views, viewsWelcome } = contributes as {
       views: { orgAccess: readonly { id: string; when?: string }[] };
       viewsWelcome: readonly { view: string; contents: string; when: string }[];
@@ -71,7 +71,7 @@ describe('when clauses', () => {
     );
   });
 
-  it('are all understood by VS Code', () => {
+  it('VS Code parses all when clauses', () => {
     assert.ok(clauses.length > 100, String(clauses.length));
     assert.deepEqual(
       clauses.filter((clause) => !isUnderstood(clause)),
@@ -79,7 +79,7 @@ describe('when clauses', () => {
     );
   });
 
-  it('take a key that was never set for one that is false or empty, since those are not set at the start', () => {
+  it('when clauses treat an unset key like false or empty, because these are not set at startup', () => {
     const own = clauses.flatMap(partsOf).filter((part) => part.includes('orgAccess.'));
     assert.ok(own.length > 50, String(own.length));
     for (const part of own) {
@@ -89,6 +89,6 @@ describe('when clauses', () => {
   });
 
   for (const wrong of ['view == a && viewItem !~ /b$/', 'a && && b', '(a', '']) {
-    it(`are not when they are wrong: ${JSON.stringify(wrong)}`, () => assert.equal(isUnderstood(wrong), false));
+    it(`VS Code rejects the when clause ${JSON.stringify(wrong)}`, () => assert.equal(isUnderstood(wrong), false));
   }
 });

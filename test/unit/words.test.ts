@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The words in backticks in the last column of the tables below a heading of docs/words.md. */
+/** Returns the words in backticks in the last column of the tables below a heading. */
 function notToUse(heading: string): readonly string[] {
   const [, section = ''] = readFileSync('docs/words.md', 'utf8').split(`## ${heading}\n`);
   const rows = section.split('\n## ', 1)[0]?.match(/^\|.*\|$/gm) ?? [];
   return rows.flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
 }
 
-/** The words that a text should not have, of those given. An asterisk stands for any ending. */
+/** Returns the given words that a text has. An asterisk matches any ending. */
 function found(text: string, words: readonly string[]): string[] {
   return words.filter((word) => {
     const pattern = word.replace(/[.^$+?()[\]{}|\\]/g, '\\$&').replace('*', '\\w*');
@@ -16,7 +16,7 @@ function found(text: string, words: readonly string[]): string[] {
   });
 }
 
-/** What a reader sees of Markdown: no code, no addresses. */
+/** Returns Markdown without code and URLs. */
 function prose(markdown: string): string {
   return markdown
     .replace(/```[^]*?```/g, '')
@@ -42,8 +42,8 @@ const documents = [
 const oneThing = notToUse('One word for one thing');
 const writing = notToUse('How texts are written');
 
-describe('the words for people', () => {
-  it('are those of docs/words.md in every text', () => {
+describe('docs/words.md', () => {
+  it('every text uses the words of docs/words.md', () => {
     assert.ok(texts.length > 600 && oneThing.length > 20 && writing.length > 20);
     const told = texts
       .map((text) => ({ text, words: found(prose(text), [...oneThing, ...writing]) }))
@@ -52,7 +52,7 @@ describe('the words for people', () => {
   });
 
   for (const document of documents)
-    it(`are those of docs/words.md in ${document}`, () => {
+    it(`${document} uses the words of docs/words.md`, () => {
       const told = prose(read(document))
         .split('\n')
         .map((line, index) => ({ line: index + 1, words: found(line, oneThing) }))
@@ -71,7 +71,7 @@ describe('the words for people', () => {
     ['A placeholder, expired and revoked', []],
   ];
   for (const [text, words] of planted)
-    it(`are missed in "${text}": ${words.length}`, () => {
+    it(`"${text}" has ${words.length} words that docs/words.md rejects`, () => {
       assert.deepEqual(found(text, [...oneThing, ...writing]).sort(), [...words].sort());
     });
 });

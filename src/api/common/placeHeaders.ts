@@ -71,7 +71,7 @@ export function parseCompleteEntity(value: string): EntityName {
   return value.includes(':') ? withBoth(id, name) : { id, name };
 }
 
-/** Returns an entity with both ID and name. See `givenEntity`. */
+/** Returns an entity with both ID and name. See `parseCompleteEntity`. */
 export function withBoth(id: string, name: string): EntityName {
   return { id: id === name && !id.includes(':') ? `${id}:${name}` : id, name };
 }

@@ -7,11 +7,11 @@ import type { PlaceName } from '../../platform/common/entities.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import {
-  applicationAsked,
-  operationOfAct,
-  viewOfAct,
-  type AskedApplication,
-} from '../../rawJson/common/applicationActs.ts';
+  readApplicationRequest,
+  operationOfAction,
+  viewOfAction,
+  type ApplicationRequest,
+} from '../../rawJson/common/applicationActions.ts';
 import type { ShownView } from '../../rawJson/common/responseViews.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
@@ -96,20 +96,20 @@ export function apiCommands(services: ApiCommandServices) {
   }
 
   /** Runs an operation for an application in a response, at the same organization. */
-  async function showApplication({ connection, call }: ApiCall, asked: AskedApplication): Promise<void> {
+  async function showApplication({ connection, call }: ApiCall, asked: ApplicationRequest): Promise<void> {
     const { act, applicationId } = asked;
-    const begun = newDraft(operationOfAct(act), placeIn(call.headers));
+    const begun = newDraft(operationOfAction(act), placeIn(call.headers));
     const draft = applicationId === undefined ? begun : withValues(begun, 'appId', [applicationId]);
     const target = calls.target(connection.id);
     const filled = await ready(target, draft);
-    const view = viewOfAct(act);
+    const view = viewOfAction(act);
     const inView = new CallSender({ ...services, showResponse: (id, isBeside) => showResponse(id, isBeside, view) });
     if (filled) await inView.begin(target, filled);
   }
 
   async function runOperation(node: unknown): Promise<void> {
     const shown = calls.find(callIdOf(node) ?? 0);
-    const asked = shown && applicationAsked(node, shown.call);
+    const asked = shown && readApplicationRequest(node, shown.call);
     if (asked) return await showApplication(shown, asked);
     const target = calls.target(sessions.snapshot.activeId);
     const operation =

@@ -7,7 +7,7 @@ import { plain, plainWithoutIcons } from '../../platform/common/text/displayText
 import { showError, showInformation, showWarning, type Choice } from '../../platform/vscode/notify.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
 import { pickFrom } from '../../platform/vscode/ui/pickFrom.ts';
-import type { TableActs } from '../../rawJson/vscode/responseTable.ts';
+import type { TableRequests } from '../../rawJson/vscode/responseTable.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { callOf } from '../common/callOf.ts';
 import { catalogue } from '../common/catalogue/catalogue.ts';
@@ -33,7 +33,7 @@ interface TableActServices extends SenderServices {
   readonly places: CurrentPlaces;
 }
 
-export function tableActs(services: TableActServices): TableActs {
+export function tableActs(services: TableActServices): TableRequests {
   const { calls, endpoints, approved, places, showResponse } = services;
   const sender = new CallSender(services);
 

@@ -1,9 +1,9 @@
 import type { Point, Series } from './series.ts';
 
-/** A step as many times as long as the usual one is a gap. */
+/** Steps longer than the usual step times this factor are gaps. */
 const gapFactor = 2.5;
 
-/** Series over one list of times, as the chart library takes them: null is a gap, and undefined a time that only others have. */
+/** Series aligned to one list of times for the chart library: null is a gap, undefined a time that the series doesn't have. */
 export interface ChartData {
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null | undefined)[])[];
@@ -19,13 +19,13 @@ export function chartData(all: readonly Series[]): ChartData {
       const at = positions.get(atMs);
       if (at !== undefined) aligned[at] = value ?? aligned[at] ?? null;
     }
-    return widened(aligned);
+    return extendGaps(aligned);
   });
   return { times, values };
 }
 
-/** A gap reaches to the values on both sides of it, over the times that only others have: the library draws a line there else. */
-function widened(values: (number | null | undefined)[]): (number | null | undefined)[] {
+/** Extends gaps over times that only other series have; the library would draw a line across them. */
+function extendGaps(values: (number | null | undefined)[]): (number | null | undefined)[] {
   for (let at = 1; at < values.length; at += 1)
     if (values[at] === undefined && values[at - 1] === null) values[at] = null;
   for (let at = values.length - 2; at >= 0; at -= 1)
@@ -33,7 +33,7 @@ function widened(values: (number | null | undefined)[]): (number | null | undefi
   return values;
 }
 
-/** The usual distance of points in time: the median. Undefined for less than three points, of which none is usual. */
+/** Returns the median step between points. Returns undefined for fewer than three points. */
 export function usualStep(points: readonly Pick<Point, 'atMs'>[]): number | undefined {
   const steps = points.slice(1).flatMap(({ atMs }, index) => {
     const step = atMs - (points[index]?.atMs ?? atMs);
@@ -53,7 +53,7 @@ function withGaps(points: readonly Point[]): readonly Pick<Point, 'atMs' | 'valu
   });
 }
 
-/** The number of gaps that a series has: runs of missing values, and steps that are much longer than usual. */
+/** Returns the number of gaps: runs of missing values, and steps much longer than usual. */
 export function gapsIn(points: readonly Point[]): number {
   const drawn = withGaps(points);
   return drawn.filter(({ value }, index) => value === null && drawn[index - 1]?.value !== null && index > 0).length;

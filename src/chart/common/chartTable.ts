@@ -1,16 +1,15 @@
 import { byteOrderMark, csvField } from '../../platform/common/text/csv.ts';
 import type { Series } from './series.ts';
 
-/** From and to, in milliseconds, both within. */
+/** An inclusive range of times. */
 export type TimeRange = readonly [fromMs: number, toMs: number];
 
-/** Series as a table: a row for each time, and the texts as they came. */
+/** Series as a table with one row per time. The values are the texts as received. */
 export interface ChartTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [time: string, ...values: string[]])[];
 }
 
-/** @param timeName the name of the first column */
 export function chartTable(all: readonly Series[], range: TimeRange | undefined, timeName: string): ChartTable {
   const rows = new Map<number, [time: string, ...values: string[]]>();
   for (const [column, { points }] of all.entries())
@@ -31,7 +30,7 @@ export function nameWithUnit({ name, unit }: Pick<Series, 'name' | 'unit'>): str
 
 const numeric = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** The table as comma-separated values (RFC 4180). A number keeps its sign: it is no formula. */
+/** Writes a table as comma-separated values (RFC 4180). Signed numbers stay as they are: they aren't formulas. */
 export function chartCsv({ columns, rows }: ChartTable): string {
   const line = (texts: readonly string[]) =>
     `${texts.map((text) => (numeric.test(text) ? text : csvField(text))).join(',')}\r\n`;

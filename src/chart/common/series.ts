@@ -1,18 +1,17 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { pointText, pointValue, pointsMember, type PointForm } from './pointForm.ts';
-import { pointListOf } from './pointLists.ts';
+import { pointListOf, pointsMember, pointText, pointValue, type PointForm } from './pointLists.ts';
 import { pointTime } from './pointTime.ts';
 import { seriesName, tellingMembers, textOf, unitIn } from './seriesName.ts';
 
-/** Series and points that are drawn. What is left out stands in the JSON. */
+/** Limits of what is drawn. The JSON has the rest. */
 export const mostSeries = 20;
 export const mostPoints = 200_000;
-/** Objects and lists that are looked at, and levels of them. */
+/** Limits of the search for series. */
 const mostVisited = 20_000;
 const deepest = 40;
 
-/** A value at a time, both also as they came. A missing value is null: a gap. */
+/** A value at a time, with both texts as received. Missing values are null and drawn as gaps. */
 export interface Point {
   readonly atMs: number;
   readonly time: string;
@@ -20,38 +19,36 @@ export interface Point {
   readonly text: string;
 }
 
-/** Values over time. Texts are whole, and to be made plain where they are shown. */
+/** Values over time. The texts aren't sanitized; pass them through `plain` before display. */
 export interface Series {
-  /** The way to the list of its points. */
+  /** Path to the list of points. */
   readonly path: JsonPath;
   readonly name: string;
   readonly unit?: string;
-  /** By time. */
+  /** Sorted by time. */
   readonly points: readonly Point[];
 }
 
 export interface FoundSeries {
   readonly series: readonly Series[];
-  /** Points without a time, which cannot be drawn. */
+  /** Number of points without a time, which can't be drawn. */
   readonly timeless: number;
-  /** Whether there is more than is drawn. */
   readonly isCut: boolean;
 }
 
-interface Place {
+interface Candidate {
   readonly value: unknown;
   readonly path: JsonPath;
-  /** The objects that it stands in, from the outermost to the innermost. */
+  /** Enclosing objects, outermost first. */
   readonly around: readonly JsonObject[];
 }
 
-/** The way to the first series in a value, also to one that has no points. Undefined where there is none. */
+/** Returns the path to the first series in a value, even one without points. Returns undefined if there is none. */
 export function chartPathOf(value: unknown): JsonPath | undefined {
   for (const { path } of lists(value)) return path;
   return undefined;
 }
 
-/** All series of a value, in the order in which they come. */
 export function seriesIn(value: unknown): FoundSeries {
   const all: Series[] = [];
   let [timeless, left, isCut] = [0, mostPoints, false];
@@ -67,31 +64,31 @@ export function seriesIn(value: unknown): FoundSeries {
     }
     if (isCut) break;
   }
-  return { series: withOwnNames(all), timeless, isCut };
+  return { series: withDistinctNames(all), timeless, isCut };
 }
 
-interface FoundList extends Place {
+interface FoundList extends Candidate {
   readonly list: readonly unknown[];
   readonly form: PointForm | undefined;
 }
 
-/** The lists of points in a value, nearest to the top first. */
+/** Yields the lists of points in a value, breadth first. */
 function* lists(value: unknown): Generator<FoundList, undefined> {
-  const queue: Place[] = [{ value, path: [], around: [] }];
+  const queue: Candidate[] = [{ value, path: [], around: [] }];
   for (let at = 0; at < queue.length && at < mostVisited; at += 1) {
-    const place = queue[at];
-    if (!place) break;
-    const name = place.path.at(-1);
-    const points = pointListOf(place.value, typeof name === 'string' ? name : undefined);
-    if (points || (name === pointsMember && Array.isArray(place.value) && place.value.length === 0)) {
-      yield { ...place, list: [], form: undefined, ...points };
+    const candidate = queue[at];
+    if (!candidate) break;
+    const name = candidate.path.at(-1);
+    const points = pointListOf(candidate.value, typeof name === 'string' ? name : undefined);
+    if (points || (name === pointsMember && Array.isArray(candidate.value) && candidate.value.length === 0)) {
+      yield { ...candidate, list: [], form: undefined, ...points };
       continue;
     }
-    if (place.path.length < deepest && queue.length < mostVisited) queue.push(...within(place));
+    if (candidate.path.length < deepest && queue.length < mostVisited) queue.push(...within(candidate));
   }
 }
 
-function within({ value, path, around }: Place): Place[] {
+function within({ value, path, around }: Candidate): Candidate[] {
   if (Array.isArray(value))
     return value
       .slice(0, mostVisited)
@@ -125,7 +122,11 @@ function* seriesOf(
   }
 }
 
-/** Points of several devices may stand in one list. @param time the member with the time of a point */
+/**
+ * Splits a list that has points of several devices.
+ *
+ * @param time the member with the time of a point
+ */
 function groupsOf(list: readonly unknown[], time: string): readonly (readonly unknown[])[] {
   const groups = new Map<string, unknown[]>();
   for (const element of list) {
@@ -134,7 +135,7 @@ function groupsOf(list: readonly unknown[], time: string): readonly (readonly un
     if (group) group.push(element);
     else if (groups.size <= mostSeries) groups.set(key, [element]);
   }
-  // Where nearly each point is one of its own, nothing tells series apart, unless several are of the same time.
+  // If nearly every point is a group of its own, the members don't identify series, unless several points share a time.
   const times = new Set(list.map((element) => (isObject(element) ? textOf(own(element, time)) : '')));
   return groups.size * 2 > list.length && times.size === list.length ? [list] : [...groups.values()];
 }
@@ -158,12 +159,30 @@ function fallback(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string' && step !== pointsMember) ?? pointsMember);
 }
 
-/** The same name again gets a number. */
-export function withOwnNames(all: readonly Series[]): readonly Series[] {
+/** Appends a number to repeated names. */
+function withDistinctNames(all: readonly Series[]): readonly Series[] {
   const seen = new Map<string, number>();
   return all.map((series) => {
     const count = (seen.get(series.name) ?? 0) + 1;
     seen.set(series.name, count);
     return count === 1 ? series : { ...series, name: `${series.name} (${count})` };
   });
+}
+
+export interface AddedSeries {
+  readonly name: string;
+  readonly series: readonly Series[];
+}
+
+/** Combines the series of a response with those of earlier ones under distinct names. Returns at most `mostSeries`. */
+export function combineSeries(own: readonly Series[], added: readonly AddedSeries[]): readonly Series[] {
+  const taken = new Set(own.map(({ name }) => name));
+  const others = added.flatMap(({ name, series }) =>
+    series.map((one) => {
+      const isOther = !taken.has(one.name);
+      taken.add(one.name);
+      return isOther || name === '' ? one : { ...one, name: `${one.name} (${name})` };
+    }),
+  );
+  return withDistinctNames([...own, ...others].slice(0, mostSeries));
 }

@@ -26,16 +26,20 @@ const what = [
   'series',
 ];
 const which = ['instanceName', 'instanceType', 'instance', 'interface', 'ifName'];
-/** Members with an object of such members. */
+/** Members whose object holds such members. */
 const labels = ['metric', 'tags', 'labels'];
 const units = ['unit', 'units', 'metricUnit', 'uom', 'unitOfMeasure'];
-/** The instance that says nothing. */
+/** Instance name that carries no information. */
 const ordinary = 'default';
 
-/** Members of points by which those of several series in one list are told apart. */
+/** Members that tell apart the series in one list of points. */
 export const tellingMembers: readonly string[] = [...who, ...what, ...which];
 
-/** The name of a series by what it stands in: who is measured, what, and which of several. @param around from the outermost to the innermost */
+/**
+ * Names a series by its enclosing objects: device, metric and instance.
+ *
+ * @param around outermost first
+ */
 export function seriesName(around: readonly JsonObject[]): string {
   const words = [who, what, which].flatMap((names) => nearest(around, names) ?? []);
   return [...new Set(words.filter((word) => word !== ordinary))].join(' · ');

@@ -1,40 +1,35 @@
 import { parseJson } from '../../platform/common/json/json.ts';
 import { button, element, group, isShortcut, set, text } from '../../platform/webview/elements.ts';
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
-import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
+import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
-import { besideOthers, type SeriesOf } from '../common/addedSeries.ts';
-import { chartLabelNames } from '../common/chartLabels.ts';
-import { createPointFinder, cursorMove, nearestStop, stopsOf } from '../common/chartPoints.ts';
-import { rangeAround, zoomed } from '../common/chartRange.ts';
+import type { ChartLabels } from '../common/chartLabels.ts';
+import { createPointFinder, cursorMove, nearestStop, rangeAround, stopsOf, zoomed } from '../common/chartNavigation.ts';
 import { chartCsv, chartTable, type TimeRange } from '../common/chartTable.ts';
-import { seriesIn, type FoundSeries, type Point, type Series } from '../common/series.ts';
-import { describePoint, summaryOf } from './chartWords.ts';
+import { combineSeries, seriesIn, type AddedSeries, type FoundSeries, type Series } from '../common/series.ts';
+import { describePoint, summaryOf, timeText } from './chartTexts.ts';
 import { createDataTable } from './dataTable.ts';
-import { createLegend } from './legend.ts';
+import { createLegend, createTip } from './legend.ts';
 import { lineStyles, onThemeChange, type LineStyle } from './lineStyles.ts';
 import { chartPicture } from './picture.ts';
 import { createPlot } from './plot.ts';
-import { timeText } from './timeTexts.ts';
-import { createTip } from './tip.ts';
 
-/** Series of which the line below says the values; the cursor says all to screen readers, and the tip shows them. */
+/** Limit for the status line only; the cursor's value text and the tip list all series. */
 const mostInStatus = 4;
 
-/** A line of the chart, with what is prepared for it. */
 interface Line {
   readonly series: Series;
   readonly style: LineStyle;
-  readonly pointAt: (atMs: number) => Point | undefined;
+  readonly pointAt: ReturnType<typeof createPointFinder>;
 }
 
-/** The series of a response as lines over time, or as a table of the same. */
+/** Creates the view of a response as a line chart, or as a table of the same values. */
 export const createChart: CreateView = (given, events) => {
-  const labels = wordsFor(chartLabelNames, given);
+  const labels = given as ChartLabels;
   const [zoomIn, zoomOut, all] = [
     button(labels.zoomIn, () => zoom(0.5)),
     button(labels.zoomOut, () => zoom(2)),
-    button(labels.wholeRange, () => look(undefined)),
+    button(labels.wholeRange, () => setRange(undefined)),
   ];
   const asTable = button(labels.asTable, () => ((isTable = !isTable), draw()));
   const [png, csv, addSeries] = [
@@ -52,7 +47,7 @@ export const createChart: CreateView = (given, events) => {
   const tip = createTip(labels.noValue);
   const plot = createPlot(canvas, {
     onPoint: (atMs) => (atMs === undefined ? leave() : point(nearestStop(stops, atMs))),
-    onRange: look,
+    onRange: setRange,
   });
   cursor.role = 'slider';
   cursor.tabIndex = 0;
@@ -66,14 +61,12 @@ export const createChart: CreateView = (given, events) => {
   let isShown = false;
   let isTable = false;
   let own: FoundSeries | undefined;
-  let added: readonly SeriesOf[] = [];
+  let added: readonly AddedSeries[] = [];
   let lines: readonly Line[] = [];
-  /** Names of those that a person has hidden. */
   const hidden = new Set<string>();
   let stops: readonly number[] = [];
-  /** The part of the time that is looked at; the whole when there is none. */
+  /** Visible range of time; undefined for all of it. */
   let range: TimeRange | undefined;
-  /** Position of the cursor among the stops. */
   let at = 0;
 
   const shownLines = () => lines.filter(({ series }) => !hidden.has(series.name));
@@ -83,7 +76,7 @@ export const createChart: CreateView = (given, events) => {
   function read(): void {
     if (content?.text === undefined || !content.views?.chart) return;
     own ??= seriesIn(parseJson(content.text));
-    const series = besideOthers(own.series, added);
+    const series = combineSeries(own.series, added);
     const styles = lineStyles(series.length);
     lines = series.flatMap((one, index) => {
       const style = styles[index];
@@ -124,7 +117,7 @@ export const createChart: CreateView = (given, events) => {
       });
       if (document.activeElement === cursor) point(at);
     }
-    sayCursor();
+    updateCursor();
   }
 
   const tableOf = () =>
@@ -141,7 +134,7 @@ export const createChart: CreateView = (given, events) => {
     draw();
   }
 
-  function look(next: TimeRange | undefined): void {
+  function setRange(next: TimeRange | undefined): void {
     if (next?.[0] === range?.[0] && next?.[1] === range?.[1]) return;
     range = next;
     draw();
@@ -151,7 +144,7 @@ export const createChart: CreateView = (given, events) => {
     const around = stops[at] ?? 0;
     const [from, to] = inView();
     const middle = around >= from && around <= to && document.activeElement === cursor ? around : (from + to) / 2;
-    look(zoomed(inView(), whole(), factor, middle));
+    setRange(zoomed(inView(), whole(), factor, middle));
   }
 
   function wordsAt(stop: number, most = Infinity): string {
@@ -165,7 +158,7 @@ export const createChart: CreateView = (given, events) => {
     );
   }
 
-  function sayCursor(): void {
+  function updateCursor(): void {
     const count = stops.length;
     const now = String(at + 1);
     set(cursor, { 'aria-valuemin': '1', 'aria-valuemax': String(Math.max(1, count)), 'aria-valuenow': now });
@@ -206,18 +199,18 @@ export const createChart: CreateView = (given, events) => {
       const to = stops[next] ?? 0;
       const moved = range && rangeAround(range, whole(), to);
       at = next;
-      if (moved && moved !== range) look(moved);
+      if (moved && moved !== range) setRange(moved);
       else point(next);
     } else if (key === '+' || key === '=') zoom(0.5);
     else if (key === '-') zoom(2);
-    else if (key === '0') look(undefined);
+    else if (key === '0') setRange(undefined);
     else if (key === 'Enter') reveal();
     else return;
     event.preventDefault();
   }
 
   function reveal(): void {
-    // What stands at the cursor is in the first series that is of this response.
+    // Enter reveals the first shown series that belongs to this response.
     const shown = shownLines().find(({ series }) => own?.series.some(({ path, name }) => path === series.path && name));
     if (shown) events.onReveal(shown.series.path, 'json');
   }
@@ -240,7 +233,7 @@ export const createChart: CreateView = (given, events) => {
   cursor.addEventListener('focus', () => point(at));
   cursor.addEventListener('blur', leave);
   canvas.addEventListener('mousedown', () => setTimeout(() => cursor.focus({ preventScroll: true })));
-  canvas.addEventListener('dblclick', () => look(undefined));
+  canvas.addEventListener('dblclick', () => setRange(undefined));
   new ResizeObserver(onceAFrame(() => plot.resize())).observe(canvas);
   onThemeChange(
     onceAFrame(() => {

@@ -3,7 +3,7 @@ import { fill } from '../../platform/common/text/template.ts';
 import { button, element, text } from '../../platform/webview/elements.ts';
 import type { ChartTable } from '../common/chartTable.ts';
 
-/** Cells that are drawn at once: a plain table, which screen readers know their way in, takes its time for more. */
+/** Cells added at once. A native table is accessible, but slow for many cells. */
 const cellsAtOnce = 4000;
 const longestText = 80;
 
@@ -12,7 +12,7 @@ export interface DataTable {
   show(table: ChartTable): void;
 }
 
-/** @param more the text of the button for more rows, with the number of those that are left */
+/** @param more the text of the button for more rows; `{0}` stands for the number left */
 export function createDataTable(name: string, more: string): DataTable {
   const scroller = element('div', 'data');
   scroller.tabIndex = 0;

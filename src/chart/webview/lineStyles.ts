@@ -1,13 +1,11 @@
-/** How the line of a series is drawn. */
 export interface LineStyle {
   readonly color: string;
-  /** Lengths of dashes and of the room between them, in pixels; none for a solid line. */
+  /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
-  /** In pixels. */
+  /** Width in pixels. */
   readonly width: number;
 }
 
-/** The colors of a chart besides its lines. */
 export interface ChartColors {
   readonly text: string;
   readonly grid: string;
@@ -27,7 +25,7 @@ const dashes = [
 
 const forced = matchMedia('(forced-colors: active)');
 
-/** The style of each line. Where colors tell little, as in high contrast, dashes tell lines apart, and else where colors are used up. */
+/** Returns a style per line. Dashes tell lines apart in high contrast, and when the colors repeat. */
 export function lineStyles(count: number): readonly LineStyle[] {
   const own = getComputedStyle(document.body);
   const isHighContrast = document.body.className.includes('high-contrast') || forced.matches;
@@ -52,7 +50,7 @@ export function chartColors(): ChartColors {
   };
 }
 
-/** Tells of another theme, whose colors a canvas does not take by itself. */
+/** Reports theme changes. A canvas doesn't pick up new colors on its own. */
 export function onThemeChange(changed: () => void): void {
   new MutationObserver(changed).observe(document.body, { attributes: true, attributeFilter: ['class'] });
   new MutationObserver(changed).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
@@ -61,7 +59,6 @@ export function onThemeChange(changed: () => void): void {
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** A piece of a line as it is drawn in the chart. */
 export function lineSwatch({ color, dash, width }: LineStyle): SVGElement {
   const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
   drawing.setAttribute('class', 'swatch');

@@ -5,7 +5,7 @@ import { chartColors, type LineStyle } from './lineStyles.ts';
 
 const [lineHeight, padding, swatchLength] = [20, 12, 28];
 
-/** The chart with its legend as a PNG file, in the colors of the theme. Undefined where it cannot be made. */
+/** Renders the chart with its legend as PNG. Returns undefined if the browser can't create it. */
 export async function chartPicture(
   canvas: HTMLCanvasElement,
   lines: readonly { readonly series: Series; readonly style: LineStyle }[],

@@ -2,14 +2,13 @@ import uPlot from 'uplot';
 import { chartData } from '../common/chartData.ts';
 import type { TimeRange } from '../common/chartTable.ts';
 import type { Series } from '../common/series.ts';
+import { axisTexts } from './chartTexts.ts';
 import { chartColors, type LineStyle } from './lineStyles.ts';
-import { axisTexts } from './timeTexts.ts';
 
 export interface Plot {
-  /** The canvas, as it is drawn. */
   readonly canvas: HTMLCanvasElement | undefined;
   draw(content: PlotContent): void;
-  /** Moves the line of the cursor. @returns its place in the parent, in pixels */
+  /** Moves the cursor line. Returns its position in the parent, in pixels. */
   point(atMs: number): number;
   unpoint(): void;
   resize(): void;
@@ -23,9 +22,9 @@ export interface PlotContent {
 }
 
 export interface PlotEvents {
-  /** The pointer is at a time, or has left. */
+  /** @param atMs undefined if the pointer has left */
   onPoint(atMs: number | undefined): void;
-  /** A person has chosen a part of the time, or the whole. */
+  /** @param range undefined for all of it */
   onRange(range: TimeRange | undefined): void;
 }
 
@@ -35,13 +34,13 @@ const [left, right] = [3, 1] as const;
 export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
   let chart: uPlot | undefined;
   let times: readonly number[] = [];
-  /** What is drawn by the program itself is told to nobody. */
+  /** Whether a change comes from this code and must not be reported as a person's. */
   let isOwn = false;
 
   const size = () => ({ width: Math.max(120, parent.clientWidth), height: Math.max(100, parent.clientHeight) });
   const silently = (act: () => void) => {
     isOwn = true;
-    // The library would tell of it later.
+    // Without a batch, the library would fire its hooks after `isOwn` is reset.
     if (chart) chart.batch(act);
     else act();
     isOwn = false;
@@ -95,7 +94,7 @@ export function createPlot(parent: HTMLElement, events: PlotEvents): Plot {
               const [min, max] = [scales.x?.min ?? NaN, scales.x?.max ?? NaN];
               if (isOwn || name !== 'x' || !Number.isFinite(max - min)) return;
               const isWhole = min <= (times[0] ?? 0) && max >= (times.at(-1) ?? 0);
-              // The library is at work in its own hook, and another range makes another chart.
+              // A new range recreates the chart, which must not happen inside the library's own hook.
               setTimeout(() => events.onRange(isWhole ? undefined : [min, max]));
             },
           ],

@@ -3,34 +3,36 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { markdown } from '../../platform/common/text/markdown.ts';
 import { elapsedText } from '../../platform/common/text/time.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
-import type { CheckedStep } from './checkedStep.ts';
-import { checkSteps, type CheckOutcome, type CheckStep, type RemedyAction } from './checkResult.ts';
-import type { FactRow } from './factText.ts';
+import {
+  checkSteps,
+  type CheckedStep,
+  type CheckOutcome,
+  type CheckStep,
+  type Fact,
+  type FixAction,
+} from './finding.ts';
 
-/** The connection that was checked, and the programs that took part. */
 export interface CheckHead {
   readonly baseUrl: string;
   readonly checkedAtMs: number;
-  /** Name and value of each program and system that took part. */
   readonly made: readonly (readonly [name: string, value: string])[];
 }
 
-/** Texts that must not be in a report, wherever they might have come from. */
 export interface Private {
-  /** Secrets are replaced wherever they stand, in any case and as they stand in a URL. */
+  /** Masked everywhere, in any case and encoding. */
   readonly secrets: readonly string[];
-  /** The user name is left out of the path of the base URL, where some services have it. */
+  /** Masked in the path of the base URL, where some services have it. */
   readonly username: string;
 }
 
-/** The whole of a check in a sentence or two, for a notification: nothing that the service wrote is in it. */
+/** Result of a check for a notification, without text of the service. */
 export interface Verdict {
   readonly outcome: CheckOutcome;
   readonly message: string;
-  readonly action?: RemedyAction;
+  readonly action?: FixAction;
 }
 
-const longestValue = 400;
+const maxValueLength = 400;
 
 function stepTitle(step: CheckStep): string {
   return {
@@ -45,19 +47,19 @@ function stepTitle(step: CheckStep): string {
   }[step]();
 }
 
-/** The step that is made now, as `Name (DNS), 2 of 8`. */
+/** Returns the progress at a step, such as `Name (DNS), 2 of 8`. */
 export function progressText(step: CheckStep): string {
   return l10n.t('{0}, {1} of {2}', stepTitle(step), checkSteps.indexOf(step) + 1, checkSteps.length);
 }
 
-/** The verdict on all steps together is that on the first that has failed, or else on the first that warns. */
+/** Returns the first failure, or else the first warning. */
 export function verdictOf(results: readonly CheckedStep[]): Verdict {
   const [worst] = problemsIn(results);
   if (worst) {
-    const { outcome, summary, remedy, action } = worst;
+    const { outcome, summary, fix, action } = worst;
     return {
       outcome,
-      message: sentences(summary, remedy),
+      message: sentences(summary, fix),
       ...(action && { action }),
     };
   }
@@ -65,7 +67,7 @@ export function verdictOf(results: readonly CheckedStep[]): Verdict {
   if (advice?.action)
     return {
       outcome: 'ok',
-      message: sentences(l10n.t('The service can be reached.'), advice.remedy),
+      message: sentences(l10n.t('The service can be reached.'), advice.fix),
       action: advice.action,
     };
   return { outcome: 'ok', message: l10n.t('Everything works, from the network to your access.') };
@@ -80,10 +82,10 @@ function problemsIn(results: readonly CheckedStep[]): CheckedStep[] {
   return [...of('failed'), ...of('warning')];
 }
 
-/** The report as Markdown. Every text in it is bounded and stands for itself, whoever wrote it. */
+/** Returns the report as Markdown. Every text in it is truncated and escaped. */
 export function connectionReport(head: CheckHead, results: readonly CheckedStep[], hidden: Private): string {
   const secrets = redaction(hidden.secrets);
-  const clean = (text: string) => markdown(plain(secrets.text(text).text, longestValue));
+  const clean = (text: string) => markdown(plain(secrets.text(text).text, maxValueLength));
   const baseUrl = withoutName(head.baseUrl, hidden.username);
   const about = [
     [l10n.t('Base URL'), baseUrl],
@@ -97,10 +99,10 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
     table(
       [l10n.t('Step'), l10n.t('Result'), l10n.t('What was found'), l10n.t('Duration')],
       results.map(({ step, outcome, summary, durationMs }) => [
-        together(stepTitle(step)),
-        together(outcomeText(outcome)),
+        unbroken(stepTitle(step)),
+        unbroken(outcomeText(outcome)),
         clean(summary),
-        outcome === 'skipped' ? '' : together(elapsedText(durationMs)),
+        outcome === 'skipped' ? '' : unbroken(elapsedText(durationMs)),
       ]),
     ),
     `## ${l10n.t('Details')}`,
@@ -117,28 +119,27 @@ export function connectionReport(head: CheckHead, results: readonly CheckedStep[
   ].join('\n\n');
 }
 
-/** The part that a person reads first: each problem with its cause and what to do about it. */
 function conclusion(results: readonly CheckedStep[], clean: (text: string) => string): string[] {
   const problems = problemsIn(results);
   if (problems.length === 0) return [`**${outcomeText('ok')}.** ${clean(verdictOf(results).message)}`];
-  return problems.flatMap(({ step, outcome, summary, cause, remedy }) => [
+  return problems.flatMap(({ step, outcome, summary, cause, fix }) => [
     `## ${outcomeText(outcome)}: ${stepTitle(step)}`,
     sentences(`**${clean(summary)}**`, cause && clean(cause)),
-    ...(remedy === undefined ? [] : [`**${l10n.t('What to do:')}** ${clean(remedy)}`]),
+    ...(fix === undefined ? [] : [`**${l10n.t('What to do:')}** ${clean(fix)}`]),
   ]);
 }
 
-/** What is not said above: the cause where there is no problem, and the facts. */
+/** Returns the facts, and the cause unless the conclusion has it. */
 function details({ step, outcome, cause, facts }: CheckedStep, clean: (text: string) => string): string[] {
-  const said = [
+  const lines = [
     ...(outcome === 'ok' && cause !== undefined ? [clean(cause)] : []),
     ...(facts.length > 0 ? [facts.map((fact) => factLine(fact, clean)).join('\n')] : []),
   ];
-  return said.length > 0 ? [`### ${stepTitle(step)}`, ...said] : [];
+  return lines.length > 0 ? [`### ${stepTitle(step)}`, ...lines] : [];
 }
 
-/** Nearly all fingerprints look like secrets to the search for these. They are made here, and never text of the service. */
-function factLine([name, value, kind]: FactRow, clean: (text: string) => string): string {
+/** Returns the line of a fact. Fingerprints look like secrets and are not redacted. */
+function factLine([name, value, kind]: Fact, clean: (text: string) => string): string {
   const isBare = kind === 'fingerprint' && /^[0-9A-F:]+$/.test(value);
   return `- ${clean(name)}: ${isBare ? value : clean(value)}`;
 }
@@ -156,8 +157,7 @@ function outcomeText(outcome: CheckOutcome): string {
   }[outcome]();
 }
 
-/** Text that is not broken into lines. */
-function together(text: string): string {
+function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }
 

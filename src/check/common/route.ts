@@ -1,17 +1,15 @@
 import { isLoopback } from '../../connections/common/connection.ts';
 
-/** The settings that decide about proxies: the editor's, as they apply, and the environment that it was started in. */
+/** Proxy settings of VS Code and its environment. */
 export interface ProxySettings {
-  /** `http.proxy`; empty when not set. */
+  /** `http.proxy`, empty if not set. */
   readonly url: string;
-  /** `http.proxySupport`. */
   readonly support: string;
-  /** `http.noProxy`. */
   readonly noProxy: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** A proxy, without the user name and password that may stand in its address. */
+/** A proxy, without its user name and password. */
 export interface Proxy {
   readonly scheme: string;
   readonly host: string;
@@ -21,9 +19,9 @@ export interface Proxy {
 
 type ProxySource = 'http.proxy' | 'environment';
 
-/** The way that requests of the editor's extensions take to a host. */
+/** Route of requests to a host. */
 export type Route =
-  /** `unset`: nothing is set here, or no address of a proxy, which is passed over (`unreadable`). The editor may find a proxy in the settings of the system. */
+  /** With `unset` or `unreadable` settings, VS Code may use a proxy of the system. */
   | { readonly kind: 'direct'; readonly why: 'thisComputer' | 'exception' | 'off' | 'unset' | 'unreadable' }
   | { readonly kind: 'proxy'; readonly proxy: Proxy; readonly source: ProxySource };
 
@@ -39,7 +37,7 @@ const defaultPorts: Readonly<Record<string, number>> = {
   socks5h: 1080,
 };
 
-/** Decides as the editor does: this computer is reached directly, exceptions in the settings replace those of the environment, and so does a proxy. */
+/** Returns the route that VS Code takes. Settings override the environment. */
 export function routeTo(url: URL, settings: ProxySettings): Route {
   if (settings.support === 'off') return { kind: 'direct', why: 'off' };
   if (isLoopback(url.hostname)) return { kind: 'direct', why: 'thisComputer' };
@@ -59,7 +57,7 @@ export function routeTo(url: URL, settings: ProxySettings): Route {
   return { kind: 'direct', why: written.some(({ address }) => address !== '') ? 'unreadable' : 'unset' };
 }
 
-/** The host of a URL as it is looked up: IPv6 addresses without brackets. */
+/** Returns the host of a URL, IPv6 addresses without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
@@ -68,7 +66,7 @@ export function portOf({ port, protocol }: URL): number {
   return port !== '' ? Number(port) : protocol === 'https:' ? 443 : 80;
 }
 
-/** A domain stands for itself and all below it, with a port for that one alone; `*` stands for everything. */
+/** Whether a `NO_PROXY` list matches. Entries are domains, with a port if limited to it, or `*`. */
 function isException(host: string, port: number, exceptions: readonly string[]): boolean {
   return exceptions.some((written) => {
     const entry = written.trim().toLowerCase();

@@ -1,14 +1,18 @@
 import { lookup } from 'node:dns/promises';
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
+import { detailsText } from '../../errors/common/errorText.ts';
 import { detailsInLog } from '../../platform/common/errors.ts';
 import { shownCertificates } from '../../tls/node/shownCertificates.ts';
-import { checkSteps, notTried, type CheckResult, type CheckStep, type Finding } from '../common/checkResult.ts';
+import { checkSteps, notTried, type CheckedStep, type CheckStep, type Finding } from '../common/finding.ts';
 import { beginRun, type CheckPorts, type CheckRun } from './checkRun.ts';
 import { checkClock } from './clockStep.ts';
-import { checkAnswer } from './httpStep.ts';
-import { checkName, checkProxy, checkReach } from './networkSteps.ts';
-import { checkDetail, checkToken } from './sessionSteps.ts';
+import { checkDetail } from './detailStep.ts';
+import { checkResponse } from './httpStep.ts';
+import { checkProxy } from './proxyStep.ts';
+import { checkName, checkReach } from './reachSteps.ts';
 import { checkCertificate } from './tlsStep.ts';
+import { checkToken } from './tokenStep.ts';
 
 type Step = (run: CheckRun) => Finding | Promise<Finding>;
 
@@ -17,7 +21,7 @@ const carryOut: Readonly<Record<CheckStep, Step>> = {
   dns: checkName,
   tcp: checkReach,
   tls: checkCertificate,
-  http: checkAnswer,
+  http: checkResponse,
   clock: checkClock,
   token: checkToken,
   detail: checkDetail,
@@ -25,7 +29,7 @@ const carryOut: Readonly<Record<CheckStep, Step>> = {
 
 const reaching = ['proxy', 'dns', 'tcp', 'tls'] as const;
 
-/** The steps without which another has nothing to stand on. The clock needs an answer, whatever it says. */
+/** Prerequisites of each step. The clock needs a response, even one that fails the step `http`. */
 const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   proxy: [],
   dns: ['proxy'],
@@ -37,7 +41,7 @@ const needs: Readonly<Record<CheckStep, readonly CheckStep[]>> = {
   detail: [...reaching, 'http', 'token'],
 };
 
-/** The system's own look-up, and a handshake by the way of all requests. */
+/** DNS lookup of the system, and a handshake by the route of all requests. */
 export const systemReach: Pick<CheckPorts, 'lookup' | 'certificates' | 'stepLimitMs'> = {
   lookup: (host) => lookup(host, { all: true }),
   certificates: shownCertificates,
@@ -45,20 +49,20 @@ export const systemReach: Pick<CheckPorts, 'lookup' | 'certificates' | 'stepLimi
 };
 
 /**
- * Looks at a connection step by step, from the proxy to the user detail, and says of each what it has found, as it is found.
- * Signs nobody in or out and renews nothing: the token goes to the session's own origin, once, and the password nowhere. Ends
- * early, with every socket closed, when `signal` is aborted. Never throws.
+ * Checks a connection step by step, from the proxy to the user detail, and yields each finding at once. Doesn't sign in, sign out, or
+ * refresh: the token goes to its own origin only, once, and no password is sent. If `signal` is aborted, it closes its sockets and ends.
+ * Never throws.
  */
 export async function* checkConnection(
   ports: CheckPorts,
   connection: Connection,
   signal: AbortSignal,
-): AsyncGenerator<CheckResult, void> {
+): AsyncGenerator<CheckedStep, void> {
   const run = beginRun(ports, connection, signal);
   const failed = new Set<CheckStep>();
   for (const step of checkSteps) {
     const startedMs = performance.now();
-    const finding = needs[step].some((other) => failed.has(other)) ? notTried : await attempt(step, run);
+    const finding = needs[step].some((other) => failed.has(other)) ? notTried() : await attempt(step, run);
     if (signal.aborted) return;
     if (finding.outcome === 'failed') failed.add(step);
     ports.transport.log.info(`Connection check: ${finding.outcome} at the step "${step}"`);
@@ -70,10 +74,11 @@ async function attempt(step: CheckStep, run: CheckRun): Promise<Finding> {
   try {
     return await carryOut[step](run);
   } catch (error) {
+    const known = detailsInLog(run.ports.transport.log, `The step "${step}" of a connection check`, error);
     return {
-      code: 'notCarriedOut',
       outcome: 'failed',
-      ...detailsInLog(run.ports.transport.log, `The step "${step}" of a connection check`, error),
+      summary: [l10n.t('This step could not be completed.'), ...detailsText(known)].join(' '),
+      fix: l10n.t('Try again. If this keeps happening, tell the developers of Org Access.'),
     };
   }
 }

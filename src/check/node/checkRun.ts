@@ -1,40 +1,47 @@
 import type { LookupAddress } from 'node:dns';
 import type { Connection } from '../../connections/common/connection.ts';
-import type { Transport } from '../../service/common/http.ts';
+import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../../platform/common/errors.ts';
+import { send, type HttpAnswer, type Transport } from '../../service/common/http.ts';
 import type { ServiceClient } from '../../service/common/serviceClient.ts';
+import { userDetailPath } from '../../service/common/userDetailPath.ts';
 import type { SessionState } from '../../session/common/session.ts';
 import type { shownCertificates } from '../../tls/node/shownCertificates.ts';
-import { probeOnce, type Probe } from '../common/probe.ts';
 import { routeTo, type ProxySettings, type Route } from '../common/route.ts';
-import type { Patience } from './sockets.ts';
+import type { Limits } from './sockets.ts';
 
-/** The world as a check sees it. Nothing in here changes a session. */
+/** Dependencies of a check, none of which changes a session. */
 export interface CheckPorts {
   readonly transport: Transport;
   readonly client: Pick<ServiceClient, 'userDetail'>;
   readonly proxy: ProxySettings;
-  /** The state of the session at this moment. */
   readonly state: () => SessionState;
   /** `dns.lookup` with all addresses. */
   readonly lookup: (host: string) => Promise<readonly LookupAddress[]>;
   readonly certificates: typeof shownCertificates;
-  /** Milliseconds for a look-up, for opening a connection, and for a handshake, each. */
+  /** Limit for a lookup, a connection, and a handshake, each. */
   readonly stepLimitMs: number;
 }
 
-/** A check under way, with what its steps pass on to each other. */
+/** Result of the request without a token. */
+export type Probe =
+  | { readonly kind: 'answer'; readonly answer: HttpAnswer; readonly sentAtMs: number; readonly receivedAtMs: number }
+  | { readonly kind: 'error'; readonly error: OrgAccessError }
+  | { readonly kind: 'aborted' };
+
 export interface CheckRun {
   readonly ports: CheckPorts;
   readonly connection: Connection;
   readonly url: URL;
   readonly route: Route;
-  readonly patience: Patience;
+  readonly limits: Limits;
   readonly signal: AbortSignal;
-  /** One request without a token, made when first asked for, by the client that all requests are made with. */
+  /** Requests the user detail without a token, once. */
   readonly probe: () => Promise<Probe>;
-  /** The addresses of the name, once it was looked up. */
+  /** Addresses of the host, empty until it was looked up. */
   addresses: readonly string[];
 }
+
+const maxProbeBytes = 1024 * 1024;
 
 export function beginRun(ports: CheckPorts, connection: Connection, signal: AbortSignal): CheckRun {
   const url = new URL(connection.baseUrl);
@@ -43,9 +50,31 @@ export function beginRun(ports: CheckPorts, connection: Connection, signal: Abor
     connection,
     url,
     route: routeTo(url, ports.proxy),
-    patience: { clock: ports.transport.clock, limitMs: ports.stepLimitMs, signal },
+    limits: { clock: ports.transport.clock, limitMs: ports.stepLimitMs, signal },
     signal,
     probe: probeOnce(ports.transport, connection, signal),
     addresses: [],
   };
+}
+
+export function probeOnce(transport: Transport, connection: Connection, signal: AbortSignal): () => Promise<Probe> {
+  let probe: Promise<Probe> | undefined;
+  async function ask(): Promise<Probe> {
+    try {
+      const channel = await transport.channel?.(connection);
+      const sentAtMs = transport.clock.now();
+      const request = { path: userDetailPath, method: 'GET', maxBytes: maxProbeBytes, channel } as const;
+      const answer = await send(transport, connection.baseUrl, request, signal);
+      return answer ? { kind: 'answer', answer, sentAtMs, receivedAtMs: transport.clock.now() } : { kind: 'aborted' };
+    } catch (error) {
+      return {
+        kind: 'error',
+        error: asOrgAccessError(error, 'network', () => ({
+          code: 'requestNotMade',
+          ...detailsInLog(transport.log, 'Connection check', error),
+        })),
+      };
+    }
+  }
+  return () => (probe ??= ask());
 }

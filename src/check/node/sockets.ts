@@ -1,21 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import type { Clock } from '../../platform/common/clock.ts';
 
-/** The time that something may take, and the signal that ends it early. */
-export interface Patience {
+export interface Limits {
   readonly clock: Clock;
   readonly limitMs: number;
   readonly signal: AbortSignal;
 }
 
-/** `ETIMEDOUT` when it took too long, `ABORT_ERR` when it was aborted, and else what the system said. */
+/** Returns `ETIMEDOUT` after the limit, `ABORT_ERR` if aborted, otherwise the code of the system. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'UNKNOWN';
 }
 
-/** Settles as `work` does, unless the patience ends first. */
-export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Patience): Promise<T> {
+/** Settles like `work`, or rejects after the limit or when aborted. */
+export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Limits): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (code: string) => () => reject(Object.assign(new Error(code), { code }));
     const abort = giveUp('ABORT_ERR');
@@ -29,8 +28,8 @@ export function within<T>(work: Promise<T>, { clock, limitMs, signal }: Patience
   });
 }
 
-/** An open connection to an address. It is destroyed when that fails. @throws with a `code` */
-export async function connectTo(host: string, port: number, patience: Patience): Promise<Socket> {
+/** Connects to an address. @throws with a `code`, after destroying the socket */
+export async function connectTo(host: string, port: number, limits: Limits): Promise<Socket> {
   const socket = connect({ host, port });
   const open = new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
@@ -38,10 +37,10 @@ export async function connectTo(host: string, port: number, patience: Patience):
     socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
   });
   try {
-    await within(open, patience);
+    await within(open, limits);
     return socket;
   } catch (error) {
-    // The editor may begin to connect only after it has read the system's certificates.
+    // VS Code may delay the connection until it has read the system's certificates.
     socket.on('connect', () => socket.destroy());
     socket.destroy();
     throw error;

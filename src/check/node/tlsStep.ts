@@ -1,6 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
+import { problemText } from '../../errors/common/errorText.ts';
+import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
+import { tlsCauseWords } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { tlsCauseOf, type TlsCause } from '../../platform/common/networkCodes.ts';
+import { daysFromNow } from '../../platform/common/text/time.ts';
 import type { Channel } from '../../service/common/http.ts';
 import { describeFailure } from '../../service/common/networkErrors.ts';
 import { certificateFacts, daysLeft } from '../../tls/common/certificateFacts.ts';
@@ -9,48 +14,55 @@ import { ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
 import type { TlsMaterial } from '../../tls/common/tlsMaterial.ts';
 import { certificateOf, type OwnCertificate } from '../../tls/node/ownCertificate.ts';
 import type { ShownCertificates } from '../../tls/node/shownCertificates.ts';
-import { notTried, type Finding } from '../common/checkResult.ts';
-import type { Fact } from '../common/findings.ts';
+import { certificateRows, clientCertificateRows } from '../common/certificateRows.ts';
+import { codeFact, notTried, type Fact, type Finding } from '../common/finding.ts';
 import { hostOf, portOf } from '../common/route.ts';
 import type { CheckRun } from './checkRun.ts';
-import { proxyAsks } from './httpStep.ts';
+import { tunnelFailed, tunnelRefused } from './proxyStep.ts';
 import { codeOf, within } from './sockets.ts';
-import { trustIn } from './trust.ts';
+import { acceptedBecause, trustIn } from './trust.ts';
 
 const warnDays = 30;
 
 /**
- * Looks at the certificates of the service, and at the client's own, by the way that all requests take. Nothing is sent for that; whether
- * the service accepts the client's certificate shows in its answer to a request.
+ * Judges the certificates of the service and of the client by a handshake that takes the route of all requests, without sending anything.
+ * Whether the service accepts the client certificate shows in the response to the request without a token.
  */
 export async function checkCertificate(run: CheckRun): Promise<Finding> {
-  if (run.url.protocol === 'http:') return { code: 'noCertificate', outcome: 'skipped' };
+  if (run.url.protocol === 'http:')
+    return { outcome: 'skipped', summary: l10n.t('Plain HTTP on this computer needs no certificate.') };
   let tls: TlsMaterial;
   try {
     tls = (await channelOf(run))?.tls ?? {};
   } catch (error) {
     if (!(error instanceof OrgAccessError)) throw error;
-    return { code: 'ownCertificateUnusable', problem: error.problem, outcome: 'failed', action: 'editConnection' };
+    return {
+      outcome: 'failed',
+      summary: l10n.t("The client certificate of this connection can't be used."),
+      cause: problemText(error.problem),
+      fix: l10n.t('Check its files and its passphrase with Edit Connection.'),
+      action: 'editConnection',
+    };
   }
   const own = certificateOf(tls as OwnCertificate);
   try {
-    return await judge(run, await shown(run, tls), own);
+    return await judge(run, await handshake(run, tls), own);
   } catch (error) {
-    if (run.signal.aborted) return notTried;
-    return noHandshake(run, error, own);
+    if (run.signal.aborted) return notTried();
+    return handshakeFailed(run, error, own);
   }
 }
 
-/** What the connection adds to its requests. A header that is not known is for a later step to find. */
+/** Returns the channel without headers, whose problems the step `http` reports. */
 async function channelOf({ ports, connection }: CheckRun): Promise<Channel | undefined> {
   const { headers: _, ...bare } = connection;
   return await ports.transport.channel?.(bare);
 }
 
-async function shown({ ports, url, patience }: CheckRun, tls: TlsMaterial): Promise<ShownCertificates> {
+async function handshake({ ports, url, limits }: CheckRun, tls: TlsMaterial): Promise<ShownCertificates> {
   const end = new AbortController();
   try {
-    return await within(ports.certificates(url.origin, tls, end.signal), patience);
+    return await within(ports.certificates(url.origin, tls, end.signal), limits);
   } finally {
     end.abort();
   }
@@ -63,87 +75,138 @@ async function judge(
 ): Promise<Finding> {
   const nowMs = run.ports.transport.clock.now();
   const chain = pems.map((pem) => new X509Certificate(pem));
-  const shownFacts = certificateFacts(
+  const certificates = certificateFacts(
     chain.map((certificate) => certificate.toLegacyObject()),
     nowMs,
   );
   const facts: readonly Fact[] = [
-    ['protocol', protocol],
-    ...shownFacts.map((certificate): Fact => ['certificate', certificate]),
+    [l10n.t('Protocol'), protocol],
+    ...certificates.flatMap(certificateRows),
     ...ownFacts(own, nowMs),
   ];
   const trust = trustIn(run.connection, chain, refusedFor, nowMs);
   if (trust.refused !== undefined) {
     if (trust.refused === 'otherCertificate')
-      return refused('otherCertificate', chain.length === 1, [['trustedFingerprint', trust.wanted], ...facts]);
-    if (trust.refused === 'otherAuthority')
-      return { code: 'otherAuthority', outcome: 'failed', action: 'reviewCertificate', facts };
+      return {
+        ...notSecure('otherCertificate', chain.length === 1),
+        facts: [[l10n.t('Trusted certificate, SHA-256'), trust.wanted, 'fingerprint'], ...facts],
+      };
+    if (trust.refused === 'otherAuthority') return { ...otherAuthority(), facts };
     const code = refusedFor ?? '';
-    return refused(tlsCauseOf(code) ?? 'issuerUnknown', chain.length === 1, [...facts, ['code', code]]);
+    return {
+      ...notSecure(tlsCauseOf(code) ?? 'issuerUnknown', chain.length === 1),
+      facts: [...facts, codeFact(code)],
+    };
   }
   const probe = await run.probe();
   if (probe.kind === 'error' && probe.error.problem.code === 'notSecure')
-    return refusedClient(probe.error.problem.why, own, nowMs, facts);
-  const [leaf] = shownFacts;
+    return { ...clientRefused(probe.error.problem.why, own, nowMs), facts };
+  const [leaf] = certificates;
   const days = leaf && run.connection.trusted?.kind !== 'certificate' ? leaf.daysLeft : Infinity;
-  const accepted = { by: trust.by, programs: trust.programs, hasOwn: own !== undefined };
-  if (!(days >= warnDays)) return { code: 'certificateEnds', days, ...accepted, outcome: 'warning', facts };
+  const cause = acceptedBecause(trust, own !== undefined);
+  if (!(days >= warnDays)) return { ...certificateEnds(days, cause), facts };
   const ownDays = own ? daysLeft(own.toLegacyObject(), nowMs) : Infinity;
-  if (!(ownDays >= warnDays)) return { code: 'ownCertificateEnds', days: ownDays, outcome: 'warning', facts };
-  return { code: 'certificateAccepted', ...accepted, outcome: 'ok', facts };
+  if (!(ownDays >= warnDays)) return { ...clientCertificateEnds(ownDays), facts };
+  return { ...certificateAccepted(cause), facts };
 }
 
-function ownFacts(own: X509Certificate | undefined, nowMs: number): Fact[] {
-  return own
-    ? certificateFacts([own.toLegacyObject()], nowMs).map((certificate): Fact => ['ownCertificate', certificate])
-    : [];
+function ownFacts(own: X509Certificate | undefined, nowMs: number): readonly Fact[] {
+  return own ? certificateFacts([own.toLegacyObject()], nowMs).flatMap(clientCertificateRows) : [];
 }
 
-function refused(why: TlsCause, isAlone: boolean, facts: readonly Fact[]): Finding {
+/** @param isAlone whether the server sent no intermediate certificate */
+export function notSecure(why: TlsCause, isAlone: boolean): Finding {
+  const [summary, cause, fix] = tlsCauseWords[why].finding(isAlone);
+  if (!isDecidable(why)) return { outcome: 'failed', summary, cause, fix };
+  const review = l10n.t('Or review the certificate, and trust it for this connection alone.');
   return {
-    code: 'notSecure',
-    why,
-    isAlone,
     outcome: 'failed',
-    ...(isDecidable(why) && { action: 'reviewCertificate' }),
-    facts,
+    summary,
+    cause,
+    fix: why === 'otherCertificate' ? fix : `${fix} ${review}`,
+    action: 'reviewCertificate',
   };
 }
 
-/** What the service says to the client's own certificate, or to none. */
-function refusedClient(
-  why: TlsCause,
-  own: X509Certificate | undefined,
-  nowMs: number,
-  facts: readonly Fact[],
-): Finding {
-  const days = own ? daysLeft(own.toLegacyObject(), nowMs) : 0;
-  if (days < 0) return { code: 'ownCertificateExpired', days, outcome: 'failed', action: 'editConnection', facts };
-  return { action: 'editConnection', ...refused(why, false, facts) };
+export function otherAuthority(): Finding {
+  return {
+    outcome: 'failed',
+    summary: l10n.t("The certificate doesn't come from the authority that you have trusted for this connection."),
+    cause: l10n.t(
+      'The service has a certificate from a different issuer, or something in between responds in its place.',
+    ),
+    fix: l10n.t('Compare the fingerprints below with those of your administrator before you trust anything new.'),
+    action: 'reviewCertificate',
+  };
 }
 
-function noHandshake({ url, ports }: CheckRun, error: unknown, own: X509Certificate | undefined): Finding {
-  if (error instanceof ProxyAnswer) return ofProxy(error);
+/** @param cause why the certificate is accepted */
+export function certificateAccepted(cause: string): Finding {
+  return { outcome: 'ok', summary: l10n.t('The certificate is accepted.'), cause };
+}
+
+/** @param cause why the certificate is accepted */
+export function certificateEnds(days: number, cause: string): Finding {
+  return {
+    outcome: 'warning',
+    summary: l10n.t('The certificate is accepted and expires {0}.', daysFromNow(days)),
+    cause,
+    fix: l10n.t('Ask the service administrator to replace it in time.'),
+  };
+}
+
+export function clientCertificateEnds(days: number): Finding {
+  return {
+    outcome: 'warning',
+    summary:
+      days < 0
+        ? l10n.t('Your client certificate expired {0}, and the service still accepts it.', daysFromNow(days))
+        : l10n.t('Your client certificate expires {0}.', daysFromNow(days)),
+    fix: l10n.t('Ask your administrator for a new one, and choose it with Edit Connection.'),
+  };
+}
+
+/** Returns the finding for a refused or missing client certificate. */
+function clientRefused(why: TlsCause, own: X509Certificate | undefined, nowMs: number): Finding {
+  const days = own ? daysLeft(own.toLegacyObject(), nowMs) : 0;
+  return days < 0 ? clientCertificateExpired(days) : { action: 'editConnection', ...notSecure(why, false) };
+}
+
+export function clientCertificateExpired(days: number): Finding {
+  return {
+    outcome: 'failed',
+    summary: l10n.t("The service doesn't accept the client certificate of this connection."),
+    cause: l10n.t('It expired {0}.', daysFromNow(days)),
+    fix: l10n.t('Ask your administrator for a new one, and choose it with Edit Connection.'),
+    action: 'editConnection',
+  };
+}
+
+function handshakeFailed({ url, ports }: CheckRun, error: unknown, own: X509Certificate | undefined): Finding {
+  if (error instanceof ProxyAnswer) return tunnelRefused(error);
   const nowMs = ports.transport.clock.now();
-  const code = codeOf(error);
-  const facts: readonly Fact[] = [['code', code], ...ownFacts(own, nowMs)];
+  const facts: readonly Fact[] = [codeFact(codeOf(error)), ...ownFacts(own, nowMs)];
   const { problem } = describeFailure(error, url, 0, { hasOwn: own !== undefined });
-  const also = { outcome: 'failed', action: 'editConnection', facts } as const;
   switch (problem.code) {
     case 'notSecure':
       return problem.why === 'notTls'
-        ? { code: 'notTls', port: portOf(url), ...also }
-        : refusedClient(problem.why, own, nowMs, facts);
+        ? { ...noHandshake(l10n.t("The response on port {0} isn't valid TLS.", portOf(url))), facts }
+        : { ...clientRefused(problem.why, own, nowMs), facts };
     case 'notReached':
-      return { code: 'handshakeBroke', host: hostOf(url), why: problem.why, ...also };
+      return { ...noHandshake(networkCauseWords[problem.why].cause(hostOf(url))), facts };
     default:
-      return { code: 'tunnelFailed', problem, ...also, action: 'proxySettings' };
+      return tunnelFailed(problem, facts);
   }
 }
 
-function ofProxy(answer: ProxyAnswer): Finding {
-  const { status } = answer;
-  const facts = [['proxyStatus', status]] as const;
-  if (status === 407) return { ...proxyAsks(answer), facts };
-  return { code: 'tunnelRefused', status, outcome: 'failed', action: 'proxySettings', facts };
+export function noHandshake(cause: string): Finding {
+  return {
+    outcome: 'failed',
+    summary: l10n.t("A secure connection can't be established."),
+    cause,
+    fix: l10n.t(
+      'Check the port in the base URL. If it is correct, a firewall, proxy, or VPN may be blocking the connection. Ask your administrator.',
+    ),
+    action: 'editConnection',
+  };
 }

@@ -1,20 +1,31 @@
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
 import { tlsCauseOf } from '../../platform/common/networkCodes.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
-import type { TrustedBy, TrustingPrograms } from '../common/findings.ts';
 
-/** Who vouches for a certificate, and to which programs; or why nobody does. */
-export type Trust =
-  | { readonly by: TrustedBy; readonly programs: TrustingPrograms; readonly refused?: undefined }
+/** Source of trust: this computer, or a certificate or an authority of the connection. */
+type TrustedBy = 'computer' | 'certificate' | 'authority';
+
+/** Programs in terminals that trust the service too. `helper` is `org-access` alone. */
+type TrustingPrograms = 'withAccess' | 'helper' | 'all' | 'some';
+
+export interface Accepted {
+  readonly by: TrustedBy;
+  readonly programs: TrustingPrograms;
+  readonly refused?: undefined;
+}
+
+type Trust =
+  | Accepted
   | { readonly refused: 'otherAuthority' | 'byComputer' }
   | { readonly refused: 'otherCertificate'; readonly wanted: string };
 
 /**
  * Judges certificates by what a connection trusts.
  *
- * @param refusedFor the code for which they are not accepted, by the trust of the connection where that is an authority
+ * @param refusedFor error code of the handshake, which trusted the authority of the connection if it has one
  */
 export function trustIn(
   connection: Pick<Connection, 'baseUrl' | 'trusted'>,
@@ -40,7 +51,7 @@ export function trustIn(
   return { by: 'computer', programs: isKnownEverywhere(chain) ? 'all' : 'some' };
 }
 
-/** Whether a chain ends at an authority that Node.js knows by itself, on any computer. */
+/** Whether a chain ends at an authority that Node.js has built in. */
 function isKnownEverywhere(chain: readonly X509Certificate[]): boolean {
   const last = chain.at(-1);
   return (
@@ -50,4 +61,55 @@ function isKnownEverywhere(chain: readonly X509Certificate[]): boolean {
       return root.fingerprint256 === last.fingerprint256 || (last.checkIssued(root) && last.verify(root.publicKey));
     })
   );
+}
+
+/** Explains why a certificate is accepted, and by which programs. */
+export function acceptedBecause({ by, programs }: Accepted, hasOwn: boolean): string {
+  return [
+    trustText(by),
+    ...programsText(programs),
+    ...(hasOwn
+      ? [
+          l10n.t(
+            'Your client certificate is shown when the service asks for one, and no request was refused because of it. Of the programs in terminals, only "org-access get" and "org-access call" show it by themselves.',
+          ),
+        ]
+      : []),
+  ].join(' ');
+}
+
+function trustText(by: TrustedBy): string {
+  switch (by) {
+    case 'certificate':
+      return l10n.t('You trust this certificate for this connection.');
+    case 'authority':
+      return l10n.t('You trust its issuer for this connection.');
+    case 'computer':
+      return l10n.t('This computer trusts its issuer.');
+  }
+}
+
+function programsText(programs: TrustingPrograms): string[] {
+  switch (programs) {
+    case 'all':
+      return [];
+    case 'withAccess':
+      return [
+        l10n.t(
+          'So do programs in terminals with access, by variables such as SSL_CERT_FILE, unless you have set these yourself.',
+        ),
+      ];
+    case 'helper':
+      return [
+        l10n.t(
+          'In terminals, "org-access get", "org-access call", and the snippets that Org Access copies do so as well. Other programs may not.',
+        ),
+      ];
+    case 'some':
+      return [
+        l10n.t(
+          'Programs in terminals may not: some have their own list of issuers. To have them trust it, set NODE_EXTRA_CA_CERTS for Node.js, or trust the issuer for this connection with Edit Connection.',
+        ),
+      ];
+  }
 }

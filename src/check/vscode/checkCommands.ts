@@ -20,9 +20,8 @@ import { saveFile } from '../../platform/vscode/ui/saveFile.ts';
 import type { Transport } from '../../service/common/http.ts';
 import type { ServiceClient } from '../../service/common/serviceClient.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
-import { checkedStep, type CheckedStep } from '../common/checkedStep.ts';
-import { checkSteps, type RemedyAction } from '../common/checkResult.ts';
 import { connectionReport, progressText, verdictOf, type Private, type Verdict } from '../common/connectionReport.ts';
+import { checkSteps, type CheckedStep, type FixAction } from '../common/finding.ts';
 import { checkConnection, systemReach } from '../node/checkConnection.ts';
 import { CheckReports } from './checkReports.ts';
 
@@ -31,19 +30,16 @@ interface CheckCommandServices {
   readonly transport: Transport;
   readonly client: Pick<ServiceClient, 'userDetail'>;
   readonly reports: CheckReports;
-  /** The version of Org Access. */
   readonly version: string;
 }
 
-/** Check Connection, and the reports that it shows. */
 export function openCheck(services: Omit<CheckCommandServices, 'reports'>) {
   const reports = new CheckReports();
   return { reports, handlers: checkCommands({ ...services, reports }), dispose: () => reports.dispose() };
 }
 
-/** Check Connection, and what can be done with its report. */
 function checkCommands({ sessions, transport, client, reports, version }: CheckCommandServices) {
-  /** @param of the id of a connection, `active` for the one that views follow, or a report to make anew; without one, a person is asked */
+  /** @param of ID of a connection, `active`, or the URI of a report; asks if missing */
   async function connectionToCheck(of: unknown): Promise<Connection | undefined> {
     const { snapshot } = sessions;
     const known =
@@ -63,16 +59,15 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     const connection = await connectionToCheck(of);
     if (!connection) return;
     const checkedAtMs = transport.clock.now();
-    const results = await withSteps(connection);
+    const results = await runSteps(connection);
     if (!results) return;
     const head = { baseUrl: connection.baseUrl, checkedAtMs, made: madeWith(version) };
     const text = connectionReport(head, results, privateOf(connection));
     await reports.show(connection, text);
-    offerRemedy(connection, verdictOf(results), connection.id === sessions.snapshot.activeId);
+    offerFix(connection, verdictOf(results), connection.id === sessions.snapshot.activeId);
   }
 
-  /** Undefined when it was canceled. */
-  async function withSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
+  async function runSteps(connection: Connection): Promise<readonly CheckedStep[] | undefined> {
     const title = vscode.l10n.t('Checking {0}', plain(connection.name, 60));
     return await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Notification, title, cancellable: true },
@@ -95,7 +90,7 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
           connection,
           end.signal,
         )) {
-          results.push(checkedStep(result));
+          results.push(result);
           announce();
         }
         return end.signal.aborted ? undefined : results;
@@ -103,8 +98,8 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
     );
   }
 
-  /** The text of a report; says so when it is not kept any more. */
-  function keptText(uri: unknown): string | undefined {
+  /** Returns the text of a report, or shows a message if it is gone. */
+  function reportText(uri: unknown): string | undefined {
     const report = reports.at(uri);
     if (report && report.text === undefined) {
       showInformation(
@@ -127,11 +122,11 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   return {
     checkConnection: check,
     async copyCheckReport(uri: unknown) {
-      const text = keptText(uri);
+      const text = reportText(uri);
       if (text !== undefined) await copyText(text, vscode.l10n.t('Report copied'));
     },
     async saveCheckReport(uri: unknown) {
-      const text = keptText(uri);
+      const text = reportText(uri);
       if (text === undefined) return;
       const connection = connectionOf(sessions.snapshot, reports.at(uri)?.connectionId);
       const name = checkFileName(connection?.name ?? '');
@@ -140,14 +135,13 @@ function checkCommands({ sessions, transport, client, reports, version }: CheckC
   } satisfies CommandHandlers;
 }
 
-/** Offers to do what the report says. How it went is in the report itself. */
-function offerRemedy(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
-  // Tokens are refreshed for the active connection only.
+function offerFix(connection: Connection, { message, action }: Verdict, isActive: boolean): void {
+  // The command refreshes the token of the active connection only.
   if (action === undefined || (action === 'refreshToken' && !isActive)) return;
   showWarning(`${plainWithoutLinks(connection.name)}: ${message}`, choiceOf(action, connection));
 }
 
-function choiceOf(action: RemedyAction, { id }: Connection): Choice {
+function choiceOf(action: FixAction, { id }: Connection): Choice {
   switch (action) {
     case 'signIn':
       return signIn(id);
@@ -168,7 +162,7 @@ function choiceOf(action: RemedyAction, { id }: Connection): Choice {
 
 function madeWith(version: string): readonly (readonly [string, string])[] {
   const { appName, appHost, remoteName } = vscode.env;
-  // Some hosts name the machine here.
+  // Some remotes put the name of the machine here.
   const remote = remoteName === undefined ? [] : [/^[a-z-]+$/.test(remoteName) ? remoteName : 'remote'];
   const place = [appHost, ...remote].join(', ');
   return [

@@ -6,21 +6,21 @@ const previewEditor = 'vscode.markdown.preview.editor';
 const previewExtension = 'vscode.markdown-language-features';
 
 /**
- * Read-only documents with the newest report on each connection, shown as they will read elsewhere. Each is kept until the next one on
- * its connection: the editor closes and opens the document behind a preview as it likes.
+ * Read-only documents with the latest report of each connection, shown as a Markdown preview. A closed document keeps its text, because
+ * VS Code closes and reopens the document behind a preview at any time.
  */
 export class CheckReports implements vscode.Disposable {
   readonly #texts = new Map<string, string>();
-  /** The address of the report on each connection, by its id. */
+  /** URI of the latest report, by ID of the connection. */
   readonly #shown = new Map<string, vscode.Uri>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
 
   readonly onDidChange = this.#changed.event;
 
-  /** Shows a report, in the place of the one before on the same connection while that is open. */
+  /** Shows a report in place of the previous one of the connection, if open. */
   async show(connection: { readonly id: string; readonly name: string }, text: string): Promise<void> {
     const before = this.#shown.get(connection.id);
-    const uri = before && isOpen(before) ? before : this.#newAddress(connection);
+    const uri = before && isOpen(before) ? before : this.#newUri(connection);
     if (before && before !== uri) this.#texts.delete(before.toString());
     this.#shown.set(connection.id, uri);
     this.#texts.set(uri.toString(), text);
@@ -30,13 +30,13 @@ export class CheckReports implements vscode.Disposable {
     else await vscode.window.showTextDocument(uri, { preview: true });
   }
 
-  /** Makes an address that was not used yet, which a report that was closed needs: the editor keeps the text of a closed document for minutes, and would show that again. */
-  #newAddress({ id, name }: { readonly id: string; readonly name: string }): vscode.Uri {
+  /** Returns a unique URI, because VS Code caches closed documents for minutes. */
+  #newUri({ id, name }: { readonly id: string; readonly name: string }): vscode.Uri {
     const query = new URLSearchParams({ connection: id, key: unguessable() }).toString();
     return vscode.Uri.from({ scheme: documentSchemes.check, path: `/${checkFileName(name)}`, query });
   }
 
-  /** The connection that a report is on, and its text unless it is not kept any more. Undefined for what is no report. */
+  /** Returns the report at a URI, without text if it is gone. Returns undefined for other URIs. */
   at(uri: unknown): { readonly connectionId: string | undefined; readonly text: string | undefined } | undefined {
     if (!(uri instanceof vscode.Uri) || uri.scheme !== documentSchemes.check) return undefined;
     return {

@@ -1,10 +1,10 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
-import type { RowMark } from '../../rawJson/common/rowMarks.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { VaryingField } from './field.ts';
 import type { ReadContext } from './spot.ts';
 
-export type ChangeMark = RowMark;
+export type ChangeMark = ChangeKind;
 
 /** A value that is not the same on both sides. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import { isSamePath, valueAt, type JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
-import { pairKey, type Mark } from '../../topology/common/graph.ts';
+import { pairKey, type ChangeKind } from '../../topology/common/graph.ts';
 import { graphListsIn, graphPathOf, type GraphList } from '../../topology/common/graphLists.ts';
 import { graphAt } from '../../topology/common/readGraph.ts';
 import type { Comparison } from './comparison.ts';
@@ -9,7 +9,7 @@ import type { Comparison } from './comparison.ts';
 export interface DrawnComparison {
   readonly value: JsonObject;
   /** By the IDs of devices, and by `pairKey` for links. What is the same has none. */
-  readonly marks: readonly (readonly [key: string, mark: Mark])[];
+  readonly marks: readonly (readonly [key: string, mark: ChangeKind])[];
 }
 
 /** To read more would keep others waiting. */
@@ -24,7 +24,7 @@ export function drawnComparison(after: unknown, { lists }: Pick<Comparison, 'lis
   const path = graphPathOf(after);
   const found = path && graphListsIn(valueAt(after, path));
   if (!found) return undefined;
-  const marks = new Map<unknown, Mark>();
+  const marks = new Map<unknown, ChangeKind>();
   const value: Record<string, unknown> = {};
   let count = 0;
   for (const list of [found.nodes, found.links]) {
@@ -44,7 +44,7 @@ function withRemoved(
   { path, entries }: GraphList,
   graphPath: JsonPath,
   lists: Comparison['lists'],
-  marks: Map<unknown, Mark>,
+  marks: Map<unknown, ChangeKind>,
 ): readonly unknown[] {
   const rows = lists.find((one) => isSamePath(one.path, [...graphPath, ...path]))?.rows ?? [];
   for (const { mark, before, after } of rows) marks.set(after ?? before, mark);
@@ -53,9 +53,9 @@ function withRemoved(
 }
 
 type Graph = NonNullable<ReturnType<typeof graphAt>>;
-type KeyedMark = readonly [key: string, mark: Mark];
+type KeyedMark = readonly [key: string, mark: ChangeKind];
 
-function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown, Mark>): readonly KeyedMark[] {
+function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown, ChangeKind>): readonly KeyedMark[] {
   return nodes.flatMap(({ id, path }) => {
     const mark = path && marks.get(valueAt(value, path));
     return mark ? [[id, mark] as const] : [];
@@ -63,8 +63,12 @@ function nodeMarks(value: unknown, { nodes }: Graph, marks: ReadonlyMap<unknown,
 }
 
 /** Links between the same two are one line: it is new or gone if all of them are, and else has changed. */
-function lineMarks(value: unknown, { nodes, links }: Graph, marks: ReadonlyMap<unknown, Mark>): readonly KeyedMark[] {
-  const lines = new Map<string, Set<Mark | undefined>>();
+function lineMarks(
+  value: unknown,
+  { nodes, links }: Graph,
+  marks: ReadonlyMap<unknown, ChangeKind>,
+): readonly KeyedMark[] {
+  const lines = new Map<string, Set<ChangeKind | undefined>>();
   for (const { a, b, path } of links) {
     const key = pairKey(nodes[a]?.id ?? '', nodes[b]?.id ?? '');
     const found = lines.get(key) ?? new Set();

@@ -1,6 +1,6 @@
 /**
- * The account and the client of the demo service. They are the demo's own, known to everyone and worth nothing: the service
- * listens on this machine only and holds sample data only. The extension reads this file to recognise the demo's client.
+ * Public credentials of the demo service, which listens on this computer only and has only sample data. The extension uses them to
+ * recognize the client of the demo.
  */
 export const demoAccount = { username: 'demo', password: 'demo-password' } as const;
 

@@ -4,12 +4,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; none for what is no list. */
+/** Returns the objects of a list, or [] for any other value. */
 export function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** The text; empty for anything else. */
+/** Returns a string, or '' for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

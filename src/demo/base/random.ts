@@ -1,15 +1,14 @@
 export interface RandomNumbers {
-  /** A number from 0 to just under 1. */
+  /** Returns a number in [0, 1). */
   next: () => number;
-  /** A whole number from 0 to just under `limit`, all equally often. */
+  /** Returns an integer in [0, limit), uniformly. */
   below: (limit: number) => number;
-  /** A whole number from 0 to just under `limit`, the low ones most often. */
+  /** Returns an integer in [0, limit), favoring low ones. */
   low: (limit: number) => number;
-  /** One of the values, all equally often. */
   of: <T>(values: readonly [T, ...T[]]) => T;
 }
 
-/** A counter, mixed: the same numbers for the same seed. */
+/** Returns a deterministic generator. */
 export function randomNumbers(seed: number): RandomNumbers {
   let counter = seed;
   const next = () => {
@@ -25,21 +24,21 @@ export function randomNumbers(seed: number): RandomNumbers {
   };
 }
 
-/** The last 32 bits as MurmurHash3 mixes them: another number for each number. */
+/** Finalizer of MurmurHash3, a bijection. */
 function mixed(number: number): number {
   let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** A number of 32 bits for a text (FNV-1a). */
+/** Returns a 32-bit hash (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return mixed(hash);
 }
 
-/** The UUID, in lower case, that stands at an index of a sequence. No two of one sequence are alike. */
+/** Returns the lowercase UUID at an index of a sequence, which has no duplicates. */
 export function uuidOf(sequence: string, index = 0): string {
   const [one, other] = [hashOf(sequence), hashOf(`${sequence}+`)];
   const first = mixed((index + one) | 0);

@@ -1,2 +1,2 @@
-/** Arguments that make no sense, in words for the person who gave them. */
+/** Invalid arguments. The message is for people. */
 export class UsageError extends Error {}

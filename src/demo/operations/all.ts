@@ -7,7 +7,7 @@ import { placeOperations } from './places.ts';
 import { setUpOperations } from './setUp.ts';
 import { topologyOperations } from './topology.ts';
 
-/** Every operation below `/api/v2`, apart from the user detail. */
+/** All operations below `/api/v2` but the user detail. */
 export const operations: readonly Operation[] = [
   ...placeOperations,
   ...deviceOperations,

@@ -2,7 +2,7 @@ import type { Operation } from './operation.ts';
 import type { ParameterRule } from './query.ts';
 import type { Shape } from './shape.ts';
 
-/** The description of these operations in OpenAPI 3, in the form in which applications of the service's framework have it. */
+/** Returns an OpenAPI 3 description in the style of the service's framework. */
 export function apiDocs(operations: readonly Operation[], url: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations)

@@ -1,7 +1,7 @@
-import { enveloped, mediaType, OperationRefusal, queryOf } from '../base/answer.ts';
-import type { Answer, DemoRequest } from '../base/answer.ts';
 import { isObject } from '../base/json.ts';
 import type { JsonObject } from '../base/json.ts';
+import { enveloped, mediaType, OperationRefusal, queryOf } from '../base/response.ts';
+import type { DemoResponse, DemoRequest } from '../base/response.ts';
 import type { DemoState } from '../state/demoState.ts';
 import { badRequest } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -11,8 +11,7 @@ import { shapeFault } from './shape.ts';
 import { readTenancy, tenancyFault } from './tenancy.ts';
 import type { KnownPlaces } from './tenancy.ts';
 
-/** Facts that an operation knows beside its request. */
-export interface Surroundings {
+export interface CallContext {
   readonly places: KnownPlaces;
   readonly state: DemoState;
   readonly nowMs: number;
@@ -21,7 +20,7 @@ export interface Surroundings {
 }
 
 /** @throws OperationRefusal */
-export function carryOut(operation: Operation, request: DemoRequest, around: Surroundings): Answer {
+export function carryOut(operation: Operation, request: DemoRequest, around: CallContext): DemoResponse {
   const { query: rules = {} } = operation;
   if (around.isStrict) refuseCarelessness(operation, request);
   const tenancy = readTenancy(request, operation, around.places);
@@ -48,7 +47,7 @@ function refuseCarelessness(operation: Operation, request: DemoRequest): void {
   if (request.body !== '' && !operation.body) throw badRequest('This operation takes no body.');
 }
 
-/** Why a strict service refuses any request; undefined when it does not. */
+/** Returns why a strict service refuses the request, or undefined. */
 export function requestFault(request: DemoRequest, rules: QueryRules): string | undefined {
   if (request.headers.cookie !== undefined) return 'The token is enough: send no Cookie.';
   if (!request.headers.accept) return 'Send an Accept header.';

@@ -1,9 +1,6 @@
-import { deviceColumns } from '../record/devices.ts';
-import type { Device } from '../record/devices.ts';
-import { searchOperators } from '../state/deviceFilter.ts';
-import type { View } from '../state/inventory.ts';
-import { badRequest, inventoryOf, pageOf } from './operation.ts';
-import type { Call, Operation } from './operation.ts';
+import { deviceColumns, type Device } from '../record/devices.ts';
+import { searchOperators, type View } from '../state/inventory.ts';
+import { badRequest, inventoryOf, pageOf, type Call, type Operation } from './operation.ts';
 import { pageRules } from './query.ts';
 import type { Shape } from './shape.ts';
 
@@ -85,7 +82,7 @@ function devicesOf(call: Call, which: View['which']): readonly Device[] {
   return inventoryOf(call).view(view);
 }
 
-/** Devices as the tree counts them. Whether a category is billable is a text. */
+/** Counts devices by category and kind. `isBillable` is a string. */
 function countedByKind(devices: readonly Device[]) {
   const items = countedBy(devices, ({ category }) => category).map(({ name, of }) => ({
     name,

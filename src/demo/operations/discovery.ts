@@ -1,13 +1,59 @@
-import { OperationRefusal } from '../base/answer.ts';
-import { isObject, objectsOf, textOf } from '../base/json.ts';
-import type { JsonObject } from '../base/json.ts';
-import { grants } from '../record/accessMap.ts';
-import { placeValue } from '../record/places.ts';
+import { isObject, objectsOf, textOf, type JsonObject } from '../base/json.ts';
+import { OperationRefusal } from '../base/response.ts';
+import { grants, placeValue } from '../record/accessMap.ts';
 import { jobStates, triggerTypes } from '../state/jobs.ts';
 import { readTargets } from '../state/targets.ts';
-import { discoveryShape } from './discoveryShape.ts';
-import { badRequest, notFound, siteOf } from './operation.ts';
-import type { Call, Operation } from './operation.ts';
+import { badRequest, notFound, siteOf, type Call, type Operation } from './operation.ts';
+import type { Shape } from './shape.ts';
+
+const anyList: Shape = { listOf: 'any' };
+
+function listOfTexts(...names: readonly string[]): Shape {
+  return { listOf: { members: Object.fromEntries(names.map((name) => [name, 'text'] as const)) } };
+}
+
+function discoveryShape(own: Readonly<Record<string, Shape>>): Shape {
+  return {
+    members: {
+      ipPool: {
+        members: {
+          ipRange: listOfTexts('ipAddressFrom', 'ipAddressTo'),
+          maskRange: listOfTexts('ipAddressMask', 'mask'),
+          fqdnAddress: listOfTexts('ip', 'fqdn', 'deviceId'),
+          fqdnV6Address: listOfTexts('ipv6', 'fqdn'),
+        },
+      },
+      dsSelectedOrganization: 'text',
+      dsSelectedSiteId: 'text',
+      scheduleInfo: { members: { ...epochSchedule, ...writtenSchedule } },
+      communityStringInfo: anyList,
+      authList: anyList,
+      enabledPasswordList: anyList,
+      applicationProperties: { members: { openstackDetails: anyList } },
+      resetCredentials: 'flag',
+      ignorePing: 'flag',
+      isIgnoreDevices: 'flag',
+      discoveredDeviceType: 'any',
+      createdBy: 'text',
+      requestName: 'text',
+      ...own,
+    },
+  };
+}
+
+/** Milliseconds since the epoch, and an interval in seconds. Both forms share the name of the end. */
+const epochSchedule = { scheduleStartTime: 'number', scheduleEndTime: 'any', interval: 'number' } as const;
+
+const writtenSchedule = {
+  recurrence: { oneOf: ['NOW', 'MINUTE', ''] },
+  recurrenceMin: 'any',
+  recurrenceHour: 'any',
+  scheduleDate: 'text',
+  scheduleTime: 'text',
+  scheduleTimeAMPM: 'text',
+  scheduleEndDate: 'text',
+  scheduleEndTimeAMPM: 'text',
+} as const;
 
 const create: Operation = {
   method: 'POST',
@@ -57,7 +103,7 @@ const end: Operation = {
 
 export const discoveryOperations: readonly Operation[] = [create, end];
 
-/** The role of the person at the site has to allow it. A site that is not in the person's map is not judged. */
+/** Requires a role that may discover, unless the site isn't in the access map. */
 function requireDiscovery(call: Call): void {
   const wanted = siteOf(call).site.id;
   const site = call.map.organizations.flatMap(({ sites }) => sites).find(({ id }) => id === wanted);
@@ -78,7 +124,7 @@ function requireCredential(body: JsonObject): void {
     throw badRequest('There is no credential: communityStringInfo or authList needs an entry.');
 }
 
-/** JOB_ACTION is for jobs that are there. */
+/** JOB_ACTION is for existing jobs only. */
 function knownTriggerType({ triggerType }: JsonObject): string {
   const known = triggerTypes.find((word) => word === triggerType && word !== 'JOB_ACTION');
   if (known) return known;

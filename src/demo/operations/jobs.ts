@@ -51,7 +51,7 @@ const devicesOfJob: Operation = {
 
 export const jobOperations: readonly Operation[] = [list, devicesByNetwork, devicesOfJob];
 
-/** Devices of a job by the IDs that the table has for them. */
+/** Returns the devices of a job with their IDs in the inventory. */
 function devicesOf(call: Call): readonly Device[] {
   const found = call.state.jobs.devicesOf(siteOf(call), call.pathValue, call.nowMs);
   if (!found) throw notFound('This site has no job of this request ID.');

@@ -2,7 +2,6 @@ import { textOf } from '../base/json.ts';
 import { badRequest, notFound, siteOf } from './operation.ts';
 import type { Operation } from './operation.ts';
 
-/** Kinds of work, and states of it. */
 const kinds = ['UPGRADE', 'REPAIR', 'INSPECTION'] as const;
 const states = ['PLANNED', 'RUNNING', 'DONE'] as const;
 
@@ -16,7 +15,7 @@ interface Window {
 
 const path = '/api/v2/demo/maintenance/windows';
 
-/** Operations that no real service has: the description of the demo has something that Org Access does not know by itself. */
+/** Invented operations, which Org Access knows from the API description only. */
 export function maintenanceOperations(): readonly Operation[] {
   const windows = new Map<string, Window>();
   return [

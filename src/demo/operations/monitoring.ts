@@ -70,7 +70,6 @@ const timeSeries: Operation = {
 
 export const monitoringOperations: readonly Operation[] = [freeDevices, devicesByAddress, timeSeries];
 
-/** Devices by the first octets of their addresses. */
 export function byOctets(devices: readonly Device[], octets: number) {
   const found: Record<string, Pick<Device, 'hostName' | 'deviceId' | 'fqdn'>[]> = {};
   for (const { discoveredIpAddr, hostName, deviceId, fqdn } of devices)
@@ -82,7 +81,7 @@ function shownDevices(call: Call): readonly Device[] {
   return inventoryOf(call).view({ which: 'shown', billableOnly: false, filter: {}, sort: [] });
 }
 
-/** A value for each `rollup` hours of the last `days`: busy by day, and none while the device was not measured. */
+/** Returns a value for each `rollup` hours of the last `days`, higher by day, and null in gaps. */
 function dataSet({ query, nowMs }: Call, series: string) {
   const stepMs = query.number('rollup') * hourMs;
   const count = Math.max(1, Math.floor((Math.min(90, query.number('days')) * 24 * hourMs) / stepMs));
@@ -93,7 +92,7 @@ function dataSet({ query, nowMs }: Call, series: string) {
     .map((atMs) => ({ timeStamp: new Date(atMs).toISOString(), metricValue: metricAt(series, atMs) }));
 }
 
-/** Every third day, for some hours, each device at a time of its own. */
+/** Leaves a gap of some hours every third day, at another time for each device. */
 function isMeasured(series: string, atMs: number): boolean {
   const hour = Math.floor(atMs / hourMs) + (hashOf(series) % 72);
   return hour % 72 >= 5;

@@ -1,9 +1,9 @@
 import { hashOf } from '../base/random.ts';
-import { placeValue, sitePlaces } from '../record/places.ts';
+import { placeValue, sitePlaces } from '../record/accessMap.ts';
 import { serviceAccountsOf } from '../record/serviceAccounts.ts';
 import type { Operation } from './operation.ts';
 
-/** Organizations and their sites. The IDs have the names in them, ready to be sent as headers. */
+/** IDs include the names, as headers require. */
 const sites: Operation = {
   method: 'GET',
   path: '/api/v2/sites',

@@ -1,7 +1,7 @@
-import { OperationRefusal } from '../base/answer.ts';
+import { OperationRefusal } from '../base/response.ts';
 import type { SortKey } from '../state/inventory.ts';
 
-/** The values that a query parameter may have. Others are refused by a strict service, and otherwise taken for left out. */
+/** Valid values of a query parameter. A strict service refuses others, a lenient one ignores them. */
 export type ParameterRule =
   | { readonly kind: 'text'; readonly values?: readonly string[]; readonly repeats?: true; readonly required?: true }
   | { readonly kind: 'number'; readonly otherwise: number; readonly most?: number }
@@ -12,7 +12,6 @@ export type QueryRules = Readonly<Record<string, ParameterRule>>;
 
 const largestPage = 2000;
 
-/** The parameters of an operation that answers page after page. */
 export function pageRules(by: readonly string[]): QueryRules {
   return {
     page: { kind: 'number', otherwise: 1 },
@@ -21,7 +20,7 @@ export function pageRules(by: readonly string[]): QueryRules {
   };
 }
 
-/** The query of a call, read leniently: an empty value counts as left out. */
+/** Query of a call. Empty values count as missing. */
 export class Query {
   readonly #sent: URLSearchParams;
   readonly #rules: QueryRules;
@@ -31,12 +30,11 @@ export class Query {
     this.#rules = rules;
   }
 
-  /** Empty when it was left out. */
+  /** Defaults to ''. */
   text(name: string): string {
     return this.#sent.get(name) ?? '';
   }
 
-  /** The values of a parameter that may be repeated. */
   texts(name: string): readonly string[] {
     return this.#sent.getAll(name).filter(Boolean);
   }
@@ -61,7 +59,7 @@ export class Query {
   }
 }
 
-/** @throws OperationRefusal when a parameter that an operation cannot do without is missing */
+/** @throws OperationRefusal if a required parameter is missing */
 export function requireParameters(sent: URLSearchParams, rules: QueryRules): void {
   for (const [name, rule] of Object.entries(rules)) {
     if (rule.kind === 'text' && rule.required && !sent.get(name))
@@ -69,7 +67,7 @@ export function requireParameters(sent: URLSearchParams, rules: QueryRules): voi
   }
 }
 
-/** Why a strict service refuses a query; undefined when it does not. */
+/** Returns why a strict service refuses a query, or undefined. */
 export function queryFault(text: string, rules: QueryRules): string | undefined {
   try {
     decodeURIComponent(text);
@@ -107,7 +105,7 @@ function isAllowed(value: string, rule: ParameterRule): boolean {
   }
 }
 
-/** A whole number from 1 on. */
+/** Returns undefined unless the text is an integer from 1. */
 function wholeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Operation } from './operation.ts';
 
-/** Turns the collection of traps on for a site. */
 const eventCentre: Operation = {
   method: 'POST',
   path: '/api/v2/ec/configure',
@@ -28,7 +27,6 @@ const eventCentre: Operation = {
   answer: () => 'The event centre has been configured.',
 };
 
-/** The mail server. It is for no organization. */
 const mailServer: Operation = {
   method: 'POST',
   path: '/api/v2/users/emailConfiguration/',

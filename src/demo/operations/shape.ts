@@ -1,9 +1,6 @@
 import { isObject } from '../base/json.ts';
 
-/**
- * The body that a strict service takes, or a part of it. `any` is for what nothing is known of, a list of texts for those that it may
- * be. Null may stand for everything, since people send it for what they do not use.
- */
+/** Schema of a body for a strict service. Null is always valid, because clients send it for unused members. */
 export type Shape =
   | 'text'
   | 'number'
@@ -13,7 +10,7 @@ export type Shape =
   | { readonly listOf: Shape }
   | { readonly members: Readonly<Record<string, Shape>> };
 
-/** Where a value is not of its shape, as a sentence; undefined where it is. */
+/** Returns what is wrong with a value, or undefined. */
 export function shapeFault(value: unknown, shape: Shape, at = 'The body'): string | undefined {
   if (value === null || shape === 'any') return undefined;
   if (typeof shape === 'string') return isOf(value, shape) ? undefined : `${at} must be a ${shape}.`;

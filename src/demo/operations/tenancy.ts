@@ -1,27 +1,29 @@
-import { OperationRefusal } from '../base/answer.ts';
-import type { DemoRequest } from '../base/answer.ts';
-import type { AccessMap, AccessOrganization, AccessSite } from '../record/accessMap.ts';
-import { placeValue } from '../record/places.ts';
-import type { Operation } from './operation.ts';
+import { OperationRefusal, type DemoRequest } from '../base/response.ts';
+import { placeValue, type AccessMap, type AccessOrganization, type AccessSite } from '../record/accessMap.ts';
 
-/** The places that the headers `orgId` and `siteId` name. Undefined for what an operation does not need, and for `*`. */
+export interface PlaceRules {
+  readonly needs: 'nothing' | 'organization' | 'site';
+  /** Whether these headers may be `*`, for all. */
+  readonly takesWildcard?: true;
+}
+
+/** Places in the headers `orgId` and `siteId`, undefined for `*` and if not needed. */
 export interface Tenancy {
   readonly organization?: AccessOrganization | undefined;
   readonly site?: AccessSite | undefined;
 }
 
-/** The access of the person, by which places are known. */
 export interface KnownPlaces {
   readonly map: AccessMap;
-  /** Whether the map has every place there is, and so judges. With a record from elsewhere, any place counts. */
+  /** Whether the map has all places. If not, with a custom record, any place is valid. */
   readonly isWhole: boolean;
 }
 
 /**
- * The organization and the site that the headers of a request name, each `<id>:<name>`, or its ID alone.
- * @throws OperationRefusal 400 when a header is missing, 403 when the person has no such place
+ * Reads the headers, each `<id>:<name>` or an ID.
+ * @throws OperationRefusal 400 if a header is missing, 403 if the person has no such place
  */
-export function readTenancy(request: DemoRequest, operation: Operation, known: KnownPlaces): Tenancy {
+export function readTenancy(request: DemoRequest, operation: PlaceRules, known: KnownPlaces): Tenancy {
   if (operation.needs === 'nothing') return {};
   const isAny = (value: string) => operation.takesWildcard === true && value === '*';
   const wantedOrganization = required(request, 'orgId');
@@ -47,7 +49,7 @@ function find<T extends AccessOrganization | AccessSite>(places: readonly T[], w
   return places.find((place) => wanted === placeValue(place) || wanted === place.id);
 }
 
-/** A place that is not in the map, split at the first colon. */
+/** Returns a place that isn't in the map, split at the first colon. */
 function foreign<T extends object>({ isWhole }: KnownPlaces, wanted: string, kind: string, rest: T) {
   const [, id, name] = /^([^:*]+):(.+)$/s.exec(wanted) ?? [];
   if (isWhole || id === undefined || name === undefined)
@@ -55,8 +57,8 @@ function foreign<T extends object>({ isWhole }: KnownPlaces, wanted: string, kin
   return { id, name, ...rest };
 }
 
-/** Why a strict service refuses these headers; undefined when it does not. */
-export function tenancyFault(request: DemoRequest, operation: Operation): string | undefined {
+/** Returns why a strict service refuses the headers, or undefined. */
+export function tenancyFault(request: DemoRequest, operation: PlaceRules): string | undefined {
   const taken: readonly string[] = { nothing: [], organization: ['orgId'], site: ['orgId', 'siteId'] }[operation.needs];
   for (const name of ['orgId', 'siteId']) {
     const value = request.headers[name.toLowerCase()];

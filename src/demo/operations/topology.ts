@@ -65,7 +65,7 @@ function applicationOf(call: Call): Application {
   throw notFound('This organization has no application of this ID.');
 }
 
-/** The devices of the organization's first site, on which its applications run. */
+/** Returns the devices of the first site, which run the applications of the organization. */
 function organizationDevices(call: Call): readonly Device[] {
   const organization = organizationOf(call);
   const [site] = organization.sites;

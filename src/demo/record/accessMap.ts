@@ -1,21 +1,20 @@
-/** The access schema in the demo's own form: lists of objects. Roles may be shared between sites. */
+/** Access of the demo user. Sites may share roles. */
 export interface AccessMap {
-  /** Neither an organization nor a site nor a privilege: something that readers are not told about. */
+  /** Member that readers don't expect. */
   readonly schemaVersion: number;
   readonly organizations: readonly AccessOrganization[];
 }
 
 export interface AccessOrganization {
-  /** A UUID in lower case. */
+  /** Lowercase UUID. */
   readonly id: string;
   readonly name: string;
-  /** Roles held on the organization itself. */
   readonly roles?: readonly AccessRole[];
   readonly sites: readonly AccessSite[];
 }
 
 export interface AccessSite {
-  /** A UUID in lower case. */
+  /** Lowercase UUID. */
   readonly id: string;
   readonly name: string;
   readonly roles: readonly AccessRole[];
@@ -23,13 +22,11 @@ export interface AccessSite {
 
 export interface AccessRole {
   readonly name: string;
-  /** Actions by area. */
   readonly privileges: Readonly<Record<string, readonly string[]>>;
 }
 
 export type AccessPrivilege = readonly [area: string, action: string];
 
-/** The privileges that the roles grant, each once. */
 export function privilegesOf(roles: readonly AccessRole[]): AccessPrivilege[] {
   const found = new Map<string, AccessPrivilege>();
   for (const { privileges } of new Set(roles)) {
@@ -42,4 +39,28 @@ export function privilegesOf(roles: readonly AccessRole[]): AccessPrivilege[] {
 
 export function grants(roles: readonly AccessRole[], [area, action]: AccessPrivilege): boolean {
   return roles.some(({ privileges }) => privileges[area]?.includes(action));
+}
+
+export interface SitePlace {
+  readonly organization: AccessOrganization;
+  readonly site: AccessSite;
+}
+
+/** Returns `<id>:<name>`, the form in headers and bodies. */
+export function placeValue({ id, name }: Pick<AccessSite, 'id' | 'name'>): string {
+  return `${id}:${name}`;
+}
+
+export function sitePlaces({ organizations }: AccessMap): SitePlace[] {
+  return organizations.flatMap((organization) => organization.sites.map((site) => ({ organization, site })));
+}
+
+/** Returns ASCII letters and digits of the first word that has any, such as `d` of `Łódź Depot 3`. */
+export function shortName(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .toLowerCase()
+    .split(/[\s:]+/)
+    .map((word) => word.replace(/[^a-z0-9]/g, ''));
+  return words.find((word) => word !== '') ?? 'site';
 }

@@ -5,7 +5,7 @@ import type { Device } from './devices.ts';
 export interface Application {
   readonly applicationId: string;
   readonly applicationName: string;
-  /** The level of the group that has it, from 1. */
+  /** Level of its group, from 1. */
   readonly level: number;
 }
 
@@ -22,7 +22,7 @@ const applicationNames = [
   'Customer Portal',
 ] as const;
 
-/** The applications of an organization: six to eight, the same each time. */
+/** Returns the same six to eight applications for an organization. */
 export function applicationsOf({ id }: AccessOrganization): Application[] {
   const count = 6 + (hashOf(`applications of ${id}`) % 3);
   return applicationNames.slice(0, count).map((applicationName, index) => ({
@@ -39,7 +39,7 @@ interface GroupLevel {
   readonly child?: GroupLevel;
 }
 
-/** Three groups, each within the one before it. */
+/** Returns three nested groups. */
 export function applicationGroup(organization: AccessOrganization, updatedAtMs: number, level = 1): GroupLevel {
   const levelName = levelNames[level - 1] ?? '';
   const appList = applicationsOf(organization)
@@ -62,7 +62,7 @@ export function applicationGroup(organization: AccessOrganization, updatedAtMs: 
 interface StorageNode {
   readonly orgId: string;
   readonly siteId: string | null;
-  /** The application's name at the root, a device's ID below it. */
+  /** Name of the application at the root, otherwise ID of a device. */
   readonly name: string;
   readonly hostName: string | null;
   readonly vmName: string | null;
@@ -78,7 +78,7 @@ interface StorageNode {
   readonly children: readonly StorageNode[];
 }
 
-/** The devices that an application stands on: its virtual machines, each on a hypervisor, which stands on an array. */
+/** Returns the virtual machines of an application, with their hypervisors and storage arrays. */
 export function hierarchyOf(organization: AccessOrganization, application: Application, devices: readonly Device[]) {
   const machines = machinesOf(application, devices);
   const [hypervisors, arrays] = ['Hypervisor', 'Array'].map((kind) =>
@@ -111,7 +111,6 @@ export function hierarchyOf(organization: AccessOrganization, application: Appli
   return { storageNode, span: children.length, depth: depthOf(storageNode), status: storageNode.status };
 }
 
-/** The virtual machines that an application runs on. */
 export function machinesOf({ applicationId }: Application, devices: readonly Device[]): Device[] {
   const machines = devices.filter(({ subCategory }) => subCategory === 'VM');
   const seed = hashOf(applicationId);

@@ -1,13 +1,12 @@
-/** The kinds of devices of the demo. Makers and models are invented. */
+/** Kinds of devices. Vendors and models are invented. */
 
 export interface DeviceKind {
   readonly category: 'Compute' | 'Network' | 'Storage' | 'Cluster';
   readonly subCategory: string;
-  /** The middle of host names. */
+  /** Middle part of host names. */
   readonly code: string;
-  /** How many there are, in proportion to the others. */
   readonly share: number;
-  /** The kind as the operations of monitoring name it; none for what is not monitored. */
+  /** Kind in monitoring operations. Missing if not monitored. */
   readonly devSubType?: (typeof devSubTypes)[number];
   readonly makers: readonly [string, ...string[]];
   readonly systems: readonly [string, ...string[]];

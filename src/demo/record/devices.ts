@@ -1,17 +1,13 @@
-import { hashOf, randomNumbers, uuidOf } from '../base/random.ts';
-import type { RandomNumbers } from '../base/random.ts';
-import { deviceKinds } from './deviceKinds.ts';
-import type { DeviceKind } from './deviceKinds.ts';
-import { shortName } from './places.ts';
-import type { SitePlace } from './places.ts';
+import { hashOf, randomNumbers, uuidOf, type RandomNumbers } from '../base/random.ts';
+import { shortName, type SitePlace } from './accessMap.ts';
+import { deviceKinds, type DeviceKind } from './deviceKinds.ts';
 
-/** A row of the device table. */
 export interface Device {
   readonly deviceId: string;
-  /** IDs alone, without names. */
+  /** ID without name. */
   readonly orgId: string;
   readonly siteId: string;
-  /** Null for a device that has told only its address. */
+  /** Null if only the address is known. */
   readonly hostName: string | null;
   readonly discoveredIpAddr: string;
   readonly fqdn: string | null;
@@ -21,7 +17,7 @@ export interface Device {
   readonly vendor: string;
   readonly model: string;
   readonly osName: string | null;
-  /** `true` or `false`, as a text. */
+  /** `'true'` or `'false'`. */
   readonly isBillable: string;
   readonly reachableList: readonly string[];
   readonly lastUpdateTime: string;
@@ -46,13 +42,12 @@ export const deviceColumns = [
 
 export type DeviceColumn = (typeof deviceColumns)[number];
 
-/** One device for each share of its kind, so that picking one at random keeps the proportions. */
 const kindsByShare = deviceKinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind)) as [
   DeviceKind,
   ...DeviceKind[],
 ];
 
-/** The devices of a site, the same each time; fewer are the first of more. */
+/** Returns the same devices for a site; a smaller count returns the first of them. */
 export function siteDevices(place: SitePlace, count: number, nowMs: number): Device[] {
   const random = randomNumbers(hashOf(`devices of ${place.site.id}`));
   const firstByte = hashOf(place.site.id) % 200;
@@ -72,7 +67,6 @@ export function siteDevices(place: SitePlace, count: number, nowMs: number): Dev
   });
 }
 
-/** A device that a discovery has found at an address. */
 export function foundDevice(place: SitePlace, found: { address: string; fqdn?: string; atMs: number }): Device {
   const random = randomNumbers(hashOf(`${place.site.id} ${found.address} ${found.fqdn ?? ''}`));
   const kind = random.of(kindsByShare);
@@ -116,7 +110,7 @@ function device({ organization, site }: SitePlace, random: RandomNumbers, known:
   };
 }
 
-/** Addresses of 10.0.0.0/8, without those that end with 0 or 255. */
+/** Returns an address in 10.0.0.0/8 that doesn't end with 0 or 255. */
 function addressAt(firstByte: number, index: number): string {
   const third = Math.floor(index / 254);
   return `10.${firstByte + (third >> 8)}.${third & 255}.${(index % 254) + 1}`;

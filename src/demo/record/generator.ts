@@ -1,20 +1,58 @@
-import { randomNumbers, uuidOf } from '../base/random.ts';
-import type { RandomNumbers } from '../base/random.ts';
+import { randomNumbers, uuidOf, type RandomNumbers } from '../base/random.ts';
 import type { AccessMap, AccessOrganization, AccessRole, AccessSite } from './accessMap.ts';
-import { actions, areas, cities, duties, facilities, industries, organizationNames } from './generatorWords.ts';
+
+/** Words of generated names. The organizations are invented. */
+
+const cities = words(
+  'Aachen,Aarhus,Antwerp,Bari,Basel,Bergen,Bilbao,Bogotá,Brno,Cádiz,Cork,Dakar,Dublin,Espoo,Faro,Genève,Ghent,Graz,Hà Nội,Haifa,Izmir,' +
+    'Kaunas,Kraków,Kyōto,Lagos,Leeds,Lima,Linz,Łódź,Lyon,Málaga,Mérida,Montréal,Mumbai,Nairobi,Nantes,Odense,Oslo,Osaka,Oulu,Perth,Plovdiv,Porto,' +
+    'Québec,Quito,Rīga,Rouen,São Paulo,Sevilla,Split,Tallinn,Tampere,Tartu,Torino,Tromsø,Turku,Umeå,Utrecht,Varna,Vigo,Wrocław,Zürich,東京',
+);
+
+const facilities = words(
+  'Airport Hall,Archive,Campus,Cold Store,Control Room,Data Center,Depot,Edge,Exchange,Harbour,Laboratory,Relay,Substation,Tower,Warehouse,Workshop',
+);
+
+const organizationNames = words(
+  'Ambervale,Birkholm,Corvane,Dunmarrow,Elmsgate,Fjordhelm,Galdora,Hartwick,Isenfeld,Juniperra,Kestrane,Lindmere,Marrowby,Nyholt,Ostervane,' +
+    'Pellingham,Quillmoor,Rostavik,Silverholt,Tarnwell,Ulvsund,Vantora,Westmarrow,Yarlside,Zelmora',
+);
+
+const industries = words(
+  'Aerospace,Bank,Chemicals,Energy,Ferries,Foods,Hospitals,Insurance,Logistics,Media,Mining,Paper,Rail,Research,Retail,Shipping,Steel,Telecom,' +
+    'Textiles,University,Water',
+);
+
+const areas = words(
+  'DEVICES,ALERTS,APPLICATIONS,DISCOVERY,REPORTS,STORAGE,TOPOLOGY,AUDIT LOG,SERVICE ACCOUNTS,BACKUPS,NETWORKS,FIREWALLS,CERTIFICATES,CAPACITY,' +
+    'CONTRACTS,DASHBOARDS,DATABASES,FIRMWARE,HYPERVISORS,INCIDENTS,INVENTORY,LICENCES,LOAD BALANCERS,MAINTENANCE WINDOWS,POLICIES,POWER,' +
+    'RACKS,SCHEDULES,SCRIPTS,SENSORS,SNAPSHOTS,SUBNETS,SWITCHES,TEMPLATES,TICKETS,VIRTUAL MACHINES,VOLUMES,WORKFLOWS,CABLING,CLUSTERS,CONTAINERS,' +
+    'COOLING,CREDENTIALS,PROXIES,ENERGY METERS,GATEWAYS,IMAGES,LOG STREAMS,METRICS,MOBILE DEVICES,PATCHES,PRINTERS,QUEUES,REPLICATION,ROUTERS,' +
+    'SPARE PARTS,TAGS,THRESHOLDS,TUNNELS,WIRELESS',
+);
+
+const actions = words(
+  'READ,WRITE,DELETE,EXPORT,APPROVE,ACKNOWLEDGE,IMPORT,SHARE,SCHEDULE,RESTART,RESTORE,ASSIGN,ARCHIVE,COMPARE,LOCK,UNLOCK,AUDIT',
+);
+
+const duties = words('Operator,Administrator,Engineer,Manager,Planner,Specialist');
+
+function words(list: string): readonly string[] {
+  return list.split(',');
+}
 
 export interface MapSize {
   /** 1 to 200,000. */
   sites: number;
-  /** The number of different privileges that the roles grant together, 1 to 1,000; 40 when left out. */
+  /** Number of distinct privileges, 1 to 1,000. Defaults to 40. */
   privileges?: number | undefined;
-  /** A whole number from 0 to 2³²−1; 1 when left out. */
+  /** Integer from 0 to 2³²−1. Defaults to 1. */
   seed?: number | undefined;
 }
 
 const citiesOfAnOrganization = 12;
 
-/** An invented access map: the same for the same size and seed. Every role is held somewhere once there are as many sites as roles. */
+/** Returns a deterministic access map, which uses every role if there are as many sites. */
 export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): AccessMap {
   const random = randomNumbers(seed);
   const roles = generatedRoles(privileges, random);
@@ -46,8 +84,7 @@ export function generatedMap({ sites, privileges = 40, seed = 1 }: MapSize): Acc
 }
 
 /**
- * Roles that between them grant exactly `count` privileges. Each looks after areas of its own, all that may be done in them,
- * and reads some others, so that most privileges come from one role and some from many.
+ * Returns roles that together grant exactly `count` privileges. Each has all privileges of its own areas, and may read some others.
  */
 function generatedRoles(count: number, random: RandomNumbers): AccessRole[] {
   const areaCount = Math.min(areas.length, count, Math.ceil(1.9 * Math.sqrt(count)));
@@ -65,13 +102,12 @@ function generatedRoles(count: number, random: RandomNumbers): AccessRole[] {
   });
 }
 
-/** Distinct, since each role has an area of its own or, where areas are few, a duty of its own. */
 function roleName(index: number, areaCount: number): string {
   const area = (areas[index % areaCount] ?? '').toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return `${area} ${duties[index % duties.length]}`;
 }
 
-/** A dozen organizations, or one for each 400 sites where that is more; some are many times as large as others, and none is empty. */
+/** Returns sizes that vary widely: 12 organizations, or one for each 400 sites if more. */
 function organizationSizes(sites: number, random: RandomNumbers): number[] {
   const count = Math.min(sites, Math.max(12, Math.round(sites / 400)));
   const weights = Array.from({ length: count }, () => 0.1 + random.next() ** 2);
@@ -86,13 +122,12 @@ function organizationSizes(sites: number, random: RandomNumbers): number[] {
   });
 }
 
-/** Distinct for as many numbers in a row as there are pairs of words. */
+/** Returns distinct names while there are pairs of words. */
 function organizationName(number: number): string {
   const round = Math.floor(number / organizationNames.length);
   return `${organizationNames[number % organizationNames.length]} ${industries[(round + number) % industries.length]}`;
 }
 
-/** `Oslo Depot 1`, `Oslo Depot 2` … */
 function numberedNames(): (name: string) => string {
   const used = new Map<string, number>();
   return (name) => {

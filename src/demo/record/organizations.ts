@@ -1,14 +1,13 @@
-/** The demo's organizations, sites, roles and privileges, as tables. All of it is invented, apart from the names of the cities. */
+/** Organizations, sites, roles, and privileges of the demo. Only the cities are real. */
 
 import { uuidOf } from '../base/random.ts';
 import type { AccessMap, AccessOrganization, AccessRole } from './accessMap.ts';
-import { placeValue } from './places.ts';
+import { placeValue } from './accessMap.ts';
 
 interface Organization {
   name: string;
-  /** Roles held on the organization itself. */
   roles?: string;
-  /** Site names, each with the letters of the roles held there. IDs are made of names. */
+  /** Site names with the letters of their roles. IDs are hashes of names. */
   sites: readonly (readonly [name: string, roles: string])[];
 }
 
@@ -130,10 +129,7 @@ function rolesOf(letters: string): AccessRole[] {
   return [...letters].flatMap((letter) => privilegesByRole[letter] ?? []);
 }
 
-/**
- * The IDs of one of the demo's own sites, or of an organization, by its name, so that nothing has to repeat them.
- * @throws Error when the demo has no place of this name
- */
+/** Returns the IDs of an organization or a site. @throws Error if the name is unknown */
 export function ownPlace(name: string): { id: string; value: string; organization: string } {
   for (const organization of ownMap().organizations) {
     const found = organization.name === name ? organization : organization.sites.find((site) => site.name === name);

@@ -1,16 +1,16 @@
 import { uuidOf } from '../base/random.ts';
-import type { SitePlace } from './places.ts';
+import type { SitePlace } from './accessMap.ts';
 
 const connectionTypes = ['TELNET', 'SSH', 'SNMP', 'WMI', 'HTTPS'] as const;
 
-/** A key that is none: responses hold keys of this form, which must not be shown. */
+/** Fake key, in the form of keys in responses that must be masked. */
 const sampleKey = [
   '-----BEGIN OPENSSH PRIVATE KEY-----',
   'ZGVtbyBzZXJ2aWNlIHNhbXBsZSwgbm90IGEga2V5',
   '-----END OPENSSH PRIVATE KEY-----',
 ].join('\n');
 
-/** The credentials that discoveries of these sites use, by connection type. Passwords are always null; an SSH key is not. */
+/** Returns the credentials of discoveries by connection type. Passwords are null, SSH keys aren't. */
 export function serviceAccountsOf(places: readonly SitePlace[], updatedAtMs: number) {
   return Object.fromEntries(
     connectionTypes.map((type) => [type, places.map((place, index) => account(type, place, index, updatedAtMs))]),

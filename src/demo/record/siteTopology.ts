@@ -19,7 +19,6 @@ interface Link {
   readonly operStateA: string;
   readonly operStateB: string;
   readonly vnetId: string | null;
-  /** How many links there are between this pair. */
   readonly noOfLinks: number;
 }
 
@@ -35,9 +34,8 @@ export const otherSiteSize: TopologySize = { spines: 1, leaves: 3, servers: 8 };
 type End = Pick<Device, 'deviceId' | 'hostName' | 'discoveredIpAddr'>;
 
 /**
- * The topology of a site, the same each time: every leaf hangs on two spines, most by two parallel links, each server on one or two
- * leaves, and each spine on a gateway that is none of the site's devices. Devices that are hidden are not listed, but their
- * links stay.
+ * Returns a deterministic topology: leaves with two spines, mostly by two parallel links, servers with one or two leaves, and spines
+ * with a gateway outside of the site. Hidden devices are missing, but their links stay.
  */
 export function siteTopology(devices: readonly Device[], size: TopologySize, isShown: (device: Device) => boolean) {
   const network = devices.filter(({ category }) => category === 'Network').slice(0, size.spines + size.leaves);
@@ -64,7 +62,6 @@ export function siteTopology(devices: readonly Device[], size: TopologySize, isS
   return { links, devices: [...network, ...servers].filter(isShown).map(topologyDevice) };
 }
 
-/** Links along a chain of devices. */
 export function chainLinks(devices: readonly Device[]): Link[] {
   const random = randomNumbers(hashOf(`chain of ${devices[0]?.deviceId}`));
   return devices.slice(1).flatMap((device, index) => {

@@ -2,7 +2,6 @@ import type { AccessMap } from './accessMap.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** The `user` of a token answer. */
 export const tokenUser = {
   name: 'Robin Lindqvist',
   firstName: 'Robin',
@@ -11,7 +10,7 @@ export const tokenUser = {
   group: 'Infrastructure Operators',
 } as const;
 
-/** The detail of the demo's user, with every field that the service documents. The first site of the map is the default one. */
+/** Returns the user detail with all documented fields. The first site is the default one. */
 export function demoUserRecord(map: AccessMap, nowMs: number, lastLoginMs: number) {
   const [organization] = map.organizations;
   const site = organization?.sites[0];

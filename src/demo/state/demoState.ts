@@ -1,16 +1,13 @@
 import { hashOf } from '../base/random.ts';
-import type { AccessMap } from '../record/accessMap.ts';
-import type { SitePlace } from '../record/places.ts';
+import type { AccessMap, SitePlace } from '../record/accessMap.ts';
 import { Inventory } from './inventory.ts';
-import { Jobs } from './jobs.ts';
-import type { JobOptions } from './jobs.ts';
+import { Jobs, type JobOptions } from './jobs.ts';
 
 export interface StateOptions extends JobOptions {
-  /** How many devices the default site has. */
   readonly devices: number;
 }
 
-/** Everything of the demo that requests change: the devices of each site, made when they are first asked for, and jobs. */
+/** Mutable state of the demo: jobs, and devices of each site, created lazily. */
 export class DemoState {
   readonly jobs: Jobs;
   readonly startedMs: number;
@@ -29,7 +26,7 @@ export class DemoState {
     return site.id === this.#defaultSiteId;
   }
 
-  /** The devices of a site, with what discoveries have found until now. */
+  /** Returns the devices of a site, including those found by discoveries so far. */
   inventory(place: SitePlace, nowMs: number): Inventory {
     const key = place.site.id;
     const inventory = this.#inventories.get(key) ?? new Inventory(place, this.#countOf(place), this.startedMs);

@@ -1,27 +1,60 @@
-import type { JsonObject } from '../base/json.ts';
-import { siteDevices } from '../record/devices.ts';
-import type { Device, DeviceColumn } from '../record/devices.ts';
-import type { SitePlace } from '../record/places.ts';
-import { deviceFilter } from './deviceFilter.ts';
+import { objectsOf, textOf, type JsonObject } from '../base/json.ts';
+import type { SitePlace } from '../record/accessMap.ts';
+import { deviceColumns, siteDevices, type Device, type DeviceColumn } from '../record/devices.ts';
+
+type Matches = (device: Device) => boolean;
+
+/** Case-insensitive comparisons. */
+const operators: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
+  CONTAINS: (value, wanted) => value.includes(wanted),
+  EQUALS: (value, wanted) => value === wanted,
+  STARTS_WITH: (value, wanted) => value.startsWith(wanted),
+  ENDS_WITH: (value, wanted) => value.endsWith(wanted),
+  NOT_EQUALS: (value, wanted) => value !== wanted,
+};
+
+export const searchOperators: readonly string[] = Object.keys(operators);
+
+/** Reads a `filterClassList`, whose entries must all match. Unknown entries are ignored. */
+function deviceFilter(body: JsonObject): Matches {
+  const entries = objectsOf(body.filterClassList).flatMap((entry) => matchesOf(entry) ?? []);
+  return (device) => entries.every((matches) => matches(device));
+}
+
+function matchesOf(entry: JsonObject): Matches | undefined {
+  const column = deviceColumns.find((known) => known === entry.columnName);
+  if (!column) return undefined;
+  const one = condition(column, entry.searchOperator1, entry.searchValue1);
+  const other = condition(column, entry.searchOperator2, entry.searchValue2);
+  if (!one || !other) return one ?? other;
+  return entry.searchLogicalOperator === 'OR'
+    ? (device) => one(device) || other(device)
+    : (device) => one(device) && other(device);
+}
+
+function condition(column: DeviceColumn, operator: unknown, value: unknown): Matches | undefined {
+  const compare = Object.hasOwn(operators, textOf(operator)) ? operators[textOf(operator)] : undefined;
+  if (!compare || typeof value !== 'string') return undefined;
+  const wanted = value.toLowerCase();
+  return (device) => compare((device[column] ?? '').toLowerCase(), wanted);
+}
 
 export interface SortKey<T extends string> {
   readonly by: T;
   readonly isDescending: boolean;
 }
 
-/** The part of a site's devices that is asked for, and its order. */
 export interface View {
   readonly which: 'shown' | 'hidden' | 'all';
   readonly billableOnly: boolean;
-  /** The body of the request. */
   readonly filter: JsonObject;
-  /** None for the order in which they were discovered. */
+  /** Empty for the order of discovery. */
   readonly sort: readonly SortKey<DeviceColumn>[];
 }
 
 const keptViews = 8;
 
-/** The devices of a site. A view that was made is kept until something changes, so that page after page costs nothing. */
+/** Devices of a site. Views are cached until something changes. */
 export class Inventory {
   #devices: readonly Device[];
   readonly #hidden = new Set<string>();
@@ -31,7 +64,7 @@ export class Inventory {
     this.#devices = siteDevices(place, count, nowMs);
   }
 
-  /** All of them in the order in which they were discovered. */
+  /** All devices in the order of discovery. */
   get devices(): readonly Device[] {
     return this.#devices;
   }
@@ -40,7 +73,7 @@ export class Inventory {
     return this.#hidden.has(deviceId);
   }
 
-  /** Adds devices, apart from those at an address that is known. */
+  /** Adds devices with new addresses. */
   add(found: readonly Device[]): void {
     const byAddress = new Map(this.#devices.map((device) => [device.discoveredIpAddr, device]));
     for (const device of found)
@@ -49,7 +82,7 @@ export class Inventory {
     this.#views.clear();
   }
 
-  /** Hides devices or shows them again, and says how many there were. IDs that are not of the site's devices are ignored. */
+  /** Hides or shows devices, and returns how many of them the site has. */
   setHidden(ids: readonly string[], isHidden: boolean): number {
     const known = this.known(ids);
     for (const id of known) {
@@ -60,7 +93,6 @@ export class Inventory {
     return known.length;
   }
 
-  /** The IDs among these that are of devices of the site. */
   known(ids: readonly string[]): string[] {
     const wanted = new Set(ids);
     return this.#devices.flatMap(({ deviceId }) => (wanted.has(deviceId) ? deviceId : []));
@@ -90,7 +122,7 @@ export class Inventory {
   }
 }
 
-/** Which of two rows stands first: below 0 for the first one. Nulls stand before texts. */
+/** Compares two rows, nulls first. */
 export function compared<K extends string>(
   one: Readonly<Record<K, string | number | null>>,
   other: Readonly<Record<K, string | number | null>>,

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { uuidOf } from '../base/random.ts';
-import { foundDevice } from '../record/devices.ts';
-import type { Device } from '../record/devices.ts';
-import { placeValue } from '../record/places.ts';
-import type { SitePlace } from '../record/places.ts';
+import { placeValue, type SitePlace } from '../record/accessMap.ts';
+import { foundDevice, type Device } from '../record/devices.ts';
 import type { Target } from './targets.ts';
 
-/** How a job ends: as it should, never, staying at 99 percent, or failing at 60 percent. */
+/** Success, staying at 99 percent, or failure at 60 percent. */
 export type JobEnd = (typeof jobEnds)[number];
 export const jobEnds = ['done', 'hang', 'fail'] as const;
 
 export const triggerTypes = ['NETWORK_DISCOVERY', 'SERVER_MONITORING', 'PCAP_COLLECTION', 'JOB_ACTION'] as const;
 
-/** CREATED, IN_PROGRESS and EXECUTED have been seen at the service. The words for jobs that failed or were deleted are the demo's own. */
+/** CREATED, IN_PROGRESS, and EXECUTED are values of the service. The others are invented. */
 export const jobStates = ['CREATED', 'IN_PROGRESS', 'EXECUTED', 'FAILED', 'DELETED'] as const;
 
-/** A job as it is created. */
 export interface JobPlan {
   readonly requestName: string;
   readonly triggerType: string;
@@ -23,13 +20,11 @@ export interface JobPlan {
   readonly startsAtMs: number;
 }
 
-/** A row of the list of jobs. */
 export interface JobRow {
   readonly requestId: string;
   readonly requestName: string;
   readonly triggerType: string;
   readonly status: (typeof jobStates)[number];
-  /** Percent. */
   readonly progressStatus: number;
   readonly startDate: string;
 }
@@ -41,25 +36,23 @@ interface Job extends JobPlan {
   readonly end: JobEnd;
   readonly found: readonly Device[];
   deletedAtMs?: number;
-  /** How many of the found devices are in the table. */
+  /** Number of found devices in the inventory. */
   delivered: number;
 }
 
-/** Some of what a discovery finds comes when half of it is done, the rest a while after its end. */
+/** Share of the found devices that arrive half-way. The rest arrives after the end. */
 const earlyShare = 0.25;
 const lateByMs = 5000;
 
 const keptJobs = 1000;
 
 export interface JobOptions {
-  /** How long a job runs. */
   readonly seconds: number;
-  /** The ends of the next jobs that are created, in this order. */
   readonly ends: readonly JobEnd[];
   readonly startedMs: number;
 }
 
-/** Jobs by site, in memory, the newest thousand. They run by the passing of time alone. */
+/** Last thousand jobs, by site. Their progress is computed from the time. */
 export class Jobs {
   readonly #options: JobOptions;
   readonly #ends: JobEnd[];
@@ -86,7 +79,7 @@ export class Jobs {
     return requestId;
   }
 
-  /** Ends a job that has not ended. False when the site has no such job. */
+  /** Ends a running job. Returns false if the site has no such job. */
   delete(place: SitePlace, requestId: string, nowMs: number): boolean {
     const job = this.#find(place, requestId);
     if (job && ['CREATED', 'IN_PROGRESS'].includes(stateAt(job, nowMs).status)) job.deletedAtMs = nowMs;
@@ -97,13 +90,12 @@ export class Jobs {
     return this.#jobsOf(place).map((job) => rowAt(job, nowMs));
   }
 
-  /** The devices that a job has found so far; undefined when the site has no such job. */
+  /** Returns the devices found so far. Returns undefined if the site has no such job. */
   devicesOf(place: SitePlace, requestId: string, nowMs: number): readonly Device[] | undefined {
     const job = this.#find(place, requestId);
     return job?.found.slice(0, arrivedAt(job, nowMs));
   }
 
-  /** The devices that have come since this was last asked for. */
   arrivals(place: SitePlace, nowMs: number): Device[] {
     return this.#jobsOf(place).flatMap((job) => {
       const arrived = Math.max(job.delivered, arrivedAt(job, nowMs));
@@ -125,7 +117,7 @@ export class Jobs {
   }
 }
 
-/** Jobs that had ended when the demo was started, oldest first. */
+/** Returns jobs that ended before the start, oldest first. */
 function earlierJobs(place: SitePlace, startedMs: number): Job[] {
   const plans = [
     ['Weekly sweep', 'NETWORK_DISCOVERY', 26],

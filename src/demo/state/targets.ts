@@ -1,7 +1,7 @@
 import { objectsOf, textOf } from '../base/json.ts';
 import type { JsonObject } from '../base/json.ts';
 
-/** Something that a discovery looks for: an address, with a name where one was given. */
+/** Address of a discovery, with its name if given. */
 export interface Target {
   readonly address: string;
   readonly fqdn?: string;
@@ -9,10 +9,7 @@ export interface Target {
 
 const mostAddresses = 1024;
 
-/**
- * The targets of the `ipPool` of a discovery request.
- * @returns what is wrong with them, as a sentence, where something is
- */
+/** Reads an `ipPool`. Returns a sentence if it is invalid. */
 export function readTargets(ipPool: JsonObject): readonly Target[] | string {
   const spans = [
     ...objectsOf(ipPool.ipRange).map(({ ipAddressFrom, ipAddressTo }) => span(ipAddressFrom, ipAddressTo)),

@@ -1,41 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/common/clock.ts';
 import { demoAccount, demoClient } from '../base/credentials.ts';
-import { readToken, signToken } from './signedToken.ts';
-import type { TokenClaims } from './signedToken.ts';
+import { Refusal, type DemoRequest } from '../base/response.ts';
+import { readToken, signToken, type TokenClaims } from './signedToken.ts';
 
 const refreshLifetimeMs = 30 * 24 * 3600 * 1000;
 
 export interface IssuerOptions {
   clock: Clock;
-  /** Lifetime of access tokens in seconds, more than 0. */
   expiresInS: number;
-  /** Each refresh gives a new refresh token and ends the one before. */
   rotate: boolean;
-  /** Whether there are refresh tokens. */
   refreshes: boolean;
-  /** The scopes that may be granted. */
   scopes: readonly string[];
 }
 
 export interface IssuedTokens {
   accessToken: string;
-  /** Left out where the one in use stays good, or there are none. */
+  /** Missing if the current one stays valid, or there are none. */
   refreshToken?: string;
   expiresInS: number;
   scope: readonly string[];
   jti: string;
 }
 
-/**
- * Issues tokens and says which still count. Tokens carry their own claims; only rotations and revocations are kept here, in memory,
- * so a restart forgets them: the newest generation it has seen of a family is then taken for the newest there is.
- */
+/** Issues and validates tokens. Rotations and revocations are in memory only: after a restart, the highest known generation is current. */
 export class TokenIssuer {
   readonly #options: IssuerOptions;
   readonly #newestGeneration = new Map<string, number>();
   readonly #revoked = new Set<string>();
-  /** Once everything was revoked, only families that began later count. */
+  /** Sign-ins since everything was revoked. */
   #begunSinceRevocation: Set<string> | undefined;
   #lastSignInMs: number | undefined;
 
@@ -51,7 +44,6 @@ export class TokenIssuer {
     return this.#options.refreshes;
   }
 
-  /** The newest sign-in of this run. */
   get lastSignInMs(): number | undefined {
     return this.#lastSignInMs;
   }
@@ -64,14 +56,14 @@ export class TokenIssuer {
     return this.refreshes ? { ...access, refreshToken: this.#refreshToken(family, 0, scope) } : access;
   }
 
-  /** A token for the client itself, which needs no refresh token to get the next (RFC 6749 §4.4.3). */
+  /** Issues a token for the client, without a refresh token (RFC 6749 §4.4.3). */
   signInClient(scope: readonly string[]): IssuedTokens {
     const family = randomUUID();
     this.#begunSinceRevocation?.add(family);
     return this.#access(family, 0, scope, demoClient.clientId);
   }
 
-  /** Tokens for the claims that `refreshClaims` gave. A narrower scope holds for the access token only (RFC 6749 §6). */
+  /** Issues tokens for the result of `refreshClaims`. A narrower scope applies to the access token only (RFC 6749 §6). */
   refresh(claims: TokenClaims, scope: readonly string[]): IssuedTokens {
     const { family, generation } = claims;
     if (!this.#options.rotate) return this.#access(family, generation, scope);
@@ -83,7 +75,7 @@ export class TokenIssuer {
     return this.#counting(token, 'access');
   }
 
-  /** The claims of a refresh token that counts. One that was rotated away revokes its whole family (RFC 6819 §5.2.2.3). */
+  /** Returns the claims of a valid refresh token. Reusing a rotated one revokes its sign-in (RFC 6819 §5.2.2.3). */
   refreshClaims(token: string): TokenClaims | undefined {
     const claims = this.#counting(token, 'refresh');
     if (!claims || !this.#options.rotate) return claims;
@@ -92,7 +84,7 @@ export class TokenIssuer {
     return undefined;
   }
 
-  /** Ends every token issued so far, by earlier runs of the demo too. */
+  /** Revokes all tokens, those of earlier runs too. */
   revokeAll(): void {
     this.#begunSinceRevocation = new Set();
   }
@@ -141,4 +133,32 @@ export class TokenIssuer {
       expiresAtMs: issuedAtMs + lifetimeMs,
     };
   }
+}
+
+const realm = 'Bearer realm="Org Access demo"';
+
+/** Returns the claims of the access token. @throws Refusal (RFC 6750 §3.1) */
+export function requireBearer(request: DemoRequest, issuer: TokenIssuer): TokenClaims {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').trim().split(/ +/);
+  if (scheme?.toLowerCase() !== 'bearer') {
+    throw new Refusal(401, undefined, 'Send an Authorization header: Bearer and an access token.', {
+      'WWW-Authenticate': realm,
+    });
+  }
+  if (token === undefined || rest.length > 0)
+    throw bearerRefusal(400, 'invalid_request', 'The Authorization header is malformed.');
+  const claims = issuer.accessClaims(token);
+  if (!claims) throw bearerRefusal(401, 'invalid_token', 'The access token is invalid, expired or revoked.');
+  return claims;
+}
+
+/** @throws Refusal (RFC 6750 §3.1, `insufficient_scope`) */
+export function requireScope(claims: TokenClaims, scope: string): void {
+  if (!claims.scope.includes(scope))
+    throw bearerRefusal(403, 'insufficient_scope', 'The access token lacks a scope.', `, scope="${scope}"`);
+}
+
+function bearerRefusal(status: number, code: string, description: string, more = ''): Refusal {
+  const challenge = `${realm}, error="${code}", error_description="${description}"${more}`;
+  return new Refusal(status, code, description, { 'WWW-Authenticate': challenge });
 }

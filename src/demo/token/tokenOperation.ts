@@ -1,31 +1,67 @@
-import { json, mediaType, Refusal } from '../base/answer.ts';
-import type { Answer, DemoRequest } from '../base/answer.ts';
-import { demoAccount } from '../base/credentials.ts';
+import { demoAccount, demoClient } from '../base/credentials.ts';
+import { Refusal, json, mediaType, type DemoRequest, type DemoResponse } from '../base/response.ts';
 import { tokenUser } from '../record/userRecord.ts';
-import { authenticateClient } from './clientAuthentication.ts';
-import type { ClientWay } from './clientAuthentication.ts';
 import type { IssuedTokens, TokenIssuer } from './tokenIssuer.ts';
+
+/** Client authentication methods; `none` for a client without a secret. */
+export const clientWays = ['form', 'basic', 'none'] as const;
+export type ClientWay = (typeof clientWays)[number];
+
+const challenge = { 'WWW-Authenticate': 'Basic realm="Org Access demo"' };
+
+/**
+ * Authenticates the client by the body or by HTTP Basic, not both (RFC 6749 §2.3).
+ *
+ * @param only the accepted method. Defaults to both
+ * @throws Refusal
+ */
+function authenticateClient(authorization: string | undefined, form: URLSearchParams, only?: ClientWay): void {
+  const inBody = { clientId: form.get('client_id'), clientSecret: form.get('client_secret') };
+  if (authorization !== undefined && inBody.clientSecret)
+    throw new Refusal(400, 'invalid_request', 'The client must authenticate in one way only.');
+  // Message of Spring Security.
+  if (only === 'basic' && authorization === undefined)
+    throw new Refusal(401, 'unauthorized', 'Full authentication is required to access this resource.', challenge);
+  const client = authorization === undefined ? inBody : basicCredentials(authorization);
+  const isTaken = only === undefined || only === 'basic' || authorization === undefined;
+  const secret = only === 'none' ? null : demoClient.clientSecret;
+  if (!isTaken || client?.clientId !== demoClient.clientId || client.clientSecret !== secret) {
+    const message = 'The client identifier or the client secret is wrong or missing.';
+    throw new Refusal(401, 'invalid_client', message, challenge);
+  }
+}
+
+/** Decodes Basic credentials, whose parts are form-encoded (RFC 6749 §2.3.1). */
+function basicCredentials(authorization: string): { clientId: string; clientSecret: string } | undefined {
+  const encoded = /^Basic +(\S+)$/i.exec(authorization)?.[1];
+  const parts = encoded && /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString());
+  if (!parts) return undefined;
+  const [clientId, clientSecret] = parts
+    .slice(1)
+    .map((part) => new URLSearchParams(`v=${part.replaceAll('&', '%26')}`).get('v') ?? '');
+  return clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret };
+}
 
 const grantTypes = ['password', 'refresh_token', 'client_credentials'] as const;
 export type GrantType = (typeof grantTypes)[number] | 'other';
 
 export interface TokenRules {
-  /** How clients authenticate; by the form or by HTTP Basic when left out. */
+  /** Defaults to the form or HTTP Basic. */
   readonly clientAuth?: ClientWay | undefined;
-  /** Whether the client may sign in as itself. */
+  /** Whether the client credentials grant is allowed. */
   readonly clientCredentials?: boolean | undefined;
-  /** Whether scopes are separated by blanks alone, as RFC 6749 §3.3 has it. */
+  /** Whether scopes must be separated by spaces (RFC 6749 §3.3). */
   readonly isStrict: boolean;
 }
 
-/** The grant that a token request asks for, by its body alone. One that is unknown is `other`, so that no stray value is ever logged. */
+/** Returns the grant type of a body; `other` for unknown values, which must not be logged. */
 export function grantTypeOf(body: string): GrantType {
   const grantType = new URLSearchParams(body).get('grant_type');
   return grantTypes.find((known) => known === grantType) ?? 'other';
 }
 
-/** `POST /oauth/token`: the password grant (RFC 6749 §4.3), that of the client itself (§4.4) and refreshing (§6), with the refusals of §5.2. */
-export function tokenOperation(request: DemoRequest, issuer: TokenIssuer, rules: TokenRules): Answer {
+/** Handles the grants of RFC 6749 §4.3 (password), §4.4 (client credentials), and §6 (refresh). @throws Refusal (§5.2) */
+export function tokenOperation(request: DemoRequest, issuer: TokenIssuer, rules: TokenRules): DemoResponse {
   const form = readForm(request);
   const grantType = required(form, 'grant_type');
   authenticateClient(request.headers.authorization, form, rules.clientAuth);
@@ -55,7 +91,7 @@ function refreshGrant(form: URLSearchParams, issuer: TokenIssuer): IssuedTokens 
   return issuer.refresh(claims, requestedScope(form, claims.scope));
 }
 
-function tokenAnswer(tokens: IssuedTokens, isOfPerson = true): Answer {
+function tokenAnswer(tokens: IssuedTokens, isOfPerson = true): DemoResponse {
   return json(200, {
     access_token: tokens.accessToken,
     token_type: 'bearer',
@@ -78,14 +114,14 @@ function readForm(request: DemoRequest): URLSearchParams {
   return form;
 }
 
-/** The value of a parameter. One without a value counts as left out (RFC 6749 §3.2). */
+/** Returns a parameter. An empty value counts as missing (RFC 6749 §3.2). */
 function required(form: URLSearchParams, name: string): string {
   const value = form.get(name);
   if (!value) throw new Refusal(400, 'invalid_request', `The parameter ${name} is missing.`);
   return value;
 }
 
-/** The scope that is asked for, in the form of the reference (`read write`) or that of scripts (`read,write`). */
+/** Returns the requested scope, separated by spaces or, as in some scripts, by commas. */
 function requestedScope(form: URLSearchParams, grantable: readonly string[]): readonly string[] {
   const asked = new Set((form.get('scope') ?? '').split(/[ ,]+/).filter(Boolean));
   if (asked.size === 0) return grantable;

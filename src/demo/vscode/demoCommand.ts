@@ -5,7 +5,6 @@ import type { ConnectionRegistry } from '../../connections/vscode/connectionRegi
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 
-/** A demo service that runs. */
 export interface RunningDemo {
   readonly url: string;
   readonly username: string;
@@ -17,7 +16,7 @@ export interface RunningDemo {
 
 const id = idForThisWindow('demo');
 
-/** "Try the Demo": the demo service inside this window, with a connection that is gone with it. */
+/** Try the Demo: runs the demo service in this window, with a temporary connection. */
 export class DemoCommand implements Disposable {
   readonly #start: () => Promise<RunningDemo>;
   readonly #manager: SessionManager;

@@ -1,49 +1,105 @@
-import { valueAt, type JsonPath } from '../../api/common/pages/envelope.ts';
+import { payloadOf, valueAt, type Inner, type JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
-import { entryState, type EntryState } from './entryState.ts';
-import { belowOf, identityOf, kindOf, memberText, roleOf, titleOf, type EntryRole } from './outlineEntry.ts';
+import {
+  childrenOf,
+  entryState,
+  hasChildren,
+  identityOf,
+  kindOf,
+  memberText,
+  onlyListOf,
+  roleOf,
+  titleOf,
+  type EntryRole,
+  type EntryState,
+} from './outlineEntry.ts';
 
-/** Entries that are shown. What is left out stands in the JSON. */
+/** Limit of visited values. A hierarchy is near the top of a response. */
+const mostVisited = 5_000;
+const mostElements = 100;
+/** Member in which the service sends the hierarchy of an application, even if it is a single node. */
+const hierarchyMember = 'storageNode';
+
+/**
+ * Returns the path to the outline in a value: the nearest object with children, or a list in which any object has some. Returns
+ * undefined if there is none.
+ */
+export function outlinePathOf(value: unknown): JsonPath | undefined {
+  const queue: Inner[] = [payloadOf(value)];
+  for (let at = 0; at < queue.length && at < mostVisited; at += 1) {
+    const inner = queue[at];
+    if (!inner) break;
+    const found = rootIn(inner);
+    if (found) return found;
+    for (const next of within(inner)) queue.push(next);
+  }
+  return undefined;
+}
+
+function rootIn({ value, path }: Inner): JsonPath | undefined {
+  if (Array.isArray(value)) {
+    const isOutline = value.slice(0, mostElements).some((element) => isObject(element) && isRoot(element));
+    return isOutline ? path : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  if (!isRoot(value)) return path.at(-1) === hierarchyMember && titleOf(value) !== undefined ? path : undefined;
+  if (titleOf(value) !== undefined) return path;
+  const list = onlyListOf(value);
+  if (list === undefined) return path;
+  // A list without a title of its own is an ordinary page, unless its elements have children.
+  return rootIn({ value: value[list], path: [...path, list] });
+}
+
+function isRoot(value: JsonObject): boolean {
+  return hasChildren(value);
+}
+
+function within({ value, path }: Inner): Inner[] {
+  if (Array.isArray(value))
+    return value.slice(0, mostElements).map((element: unknown, index) => ({ value: element, path: [...path, index] }));
+  if (!isObject(value)) return [];
+  return Object.entries(value)
+    .slice(0, mostVisited)
+    .map(([member, held]) => ({ value: held, path: [...path, member] }));
+}
+
+/** Limit of entries. The JSON has the rest. */
 export const mostEntries = 100_000;
 
-/** An entry of an outline. Texts are whole, and to be made plain where they are shown. */
+/** An entry of an outline. The texts aren't sanitized; pass them through `plain` before display. */
 export interface OutlineEntry {
   readonly value: JsonObject;
-  /** Position of the one that it stands below; -1 at the top. */
+  /** Index of the parent; -1 at the top. */
   readonly parent: number;
-  /** From the one above it, or from the root, to this one. */
+  /** Path from the parent, or from the root. */
   readonly steps: JsonPath;
-  /** From 0. */
   readonly depth: number;
-  /** Its position among those that stand below the same one, from 1, and their number. */
   readonly position: number;
   readonly siblings: number;
   readonly title: string;
   readonly kind: string;
   readonly role?: EntryRole;
   readonly state: EntryState;
-  /** Position of the nearest entry above it that is the same one. */
+  /** Index of the nearest ancestor with the same identity. */
   readonly again?: number;
 }
 
-/** The entries of a response from the top down, each before those below it. */
+/** Entries of a response in depth-first order. */
 export interface Outline {
-  /** The way to the root in the value. */
   readonly path: JsonPath;
   readonly entries: readonly OutlineEntry[];
-  /** For each entry, the position after the last one below it. */
+  /** For each entry, the index after its last descendant. */
   readonly ends: readonly number[];
-  /** For each entry, how many below it are in a bad state. */
+  /** For each entry, the number of descendants in a bad state. */
   readonly badBelow: readonly number[];
-  /** The number of levels. */
   readonly levels: number;
-  /** Whether there are more than are shown. */
+  /** Whether entries were left out. */
   readonly isCut: boolean;
-  /** What the answer says of the whole: `span`, `depth` and `status`, as far as they are there. */
+  /** Members `span`, `depth` and `status` of the response, if present. */
   readonly facts: readonly (readonly [name: string, text: string])[];
 }
 
-interface Waiting {
+interface Pending {
   readonly value: JsonObject;
   readonly parent: number;
   readonly steps: JsonPath;
@@ -51,7 +107,7 @@ interface Waiting {
   readonly siblings: number;
 }
 
-/** Reads what a path leads to as an outline. Undefined where it leads to nothing that has entries. */
+/** Reads the outline at a path. Returns undefined if there are no entries. */
 export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
   const root = valueAt(value, path);
   const top = Array.isArray(root)
@@ -61,20 +117,20 @@ export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
       : [];
   if (top.length === 0) return undefined;
   const entries: OutlineEntry[] = [];
-  /** Positions of the entries above the one that is read, and those of each identity among them. */
+  /** Ancestors of the current entry, and their indexes by identity. */
   const above: { readonly at: number; readonly identity: string | undefined }[] = [];
   const named = new Map<string, number[]>();
-  const waiting: Waiting[] = placed(top, -1);
+  const pending: Pending[] = pendingEntries(top, -1);
   let levels = 0;
-  while (waiting.length > 0 && entries.length < mostEntries) {
-    const next = waiting.pop();
+  while (pending.length > 0 && entries.length < mostEntries) {
+    const next = pending.pop();
     if (!next) break;
     const depth = next.parent < 0 ? 0 : (entries[next.parent]?.depth ?? 0) + 1;
     for (const { identity } of above.splice(depth)) if (identity !== undefined) named.get(identity)?.pop();
     const at = entries.length;
     const identity = identityOf(next.value);
     const again = identity === undefined ? undefined : named.get(identity)?.at(-1);
-    entries.push({ ...next, depth, ...described(next.value), ...(again !== undefined && { again }) });
+    entries.push({ ...next, depth, ...entryTexts(next.value), ...(again !== undefined && { again }) });
     above.push({ at, identity });
     if (identity !== undefined) {
       const same = named.get(identity);
@@ -82,23 +138,26 @@ export function outlineAt(value: unknown, path: JsonPath): Outline | undefined {
       else named.set(identity, [at]);
     }
     levels = Math.max(levels, depth + 1);
-    for (const below of placed(belowOf(next.value), at)) waiting.push(below);
+    for (const below of pendingEntries(childrenOf(next.value), at)) pending.push(below);
   }
-  return { path, entries, ...summed(entries), levels, isCut: waiting.length > 0, facts: factsOf(value, path) };
+  return { path, entries, ...totalsOf(entries), levels, isCut: pending.length > 0, facts: factsOf(value, path) };
 }
 
-/** The last first, as they are taken from the end. */
-function placed(all: readonly { readonly steps: JsonPath; readonly value: JsonObject }[], parent: number): Waiting[] {
+/** Returns pending entries in reverse order, because they are popped from the end. */
+function pendingEntries(
+  all: readonly { readonly steps: JsonPath; readonly value: JsonObject }[],
+  parent: number,
+): Pending[] {
   const siblings = all.length;
   return all.map((one, index) => ({ ...one, parent, position: index + 1, siblings })).reverse();
 }
 
-function described(value: JsonObject): Pick<OutlineEntry, 'title' | 'kind' | 'role' | 'state'> {
+function entryTexts(value: JsonObject): Pick<OutlineEntry, 'title' | 'kind' | 'role' | 'state'> {
   const role = roleOf(value);
   return { title: titleOf(value) ?? '', kind: kindOf(value), ...(role && { role }), state: entryState(value) };
 }
 
-function summed(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBelow'> {
+function totalsOf(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBelow'> {
   const ends = entries.map((_, index) => index + 1);
   const badBelow = entries.map(() => 0);
   for (let index = entries.length - 1; index > 0; index -= 1) {
@@ -111,14 +170,13 @@ function summed(entries: readonly OutlineEntry[]): Pick<Outline, 'ends' | 'badBe
   return { ends, badBelow };
 }
 
-/** The way to an entry in the value. */
 export function pathOfEntry({ path, entries }: Outline, index: number): JsonPath {
   const parts: JsonPath[] = [];
   for (let at = index; at >= 0; at = entries[at]?.parent ?? -1) parts.push(entries[at]?.steps ?? []);
   return [path, ...parts.reverse()].flat();
 }
 
-/** The entry that a path leads to, or else the nearest one around it. */
+/** Returns the entry at a path, or its nearest ancestor in the outline. */
 export function entryAt(outline: Outline, path: JsonPath): number | undefined {
   const wanted = JSON.stringify(path);
   let found: number | undefined;
@@ -132,7 +190,9 @@ export function entryAt(outline: Outline, path: JsonPath): number | undefined {
   return found;
 }
 
-/** The ID of the application that an entry stands for. Empty at the root of its hierarchy, which has none: there it is that of the request. */
+/**
+ * Returns the application ID of an entry. Returns '' at the root of a hierarchy, which stands for the application of the request.
+ */
 export function applicationIdOf({ path, entries }: Outline, index: number): string | undefined {
   const entry = entries[index];
   if (!entry) return undefined;

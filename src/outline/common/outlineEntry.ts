@@ -2,10 +2,10 @@ import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 
-/** Members that hold what stands below an object, in the order in which a person looks at it. */
+/** Members that hold children, in the order of display. */
 const childMembers = ['groupElements', 'appList', 'children', 'childNodes', 'subNodes', 'items', 'child'] as const;
 
-/** Members that name an object. The name of a node of the service is an ID below the root, so that hosts come first. */
+/** Members that name an object. `name` is late, because below the root the service puts an ID into it. */
 const titleMembers = [
   ...['hostName', 'vmName', 'displayName', 'applicationName', 'groupName', 'siteName', 'levelName', 'label', 'title'],
   ...['name', 'fqdn', 'deviceId', 'id'],
@@ -14,13 +14,13 @@ const idMembers = ['applicationId', 'deviceId', 'groupId', 'id', 'name'] as cons
 const kindMembers = ['deviceType', 'type', 'category', 'subCategory', 'kind'] as const;
 const stateMembers = ['status', 'state', 'operState', 'health'] as const;
 
-/** The objects of one member that stand below another object. */
-export interface Below {
+/** A child, with its path from the parent. */
+export interface Child {
   readonly steps: JsonPath;
   readonly value: JsonObject;
 }
 
-/** The text of a member: of a string or a number, as it came. Undefined for anything else, and for blanks. */
+/** Returns the text of a string or a number. Returns undefined for anything else, and for blanks. */
 export function memberText(value: JsonObject, name: string): string | undefined {
   const member = own(value, name);
   const text = typeof member === 'string' ? member.trim() : isNumeric(member) ? numberText(member) : '';
@@ -37,19 +37,16 @@ const firstOf = (value: JsonObject, names: readonly string[]) => {
 
 export const titleOf = (value: JsonObject): string | undefined => firstOf(value, titleMembers);
 
-/** What tells an object from others of its kind: its ID, or else its name. */
+/** Returns the ID of an object, or else its title. */
 export const identityOf = (value: JsonObject): string | undefined => firstOf(value, idMembers) ?? titleOf(value);
 
-/** The kind in the words of the service, such as `COMPUTE · VM`. */
 export function kindOf(value: JsonObject): string {
   const words = kindMembers.flatMap((name) => memberText(value, name) ?? []).slice(0, 2);
   return [...new Set(words)].join(' · ');
 }
 
-/** The state in the words of the service. */
-export const stateOf = (value: JsonObject): string | undefined => firstOf(value, stateMembers);
+const stateOf = (value: JsonObject): string | undefined => firstOf(value, stateMembers);
 
-/** What an object stands for that has no kind of its own. */
 export type EntryRole = 'application' | 'group' | 'level';
 
 export function roleOf(value: JsonObject): EntryRole | undefined {
@@ -58,22 +55,21 @@ export function roleOf(value: JsonObject): EntryRole | undefined {
   return Array.isArray(own(value, 'groupElements')) ? 'level' : undefined;
 }
 
-/** The objects below another one, in order. What is no object is left out: it has no name. */
-export function belowOf(value: JsonObject): readonly Below[] {
-  const found: Below[] = [];
+/** Returns the children of an object, in order. Values that aren't objects are skipped. */
+export function childrenOf(value: JsonObject): readonly Child[] {
+  const found: Child[] = [];
   for (const member of childMembers) {
     const held = own(value, member);
     if (Array.isArray(held)) {
       for (const [index, element] of held.entries())
         if (isObject(element)) found.push({ steps: [member, index], value: element });
-    } else if (isObject(held) && (titleOf(held) !== undefined || hasBelow(held)))
+    } else if (isObject(held) && (titleOf(held) !== undefined || hasChildren(held)))
       found.push({ steps: [member], value: held });
   }
   return found;
 }
 
-/** Whether an object has others below it. */
-export function hasBelow(value: JsonObject): boolean {
+export function hasChildren(value: JsonObject): boolean {
   return childMembers.some((member) => {
     const held = own(value, member);
     if (Array.isArray(held)) return held.some((element) => isObject(element) && titleOf(element) !== undefined);
@@ -81,9 +77,40 @@ export function hasBelow(value: JsonObject): boolean {
   });
 }
 
-/** The only list that an object has below it, where it has no other. */
+/** Returns the name of the only member with children, if it is a list. */
 export function onlyListOf(value: JsonObject): string | undefined {
   const held = childMembers.filter((member) => own(value, member) !== undefined && own(value, member) !== null);
   const [only] = held;
   return held.length === 1 && only !== undefined && Array.isArray(own(value, only)) ? only : undefined;
+}
+
+/** Appearance of a state by color and shape. Unrecognized words are `other`, which has neither. */
+const stateLooks = ['good', 'poor', 'bad', 'other'] as const;
+export type StateLook = (typeof stateLooks)[number];
+
+export interface EntryState {
+  readonly look: StateLook;
+  /** Word of the service, shown beside the shape. */
+  readonly word?: string;
+}
+
+const words: Readonly<Record<Exclude<StateLook, 'other'>, readonly string[]>> = {
+  good: 'up ok okay good green normal running active online healthy available enabled connected reachable'.split(' '),
+  poor: 'warning warn degraded partial minor yellow orange amber maintenance unstable'.split(' '),
+  bad: 'down failed failure error critical major red offline unreachable dead fault faulty unhealthy disconnected'.split(
+    ' ',
+  ),
+};
+
+/** Returns the state by the object's word for it, or else by its color. */
+export function entryState(value: JsonObject): EntryState {
+  const word = stateOf(value);
+  const look = [word, memberText(value, 'colorCode')].map(lookOf).find((found) => found !== 'other') ?? 'other';
+  return { look, ...(word !== undefined && { word }) };
+}
+
+function lookOf(word: string | undefined): StateLook {
+  const wanted = word?.toLowerCase();
+  if (wanted === undefined) return 'other';
+  return stateLooks.find((look) => look !== 'other' && words[look].includes(wanted)) ?? 'other';
 }

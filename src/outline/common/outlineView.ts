@@ -2,7 +2,7 @@ import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold
 import type { Outline } from './outline.ts';
 import { memberText } from './outlineEntry.ts';
 
-/** Entries that are opened to begin with. A larger outline begins with as many of its levels as there is room for. */
+/** Number of entries open at first. Larger outlines open as many whole levels as fit. */
 const mostOpen = 400;
 const searchedMembers = [
   'name',
@@ -15,25 +15,28 @@ const searchedMembers = [
   'groupId',
 ] as const;
 
-/** What a search finds: the entries, and those that they stand below. */
-export interface Found {
+/** Matches of a search, and the entries shown because of them. */
+export interface SearchResult {
   readonly matches: ReadonlySet<number>;
   readonly shown: ReadonlySet<number>;
 }
 
-export function hasEntriesBelow({ ends }: Outline, index: number): boolean {
+export function hasChildEntries({ ends }: Outline, index: number): boolean {
   return (ends[index] ?? 0) > index + 1;
 }
 
-/** The entries with others below them, each of which may be open. @param levels that are open from the top down; all, when left out */
+/**
+ * Returns the entries with children in the topmost levels.
+ *
+ * @param levels defaults to all
+ */
 export function openEntries(outline: Outline, levels = Infinity): Set<number> {
   const open = new Set<number>();
   for (const [index, { depth }] of outline.entries.entries())
-    if (depth < levels && hasEntriesBelow(outline, index)) open.add(index);
+    if (depth < levels && hasChildEntries(outline, index)) open.add(index);
   return open;
 }
 
-/** As many levels from the top as a person can look over. */
 export function openAtFirst(outline: Outline): Set<number> {
   const perLevel: number[] = [];
   for (const { depth } of outline.entries) perLevel[depth] = (perLevel[depth] ?? 0) + 1;
@@ -45,8 +48,7 @@ export function openAtFirst(outline: Outline): Set<number> {
   return openEntries(outline, levels);
 }
 
-/** The entries that are shown, from the top down. */
-export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?: Found): number[] {
+export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?: SearchResult): number[] {
   const { entries, ends } = outline;
   const shown: number[] = [];
   for (let at = 0; at < entries.length;) {
@@ -60,8 +62,7 @@ export function shownEntries(outline: Outline, open: ReadonlySet<number>, found?
   return shown;
 }
 
-/** What is shown of what was found when a person opens or closes an entry. */
-export function toggledInSearch({ ends }: Outline, found: Found, entry: number, toOpen: boolean): Found {
+export function toggledEntry({ ends }: Outline, found: SearchResult, entry: number, toOpen: boolean): SearchResult {
   const shown = new Set(found.shown);
   for (let at = entry + 1; at < (ends[entry] ?? 0); at = toOpen ? (ends[at] ?? at + 1) : at + 1) {
     if (toOpen) shown.add(at);
@@ -70,8 +71,8 @@ export function toggledInSearch({ ends }: Outline, found: Found, entry: number, 
   return { ...found, shown };
 }
 
-/** Prepares an outline for one search after the other. @returns undefined when nothing is searched for */
-export function createSearch({ entries }: Outline): (search: string) => Found | undefined {
+/** Creates a search, whose result is undefined if nothing is searched for. */
+export function createSearch({ entries }: Outline): (search: string) => SearchResult | undefined {
   let texts: readonly string[] | undefined;
   return (search) => {
     const words = wordsOf(search);
@@ -88,4 +89,69 @@ export function createSearch({ entries }: Outline): (search: string) => Found | 
     }
     return { matches, shown };
   };
+}
+
+/** Effect of a key in a tree (WAI-ARIA Authoring Practices, "Tree View"). Rows count visible entries. */
+export type TreeMove =
+  | { readonly kind: 'go'; readonly row: number }
+  | { readonly kind: 'open' | 'close'; readonly entry: number }
+  | { readonly kind: 'openSiblings'; readonly entry: number };
+
+export interface TreeKeys {
+  readonly outline: Outline;
+  readonly shown: readonly number[];
+  readonly isOpen: (entry: number) => boolean;
+  readonly page: number;
+}
+
+/** Returns undefined if the key has no effect. */
+export function moveInTree(row: number, key: string, keys: TreeKeys): TreeMove | undefined {
+  const { outline, shown, isOpen, page } = keys;
+  const last = shown.length - 1;
+  const entry = shown[row];
+  if (entry === undefined) return undefined;
+  const go = (to: number): TreeMove => ({ kind: 'go', row: Math.min(last, Math.max(0, to)) });
+  switch (key) {
+    case 'ArrowDown':
+      return go(row + 1);
+    case 'ArrowUp':
+      return go(row - 1);
+    case 'PageDown':
+      return go(row + page);
+    case 'PageUp':
+      return go(row - page);
+    case 'Home':
+      return go(0);
+    case 'End':
+      return go(last);
+    case 'ArrowRight':
+      if (!hasChildEntries(outline, entry)) return undefined;
+      return isOpen(entry) ? go(row + 1) : { kind: 'open', entry };
+    case 'ArrowLeft': {
+      if (hasChildEntries(outline, entry) && isOpen(entry)) return { kind: 'close', entry };
+      const parent = outline.entries[entry]?.parent ?? -1;
+      return parent < 0 ? undefined : go(shown.lastIndexOf(parent, row));
+    }
+    case '*':
+      return { kind: 'openSiblings', entry };
+    default:
+      return undefined;
+  }
+}
+
+/** Finds the next row whose title starts with the typed letters. Repeating one letter cycles through its matches. */
+export function typedRow(
+  row: number,
+  typed: string,
+  titles: (row: number) => string,
+  count: number,
+): number | undefined {
+  const isRepeated = typed.length > 1 && [...typed].every((letter) => letter === typed[0]);
+  const wanted = isRepeated ? typed.slice(0, 1) : typed;
+  const from = wanted.length === 1 ? row + 1 : row;
+  for (let step = 0; step < count; step += 1) {
+    const at = (from + step) % count;
+    if (titles(at).startsWith(wanted)) return at;
+  }
+  return undefined;
 }

@@ -1,31 +1,27 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { element, set, text } from '../../platform/webview/elements.ts';
-import type { OutlineEntry } from '../common/outline.ts';
-import { memberText } from '../common/outlineEntry.ts';
-import type { outlineLabelNames } from '../common/outlineLabels.ts';
-
-export type OutlineLabels = Readonly<Record<(typeof outlineLabelNames)[number], string>>;
+import { mostEntries, type Outline, type OutlineEntry } from '../common/outline.ts';
+import { identityOf, memberText } from '../common/outlineEntry.ts';
+import type { OutlineLabels } from '../common/outlineLabels.ts';
 
 export interface ShownEntry {
   readonly entry: OutlineEntry;
   readonly id: string;
   readonly isActive: boolean;
-  /** Whether it is one that the search has found. */
   readonly isMatch: boolean;
-  /** Undefined for one with nothing below it. */
+  /** Undefined if it has no children. */
   readonly isOpen: boolean | undefined;
   readonly below: number;
   readonly badBelow: number;
-  /** Whether the same entry is above it. */
+  /** Whether an ancestor is the same entry. */
   readonly isAgain: boolean;
 }
 
-/** Indents beyond these would leave no room for a name. The level is said in the line below. */
+/** Limit of indents that leaves room for names. The status line shows the depth. */
 const mostIndents = 16;
 const longestText = 120;
 
-/** Makes a row stand for an entry: what opens it, the shape of its state, its name, and words about it. */
 export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: OutlineLabels): void {
   const { entry, id, isActive, isMatch, isOpen, below, badBelow, isAgain } = shown;
   const { depth, position, siblings, title, state } = entry;
@@ -61,8 +57,51 @@ export function fillEntryRow(row: HTMLElement, shown: ShownEntry, labels: Outlin
   row.replaceChildren(twistie, ...(isKnown ? [shape] : []), ...words);
 }
 
-export function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLabels): string {
+function kindText({ kind, role, value }: OutlineEntry, labels: OutlineLabels): string {
   if (kind !== '') return plain(kind, 80);
   if (role === undefined) return '';
   return role === 'level' ? fill(labels.level, memberText(value, 'level') ?? '').trim() : labels[role];
+}
+
+const longestName = 60;
+const mostNames = 8;
+
+export function describeEntry(outline: Outline, at: number, labels: OutlineLabels): string {
+  const { entries } = outline;
+  const entry = entries[at];
+  if (!entry) return '';
+  const names: string[] = [];
+  const nameOf = (one: OutlineEntry | undefined) =>
+    one && one.title !== '' ? plain(one.title, longestName) : labels.noName;
+  for (let index = at; index >= 0; index = entries[index]?.parent ?? -1) names.push(nameOf(entries[index]));
+  const way = names.reverse();
+  const shownWay = way.length > mostNames ? [...way.slice(0, 2), '…', ...way.slice(3 - mostNames)] : way;
+  const { value, title, state, again } = entry;
+  const above = again === undefined ? undefined : entries[again];
+  const words = [
+    shownWay.join(' › '),
+    fill(labels.depth, String(entry.depth + 1)),
+    state.word ?? '',
+    kindText(entry, labels),
+    ...['vendor', 'fqdn'].map((name) => memberText(value, name) ?? ''),
+    [identityOf(value)].find((id) => id !== title) ?? '',
+    above ? fill(labels.againOf, String(above.depth + 1)) : '',
+  ];
+  return words
+    .filter((word) => word !== '')
+    .map((word) => plain(word, 400))
+    .join(' · ');
+}
+
+export function summaryOf({ entries, levels, facts, isCut }: Outline, labels: OutlineLabels): string {
+  const said = facts.map(([name, text]) =>
+    fill(labels[name === 'span' || name === 'depth' ? name : 'status'], plain(text, longestName)),
+  );
+  const repeated = entries.filter(({ again }) => again !== undefined).length;
+  return [
+    ...said,
+    fill(labels.levels, levels.toLocaleString()),
+    ...(repeated > 0 ? [`${labels.again}: ${repeated.toLocaleString()}`] : []),
+    ...(isCut ? [fill(labels.cut, mostEntries.toLocaleString())] : []),
+  ].join(' · ');
 }

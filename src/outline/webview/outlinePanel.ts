@@ -3,32 +3,31 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { fold } from '../../platform/common/text/fold.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { button, group, isShortcut, searchBox, text } from '../../platform/webview/elements.ts';
-import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
-import type { ApplicationAct } from '../../rawJson/common/drawnMessages.ts';
+import type { CreateView } from '../../platform/webview/viewPanel.ts';
+import type { ApplicationAction } from '../../rawJson/common/panelActions.ts';
 import type { RawJsonContent } from '../../rawJson/common/rawJson.ts';
 import { applicationIdOf, entryAt, outlineAt, pathOfEntry, type Outline } from '../common/outline.ts';
 import { identityOf } from '../common/outlineEntry.ts';
-import { outlineLabelNames } from '../common/outlineLabels.ts';
-import { moveInTree, typedRow } from '../common/outlineMove.ts';
+import type { OutlineLabels } from '../common/outlineLabels.ts';
 import {
   createSearch,
-  hasEntriesBelow,
+  hasChildEntries,
+  moveInTree,
   openAtFirst,
   openEntries,
   shownEntries,
-  toggledInSearch,
-  type Found,
+  toggledEntry,
+  typedRow,
+  type SearchResult,
 } from '../common/outlineView.ts';
-import { fillEntryRow } from './entryRow.ts';
-import { describeEntry, summaryOf } from './outlineWords.ts';
+import { describeEntry, fillEntryRow, summaryOf } from './entryRow.ts';
 import { createTreeRows } from './treeRows.ts';
 
-/** Letters that are typed within this time belong to one name. */
+/** Maximum pause between letters typed for one search. */
 const typingMs = 700;
 
-/** A response as an outline that opens and closes. */
 export const createOutline: CreateView = (given, events) => {
-  const labels = wordsFor(outlineLabelNames, given);
+  const labels = given as OutlineLabels;
   const search = searchBox(labels.search, () => {
     found = find?.(search.value);
     active = found ? Math.max(0, firstMatch()) : active;
@@ -57,15 +56,14 @@ export const createOutline: CreateView = (given, events) => {
 
   let content: RawJsonContent | undefined;
   let outline: Outline | undefined;
-  let find: ((search: string) => Found | undefined) | undefined;
+  let find: ((search: string) => SearchResult | undefined) | undefined;
   let open = new Set<number>();
-  let found: Found | undefined;
+  let found: SearchResult | undefined;
   let shown: readonly number[] = [];
-  /** The entry that keys act on. */
   let active = 0;
   let typed = { text: '', atMs: -Infinity };
 
-  /** While something is searched for, what is shown below an entry goes by what was found. */
+  /** During a search, an entry is open if a descendant is shown. */
   const isOpen = (entry: number, row = shown.indexOf(entry)) =>
     found ? (shown[row + 1] ?? Infinity) < (outline?.ends[entry] ?? 0) : open.has(entry);
   const firstMatch = () => [...(found?.matches ?? [])].reduce((one, other) => Math.min(one, other), Infinity);
@@ -81,7 +79,7 @@ export const createOutline: CreateView = (given, events) => {
         id: `entry-${at}`,
         isActive: at === active,
         isMatch: found?.matches.has(at) ?? false,
-        isOpen: hasEntriesBelow(outline, at) ? isOpen(at, index) : undefined,
+        isOpen: hasChildEntries(outline, at) ? isOpen(at, index) : undefined,
         below: (outline.ends[at] ?? at + 1) - at - 1,
         badBelow: outline.badBelow[at] ?? 0,
         isAgain: entry.again !== undefined,
@@ -93,7 +91,7 @@ export const createOutline: CreateView = (given, events) => {
   function draw(): void {
     if (!outline) return;
     shown = shownEntries(outline, open, found);
-    // What is closed takes the entries below it out of view: the nearest that is left has the focus.
+    // If the active entry was collapsed away, its nearest visible ancestor becomes active.
     while (active > 0 && !shown.includes(active)) active = outline.entries[active]?.parent ?? 0;
     if (!shown.includes(active)) active = shown[0] ?? 0;
     const isNone = shown.length === 0;
@@ -134,13 +132,13 @@ export const createOutline: CreateView = (given, events) => {
   }
 
   function toggle(entry: number): void {
-    if (!outline || !hasEntriesBelow(outline, entry)) return;
-    if (found) found = toggledInSearch(outline, found, entry, !isOpen(entry));
+    if (!outline || !hasChildEntries(outline, entry)) return;
+    if (found) found = toggledEntry(outline, found, entry, !isOpen(entry));
     else if (!open.delete(entry)) open.add(entry);
     goTo(entry);
   }
 
-  function show(act: ApplicationAct): void {
+  function show(act: ApplicationAction): void {
     const id = outline && applicationIdOf(outline, active);
     if (id !== undefined) events.onApplication(act, id === '' ? undefined : id);
   }
@@ -178,7 +176,7 @@ export const createOutline: CreateView = (given, events) => {
       const { parent } = entries[next.entry] ?? { parent: -1 };
       if (found) return true;
       for (const [index, one] of entries.entries())
-        if (one.parent === parent && hasEntriesBelow(outline, index)) open.add(index);
+        if (one.parent === parent && hasChildEntries(outline, index)) open.add(index);
       draw();
     } else toggle(next.entry);
     return true;

@@ -1,20 +1,17 @@
 import { element } from '../../platform/webview/elements.ts';
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
 
-/** As in the style sheet. */
+/** Must match the style sheet. */
 const rowSize = 22;
 const beyond = 4;
-/** More than fit on any screen. */
 const mostRows = 300;
 
-/** Rows of one height, of which only those in view are drawn, and the one that has the focus. */
+/** Virtualized rows of one height. The active row is always in the DOM. */
 export interface TreeRows {
-  /** Scrolls, and has the focus. */
+  /** Scroll container, which takes the focus. */
   readonly element: HTMLElement;
-  /** The number of rows that fit into the view. */
   readonly page: number;
   show(count: number, active: number): void;
-  /** Brings a row into view. */
   scrollTo(row: number): void;
   rowOf(target: EventTarget | null): number | undefined;
 }
@@ -58,7 +55,7 @@ export function createTreeRows(name: string, fill: (row: HTMLElement, index: num
       drawn.set(index, row);
     }
     for (const row of free) row.remove();
-    // Screen readers go by the order of the elements.
+    // Screen readers follow DOM order.
     const ordered = rows.flatMap((index) => drawn.get(index) ?? []);
     ordered.forEach((row, at) => {
       if (sheet.children[at] !== row) sheet.insertBefore(row, sheet.children[at] ?? null);

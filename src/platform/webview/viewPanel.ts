@@ -1,5 +1,5 @@
-import type { AddedResponse, ApplicationAct } from '../../rawJson/common/drawnMessages.ts';
-import type { JsonPath, RawJsonContent, ValueAct } from '../../rawJson/common/rawJson.ts';
+import type { AddedResponse, ApplicationAction } from '../../rawJson/common/panelActions.ts';
+import type { JsonPath, RawJsonContent, ValueAction } from '../../rawJson/common/rawJson.ts';
 import type { DrawingKind, ResponseView } from '../../rawJson/common/responseViews.ts';
 
 /** View of a response: a region of the page and its toolbar. */
@@ -14,7 +14,7 @@ export interface ViewPanel {
   copy?(): void;
   /** Focuses the value at a path of the response. */
   reveal?(path: JsonPath): void;
-  choose?(act: ValueAct): void;
+  choose?(act: ValueAction): void;
   /** Replaces the earlier responses shown beside this one. */
   takeAdded?(added: readonly AddedResponse[]): void;
 }
@@ -26,17 +26,9 @@ export interface ViewEvents {
   onCopy(text: string): void;
   onReveal(path: JsonPath, view: 'json' | ResponseView): void;
   /** Requests to show an application. Defaults to the one that the response was requested for. */
-  onApplication(act: ApplicationAct, applicationId: string | undefined): void;
+  onApplication(act: ApplicationAction, applicationId: string | undefined): void;
   onAddSeries(): void;
   onSaveDrawing(kind: DrawingKind, content: Uint8Array): void;
 }
 
 export type CreateView = (labels: Readonly<Record<string, string>>, events: ViewEvents) => ViewPanel;
-
-/** Returns the texts of a view. A missing one defaults to its name. */
-export function wordsFor<Name extends string>(
-  names: readonly Name[],
-  labels: Readonly<Record<string, string>>,
-): Readonly<Record<Name, string>> {
-  return Object.fromEntries(names.map((name) => [name, labels[name] ?? name])) as Record<Name, string>;
-}

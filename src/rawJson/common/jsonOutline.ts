@@ -1,23 +1,20 @@
 import type { JsonPath } from './rawJson.ts';
 
 /**
- * The structure of a text that `formatJson` wrote, with one entry for each line, counted from 0. It is in arrays of numbers,
- * because a record of 10 MB has half a million lines.
+ * Structure of a text written by `formatJson`, indexed by line from 0. Typed arrays, because a record of 10 MB has half a million
+ * lines.
  */
 export type JsonOutline = {
-  /** The line on which the container around this line opens; -1 at the top. For a closing bracket, the line of its opening one. */
+  /** Line on which the enclosing container opens; -1 at the top. For a closing bracket, the line of its opening bracket. */
   readonly parent: Int32Array;
-  /** The last line of the value that begins here. */
+  /** Last line of the value that begins here. */
   readonly end: Int32Array;
-  /** The position among its siblings; -1 for a closing bracket. */
+  /** Position among its siblings; -1 for a closing bracket. */
   readonly ordinal: Int32Array;
-  /** The offset in the text at which the line begins. */
   readonly start: Int32Array;
-  /** The number of containers around the value or bracket. */
   readonly depth: Int32Array;
 };
 
-/** The text of line `line`, counted from 0. */
 export type LineText = (line: number) => string;
 
 const indentWidth = 2;
@@ -25,13 +22,13 @@ const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
 
-/** The offsets of the key and the value in one line. */
+/** Offsets of the key and the value in a line. */
 export type JsonLine = {
   readonly indent: number;
-  /** The offset after the closing quote of the key; undefined for an element of an array and at the top. */
+  /** Offset after the key's closing quote; undefined without a key. */
   readonly keyEnd: number | undefined;
   readonly valueStart: number;
-  /** The offset before the comma. */
+  /** Offset before the comma. */
   readonly valueEnd: number;
 };
 
@@ -43,7 +40,7 @@ export function readJsonLine(text: string): JsonLine {
   return { indent, keyEnd: stringEnd, valueStart: stringEnd + ': '.length, valueEnd };
 }
 
-/** Reads the outline of a text in the layout of `formatJson`: one value or bracket on each line, indented by two spaces. */
+/** Reads the structure of a text in the layout of `formatJson`: one value or bracket per line, indented by two spaces. */
 export function outlineJson(lines: readonly string[]): JsonOutline {
   const outline = emptyOutline(lines.length);
   const { parent, end, ordinal, start, depth } = outline;
@@ -69,7 +66,6 @@ export function outlineJson(lines: readonly string[]): JsonOutline {
   return outline;
 }
 
-/** The outline of a text that is not JSON: every line is a value of its own. */
 export function outlineOfText(lines: readonly string[]): JsonOutline {
   const outline = emptyOutline(lines.length);
   let offset = 0;
@@ -93,31 +89,30 @@ function emptyOutline(count: number): JsonOutline {
   };
 }
 
-/** The offset of the first character of a line that is not indentation. */
+/** Returns the offset of the first character after the indentation. */
 export function contentStart({ start, depth }: JsonOutline, line: number): number {
   return (start[line] ?? 0) + (depth[line] ?? 0) * indentWidth;
 }
 
-/** Offsets from after the opening bracket to before the closing one; undefined for a line on which no container opens. */
+/** Returns the range between the brackets of a container. Returns undefined if none opens on the line. */
 export function insideOf(outline: JsonOutline, line: number): { from: number; to: number } | undefined {
   const end = outline.end[line] ?? line;
   if (end === line) return undefined;
   return { from: (outline.start[line + 1] ?? 0) - 1, to: contentStart(outline, end) };
 }
 
-/** The line on which the value that line `line` belongs to begins. */
 export function valueLine(outline: JsonOutline, line: number): number {
   return outline.ordinal[line] === -1 ? (outline.parent[line] ?? 0) : line;
 }
 
-/** Lines of the containers around the value at `line`, the innermost first. */
+/** Returns the lines of the enclosing containers, innermost first. */
 export function containersOf(outline: JsonOutline, line: number): number[] {
   const found: number[] = [];
   for (let at = outline.parent[line] ?? -1; at >= 0; at = outline.parent[at] ?? -1) found.push(at);
   return found;
 }
 
-/** Lines of all containers that can be collapsed: those with something in them, apart from the outermost. */
+/** Returns the lines of all containers that aren't empty, except the outermost. */
 export function collapsibleLines(outline: JsonOutline): number[] {
   const found: number[] = [];
   outline.end.forEach((end, line) => {
@@ -126,14 +121,13 @@ export function collapsibleLines(outline: JsonOutline): number[] {
   return found;
 }
 
-/** The path of the value that line `line` belongs to. */
 export function pathOfLine(outline: JsonOutline, textOf: LineText, line: number): JsonPath {
   const value = valueLine(outline, line);
   const nodes = [value, ...containersOf(outline, value)].slice(0, -1).reverse();
   return nodes.map((node) => keyOf(textOf(node)) ?? outline.ordinal[node] ?? 0);
 }
 
-/** The line of the value at `path`, or of the nearest container of it that exists. */
+/** Returns the line of the value at a path, or of its nearest existing container. */
 export function lineOfPath(outline: JsonOutline, textOf: LineText, path: JsonPath): number {
   let line = 0;
   for (const step of path) {
@@ -144,7 +138,7 @@ export function lineOfPath(outline: JsonOutline, textOf: LineText, path: JsonPat
   return line;
 }
 
-/** The value that line `line` belongs to: the plain characters of a string, the JSON text of anything else. */
+/** Returns the value to which a line belongs: the characters of a string, or else its JSON. */
 export function valueText(outline: JsonOutline, textOf: LineText, line: number): string {
   const first = valueLine(outline, line);
   const last = outline.end[first] ?? first;
@@ -171,13 +165,12 @@ function childLine(
   return undefined;
 }
 
-/** The name of the member on a line, if it is one. */
+/** Returns the key on a line, if there is one. */
 export function keyOf(text: string): string | undefined {
   const { indent, keyEnd } = readJsonLine(text);
   return keyEnd === undefined ? undefined : String(JSON.parse(text.slice(indent, keyEnd)));
 }
 
-/** The offset after the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;

@@ -4,21 +4,32 @@ import type { JsonObject } from '../../platform/common/json/json.ts';
 import { layJsonOut } from '../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../platform/common/text/longText.ts';
 import type { QueryLabels } from '../../query/common/queryText.ts';
-import { tableLabelNames, tableMenuActs } from '../../table/common/tableLabels.ts';
+import { tableLabelNames, tableMenuActions } from '../../table/common/tableLabels.ts';
 import type { FromTable, ToTable } from '../../table/common/tableMessages.ts';
 import type { TableView } from '../../table/common/tableView.ts';
-import { applicationActs, type AddedResponses, type AskForApplication } from './drawnMessages.ts';
-import { allActs, type PanelAct } from './panelActs.ts';
-import { responseViews, type DrawingKind, type DrawnView, type FoundViews, type ShownView } from './responseViews.ts';
-import type { DrawnMarks, RowMark } from './rowMarks.ts';
-import type { PageAct, ShownPages } from './shownPages.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
+import {
+  allActions,
+  applicationActions,
+  type AddedResponses,
+  type ApplicationMessage,
+  type PanelAction,
+} from './panelActions.ts';
+import {
+  responseViews,
+  type DrawingKind,
+  type DrawnChanges,
+  type DrawnView,
+  type FoundViews,
+  type ShownView,
+} from './responseViews.ts';
+import type { PageAction, ShownPages } from './shownPages.ts';
 
 export type { JsonPath };
 
 export const rawJsonTabs = ['detail', 'token', 'answer'] as const;
 export type RawJsonTab = (typeof rawJsonTabs)[number];
 
-/** Panels, and what is in each of them. */
 export const rawJsonPages = {
   rawJson: ['detail', 'token'],
   response: ['answer'],
@@ -26,18 +37,17 @@ export const rawJsonPages = {
 } as const satisfies Readonly<Record<string, readonly RawJsonTab[]>>;
 export type RawJsonPage = keyof typeof rawJsonPages;
 
-/** The choices in the menu of a value, of a row of a table, or of an entry of an outline. */
-export const valueActs = [
+export const valueActions = [
   'copyValue',
   'copyPath',
   'copyQuery',
   'queryValue',
   'followJob',
   'showInPicture',
-  ...applicationActs,
-  ...tableMenuActs,
+  ...applicationActions,
+  ...tableMenuActions,
 ] as const;
-export type ValueAct = (typeof valueActs)[number];
+export type ValueAction = (typeof valueActions)[number];
 
 export const rawJsonLabelNames = [
   'tabs',
@@ -58,7 +68,7 @@ export const rawJsonLabelNames = [
   'showHidden',
   'hideAgain',
   'request',
-  ...allActs,
+  ...allActions,
   'shownAs',
   'json',
   ...responseViews,
@@ -83,22 +93,20 @@ export const rawJsonLabelNames = [
   ...tableLabelNames,
 ] as const;
 export type RawJsonLabel = (typeof rawJsonLabelNames)[number];
-/** `{0}` and `{1}` stand for counts. */
+/** Texts of the page. `{0}` and `{1}` stand for counts. */
 export type RawJsonLabels = Readonly<Record<RawJsonLabel, string>>;
 
 export type DrawnLabels = Readonly<Record<DrawnView, Readonly<Record<string, string>>>>;
 
 /** A message from the extension to the webview. */
 export type ToRawJson =
-  /** Comes once, first. `phrases` are what the viewer library says, by its English wording. */
+  /** The first message, sent once. `phrases` maps the English texts of the viewer library to translations. */
   | {
       readonly type: 'labels';
       readonly tabs: readonly RawJsonTab[];
-      readonly acts: readonly PanelAct[];
-      /** The view that a person begins with. */
+      readonly acts: readonly PanelAction[];
       readonly view: ShownView;
       readonly labels: RawJsonLabels;
-      /** The words of drawn views, each by names of its own. */
       readonly drawn: DrawnLabels;
       readonly phrases: Readonly<Record<string, string>>;
       readonly query: QueryLabels;
@@ -114,29 +122,29 @@ export type ToRawJson =
   | { readonly type: 'queries'; readonly queries: readonly string[] }
   | ToTable
   /** Something was chosen in the menu of the page, by a person or by another extension. */
-  | { readonly type: 'menu'; readonly act: ValueAct };
+  | { readonly type: 'menu'; readonly act: ValueAction };
 
 /**
- * A text in the layout of `formatJson`, which may have other views, or one that is not JSON, or a sentence that says why there is
- * none. Facts are there once a request has ended, of which there is more to be done then.
+ * Content of a tab: JSON laid out by `formatJson`, another text, or a sentence that says why there is none. `facts` are present
+ * once the request has ended.
  */
 export type RawJsonContent = (
   | {
       readonly text: string;
       readonly isJson: boolean;
       readonly views?: FoundViews;
-      readonly marks?: readonly RowMark[];
-      readonly drawnMarks?: DrawnMarks;
-      /** Whether what is hidden in it can be shown, or is. */
+      readonly marks?: readonly ChangeKind[];
+      readonly drawnMarks?: DrawnChanges;
+      /** Whether hidden values exist, and whether they are shown. */
       readonly hidden?: 'hidden' | 'shown';
-      /** Whether JSON is shown as it came, and not laid out. */
+      /** Whether JSON is shown as received, without formatting. */
       readonly isOriginal?: boolean;
       readonly nothing?: undefined;
       readonly canSave?: undefined;
     }
   | {
       readonly nothing: string;
-      /** Whether there is something to be saved all the same. */
+      /** Whether there is content to save although it isn't shown. */
       readonly canSave?: true;
       readonly text?: undefined;
       readonly views?: undefined;
@@ -147,21 +155,20 @@ export type RawJsonContent = (
     }
 ) & { readonly facts?: ResponseFacts };
 
-/** A message from the webview to the extension. */
 export type FromRawJson =
-  /** The webview listens and has nothing yet; it says so again after each time it was hidden. */
+  /** Sent when the page has loaded, also after each time it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'copy'; readonly what: 'value' | 'path' | 'query'; readonly text: string }
   | { readonly type: 'saveAs' | 'openDocument' | 'original'; readonly tab: RawJsonTab }
   /** Asks to show what is hidden, or to hide it again. */
   | { readonly type: 'showHidden'; readonly tab: RawJsonTab }
-  | { readonly type: 'request'; readonly act: PanelAct }
-  | { readonly type: 'pages'; readonly act: PageAct }
+  | { readonly type: 'request'; readonly act: PanelAction }
+  | { readonly type: 'pages'; readonly act: PageAction }
   /** A query has led to something. */
   | { readonly type: 'query'; readonly query: string }
   /** Asks to follow the job of a row. */
   | { readonly type: 'followJob'; readonly requestId: string }
-  | AskForApplication
+  | ApplicationMessage
   /** Asks for earlier responses to draw series of. */
   | { readonly type: 'addSeries' }
   | FromTable
@@ -170,13 +177,13 @@ export type FromRawJson =
   /** Asks to save a picture of the response, which the page has drawn. */
   | { readonly type: 'saveDrawing'; readonly kind: DrawingKind; readonly content: Uint8Array };
 
-/** Lays JSON out as the outline and the viewer rely on, with every value as it is written. Undefined for what is too large to be shown. */
+/** Formats JSON for the viewer without changing any value. Returns undefined if the result is too large to show. */
 export function formatJson(json: string): string | undefined {
   const laidOut = layJsonOut(json.replace(/^\ufeff/, ''));
   return laidOut === undefined ? undefined : longWithUnseenEscaped(laidOut);
 }
 
-/** The path as a JSONPath query (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
+/** Formats a path as JSONPath (RFC 9535), such as `$.orgPrivilegeMap["1:Acme"].sites[0]`. */
 export function formatPath(path: JsonPath): string {
   const steps = path.map((step) =>
     /^[A-Za-z_][A-Za-z0-9_]*$/.test(String(step)) ? `.${step}` : `[${JSON.stringify(step)}]`,

@@ -5,32 +5,37 @@ import { longestQuery } from '../../query/common/queryFault.ts';
 import { areQueryLabels } from '../../query/common/queryText.ts';
 import { readFromTable, readToTable } from '../../table/common/tableMessages.ts';
 import { readTableView } from '../../table/common/tableView.ts';
-import { readAddedResponses, readAskForApplication } from './drawnMessages.ts';
-import { isPanelAct } from './panelActs.ts';
+import { isPanelAction, readAddedResponses, readApplicationMessage } from './panelActions.ts';
 import {
   isLine,
   isTab,
   rawJsonLabelNames,
-  valueActs,
+  valueActions,
   type DrawnLabels,
   type FromRawJson,
   type RawJsonLabels,
   type RawJsonTab,
   type ToRawJson,
 } from './rawJson.ts';
-import { drawingKinds, drawnViews, isShownView, readFoundViews } from './responseViews.ts';
-import { readDrawnMarks, readRowMarks } from './rowMarks.ts';
-import { pageActs, readShownPages } from './shownPages.ts';
+import {
+  drawingKinds,
+  drawnViews,
+  isShownView,
+  readChangeKinds,
+  readDrawnChanges,
+  readFoundViews,
+} from './responseViews.ts';
+import { pageActions, readShownPages } from './shownPages.ts';
 
-/** Reads a message of the webview. Undefined for what is none. */
+/** Reads a message from the webview. Returns undefined if it is invalid. */
 export function readFromRawJson(message: unknown): FromRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, what, text, act } = message;
   if (type === 'ready' || type === 'addSeries') return { type };
-  if (type === 'application') return readAskForApplication(message);
-  if (type === 'request') return isPanelAct(act) ? { type, act } : undefined;
+  if (type === 'application') return readApplicationMessage(message);
+  if (type === 'request') return isPanelAction(act) ? { type, act } : undefined;
   if (type === 'pages') {
-    const pageAct = pageActs.find((known) => known === act);
+    const pageAct = pageActions.find((known) => known === act);
     return pageAct && { type, act: pageAct };
   }
   if (type === 'saveTable') {
@@ -57,7 +62,7 @@ export function readFromRawJson(message: unknown): FromRawJson | undefined {
   return readFromTable(message);
 }
 
-/** The message with its text or its rows as bytes, which the editor passes on as they are: of a string it makes several copies. */
+/** Encodes text or rows as bytes, which VS Code passes on without the copies that it makes of strings. */
 export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>): object {
   const encode = (text: string) => new TextEncoder().encode(text);
   if (message.type === 'rows') return { ...message, rows: encode(writeJson(message.rows) ?? '[]') };
@@ -65,21 +70,20 @@ export function packed(message: Extract<ToRawJson, { type: 'content' | 'rows' }>
   return content.text === undefined ? message : { ...message, content: { ...content, text: encode(content.text) } };
 }
 
-/** @param bytes that `packed` has made, or what is passed on as it is */
 function unpacked(bytes: unknown): unknown {
   return bytes instanceof Uint8Array ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : bytes;
 }
 
-/** Reads a message, packed or not. */
+/** Reads a message from the extension, packed or not. Returns undefined if it is invalid. */
 export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (!isObject(message)) return undefined;
   const { type, tab, tabs, acts, view, content, path, labels, drawn, phrases, query, queries, act } = message;
-  const valueAct = valueActs.find((known) => known === act);
+  const valueAct = valueActions.find((known) => known === act);
   if (type === 'menu') return valueAct && { type, act: valueAct };
   if (type === 'labels')
     return areTabs(tabs) &&
       Array.isArray(acts) &&
-      acts.every(isPanelAct) &&
+      acts.every(isPanelAction) &&
       isShownView(view) &&
       areLabels(labels) &&
       areDrawnLabels(drawn) &&
@@ -105,8 +109,8 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
     const facts = known ? { facts: known } : {};
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);
-    const marks = readRowMarks(content.marks);
-    const drawnMarks = readDrawnMarks(content.drawnMarks);
+    const marks = readChangeKinds(content.marks);
+    const drawnMarks = readDrawnChanges(content.drawnMarks);
     if (typeof text === 'string')
       return {
         type,

@@ -4,7 +4,6 @@ import type { EntityName } from '../../platform/common/entities.ts';
 
 export type JsonPath = readonly (string | number)[];
 
-/** A value in a JSON document and how it was reached. */
 interface JsonNode {
   readonly value: unknown;
   readonly key: string | number | undefined;
@@ -12,9 +11,9 @@ interface JsonNode {
 }
 
 /**
- * The path in the raw JSON to what a row of the tree shows. Names are followed from the outside in: each is looked for inside the one
- * before it, nearest first, and else in ever wider surroundings, since a map may also list organizations beside sites. What
- * is not found is left out, so that the path leads as near as it can.
+ * Returns the path in the raw JSON to what a tree row shows. Looks up each name inside the previous match, then in ever wider
+ * surroundings, because organizations may be listed beside sites. Skips names that aren't found, so the path ends as near as
+ * possible.
  */
 export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
   const body: JsonNode = { value: raw, key: undefined, parent: undefined };
@@ -26,9 +25,9 @@ export function rawJsonPathOf(raw: unknown, target: RawJsonTarget): JsonPath {
 }
 
 function search(scope: JsonNode, limit: JsonNode, name: EntityName): JsonNode | undefined {
-  for (const [first, ...further] of readings(name)) {
+  for (const [first, ...further] of possibleNames(name)) {
     const found = further.reduce<JsonNode | undefined>(
-      (spot, step) => spot && nearest(spot, step),
+      (node, step) => node && nearest(node, step),
       searchAround(scope, limit, first),
     );
     if (found) return found;
@@ -44,11 +43,8 @@ function searchAround(scope: JsonNode, limit: JsonNode, wanted: EntityName): Jso
   return undefined;
 }
 
-/**
- * A name as it was read, and what it may have been made of, each as names from the outside in: `DEVICES: READ` of a key and
- * an action inside it, `A, B` of two roles.
- */
-function readings(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
+/** Returns the possible JSON names of a displayed name: `DEVICES: READ` may be a key and an action, `A, B` two roles. */
+function possibleNames(entity: EntityName): readonly (readonly [EntityName, ...EntityName[]])[] {
   const { name } = entity;
   const action = name.lastIndexOf(': ');
   const [role] = name.split(', ', 1);
@@ -60,17 +56,17 @@ function readings(entity: EntityName): readonly (readonly [EntityName, ...Entity
   ];
 }
 
-/** Finds the nearest node of a name, since it searches breadth first. */
+/** Finds the nearest node with a name, breadth first. */
 function nearest(scope: JsonNode, wanted: EntityName): JsonNode | undefined {
   const queue = childrenOf(scope);
-  for (const spot of queue) {
-    if (stands(spot, wanted)) return spot;
-    for (const child of childrenOf(spot)) queue.push(child);
+  for (const node of queue) {
+    if (matches(node, wanted)) return node;
+    for (const child of childrenOf(node)) queue.push(child);
   }
   return undefined;
 }
 
-function stands({ key, value }: JsonNode, { id, name }: EntityName): boolean {
+function matches({ key, value }: JsonNode, { id, name }: EntityName): boolean {
   const written = id === undefined ? name : `${id}:${name}`;
   if (key === written || value === written) return true;
   if (typeof value === 'string') return value.endsWith(`"${written}"`);
@@ -82,16 +78,16 @@ function stands({ key, value }: JsonNode, { id, name }: EntityName): boolean {
   );
 }
 
-function childrenOf(spot: JsonNode): JsonNode[] {
-  const { value } = spot;
+function childrenOf(node: JsonNode): JsonNode[] {
+  const { value } = node;
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value))
-    return value.map((element: unknown, index) => ({ value: element, key: index, parent: spot }));
-  return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: spot }));
+    return value.map((element: unknown, index) => ({ value: element, key: index, parent: node }));
+  return Object.entries(value).map(([key, member]) => ({ value: member as unknown, key, parent: node }));
 }
 
-function pathTo(spot: JsonNode): JsonPath {
+function pathTo(node: JsonNode): JsonPath {
   const path: (string | number)[] = [];
-  for (let at: JsonNode | undefined = spot; at?.key !== undefined; at = at.parent) path.push(at.key);
+  for (let at: JsonNode | undefined = node; at?.key !== undefined; at = at.parent) path.push(at.key);
   return path.reverse();
 }

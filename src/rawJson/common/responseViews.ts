@@ -1,26 +1,26 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import { chartPathOf } from '../../chart/common/series.ts';
-import { outlinePathOf } from '../../outline/common/outlinePath.ts';
+import { outlinePathOf } from '../../outline/common/outline.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { tablePathOf } from '../../table/common/table.ts';
+import { changeKinds, type ChangeKind } from '../../topology/common/graph.ts';
 import { graphPathOf } from '../../topology/common/graphLists.ts';
 
-/** The pictures of a response, each drawn by a script of its own that is read when it is first chosen. */
+/** Views drawn by a script of their own, which is loaded on first use. */
 export const drawnViews = ['graph', 'outline', 'chart'] as const satisfies readonly string[];
 export type DrawnView = (typeof drawnViews)[number];
 
-/** The ways to look at a response besides its JSON, in the order of their buttons. */
 export const responseViews = ['table', ...drawnViews] as const;
 export type ResponseView = (typeof responseViews)[number];
 export type ShownView = 'json' | ResponseView;
 
-/** The path to what each view shows of a response. A view without one has nothing to show. */
+/** Path to what each view shows. Views without one are not offered. */
 export type FoundViews = Readonly<Partial<Record<ResponseView, JsonPath>>>;
 
 /**
- * Finds the views that a response can be looked at in.
+ * Finds the views that a response can be shown in.
  *
- * @param page the path to the rows of the page, if the response is one
+ * @param page the path to the rows, if the response is a page of a list
  */
 export function viewsOf(value: unknown, page?: JsonPath): FoundViews {
   const found = {
@@ -36,7 +36,7 @@ export function isShownView(value: unknown): value is ShownView {
   return value === 'json' || responseViews.some((view) => view === value);
 }
 
-/** Reads what `viewsOf` found, as it comes in a message. Undefined if there is nothing. */
+/** Reads the views in a message. Returns undefined if there are none. */
 export function readFoundViews(value: unknown, isPath: (path: unknown) => path is JsonPath): FoundViews | undefined {
   if (!isObject(value)) return undefined;
   const found = responseViews.flatMap((view) => {
@@ -46,6 +46,22 @@ export function readFoundViews(value: unknown, isPath: (path: unknown) => path i
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** The kinds of files that a drawn view, or the result of a query, is saved as. */
 export const drawingKinds = ['svg', 'png', 'dot', 'csv', 'json'] as const;
 export type DrawingKind = (typeof drawingKinds)[number];
+
+/** Differences of devices and links, keyed as in `ChangeKinds`. */
+export type DrawnChanges = readonly (readonly [key: string, mark: ChangeKind])[];
+
+export function readChangeKinds(value: unknown): readonly ChangeKind[] | undefined {
+  return Array.isArray(value) && value.every(isChangeKind) ? value : undefined;
+}
+
+export function readDrawnChanges(value: unknown): DrawnChanges | undefined {
+  const isKeyed = (one: unknown): one is DrawnChanges[number] =>
+    Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && isChangeKind(one[1]);
+  return Array.isArray(value) && value.every(isKeyed) ? value : undefined;
+}
+
+function isChangeKind(value: unknown): value is ChangeKind {
+  return changeKinds.some((known) => known === value);
+}

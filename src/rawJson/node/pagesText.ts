@@ -8,8 +8,8 @@ import type { ShownPages } from '../common/shownPages.ts';
 
 type Pages = Pick<LoadedPages, 'pages' | 'before' | 'count' | 'total' | 'notes' | 'state' | 'isIncomplete' | 'canLoad'>;
 
-/** What is said of the pages of a list. Undefined for a list that came as a whole. */
-export function shownPages(pages: Pages): ShownPages | undefined {
+/** Describes the pages of a list. Returns undefined if the list came as a whole. */
+export function describePages(pages: Pages): ShownPages | undefined {
   const { before, count, state, isIncomplete, canLoad } = pages;
   const total = pages.total !== undefined && pages.total >= before + count ? pages.total : undefined;
   const first = pages.pages[0]?.length ?? 0;
@@ -85,7 +85,6 @@ function failureText(failure: PageFailure): string {
   }
 }
 
-/** The last note of each kind: a list may change several times. */
 function latest(notes: readonly WalkNote[]): readonly WalkNote[] {
   return [...new Map(notes.map((note) => [note.code, note])).values()];
 }

@@ -10,51 +10,48 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../../platform/common/text/fileName.ts';
 import { extensionOf } from '../../service/common/responses/fileExtension.ts';
 import {
-  activeState,
   activeConnection,
+  activeState,
   isLive,
   lastLoaded,
   stateOf,
   type SessionsState,
 } from '../../session/common/session.ts';
+import type { ChangeKind } from '../../topology/common/graph.ts';
 import type { JsonPath, RawJsonTab } from '../common/rawJson.ts';
-import type { DrawnMarks, RowMark } from '../common/rowMarks.ts';
+import type { DrawnChanges } from '../common/responseViews.ts';
 
-/** The raw JSON of the active connection. */
 export interface RawJsonServices {
-  /** The name of the connection as it is shown, with its mark. */
+  /** Name of the connection, with its badge. */
   readonly title: string;
-  /** The user detail without passwords, and the token answer with its secrets masked. */
+  /** User detail without passwords, and token response with its secrets masked. */
   readonly parts: Readonly<Record<Exclude<RawJsonTab, 'answer'>, RawJsonPart>>;
 }
 
 export interface RawJsonPart {
-  /** The JSON as it came, but for what is hidden; empty where that is too large to be written. */
+  /** JSON as received, except for hidden values; empty if it is too large to write. */
   readonly json?: string;
-  /** The value that it is of. */
   readonly value?: unknown;
-  /** The text of an answer that is not JSON. */
+  /** Text of a response that isn't JSON. */
   readonly text?: string;
-  /** The same with nothing hidden but the secrets of the session, where something is. */
+  /** Content with only the session's own secrets hidden, if anything else is. */
   readonly revealed?: RevealedPart;
-  /** The reason why there is neither, in a sentence. */
   readonly nothing: string;
   readonly facts?: ResponseFacts;
-  /** The way to the rows, where the value is a page of a list. */
+  /** Path to the rows, if the value is a page of a list. */
   readonly page?: JsonPath;
-  /** What each of the rows stands for, where they are differences. */
-  readonly marks?: readonly RowMark[];
-  /** What devices and links of its picture stand for, where they are differences. */
-  readonly drawnMarks?: DrawnMarks;
-  /** The name of its document, and of its file where it has no other. */
+  /** Difference of each row, in a comparison. */
+  readonly marks?: readonly ChangeKind[];
+  /** Differences of devices and links, in a comparison. */
+  readonly drawnMarks?: DrawnChanges;
+  /** Name of the document, and the default for the saved file. */
   readonly fileName: string;
-  /** The name of its file when it is saved. */
   readonly savedName?: string;
-  /** The file as it is saved: as it was received. Without it, what is shown is saved. */
+  /** Saved content, as received. Defaults to what is shown. */
   readonly bytes?: Uint8Array;
 }
 
-/** @property of the same object again means the same content */
+/** @property of an object that is the same as long as the content is */
 export interface RevealedPart {
   readonly of: object;
   readonly read: () => Pick<RawJsonPart, 'json' | 'value' | 'text'>;
@@ -90,27 +87,25 @@ export function rawJsonContent(snapshot: SessionsState): RawJsonServices {
   };
 }
 
-/** What a panel shows of a call. */
 export interface ShownCall {
   readonly connectionId: string;
   readonly connectionName: string;
-  /** Of the operation. */
   readonly name: string;
 }
 
-/** @param call undefined when it is no longer known, which has its reason in the session of its connection */
+/** @param call undefined if it is no longer kept; the state of the session then explains why */
 export function responsePart(
   { connectionId, connectionName, name }: ShownCall,
   call: ApiCall | undefined,
   snapshot: SessionsState,
   locale: string,
 ): RawJsonPart {
-  if (call) return answerPart(call.connection.name, call, locale);
+  if (call) return partOfResponse(call.connection.name, call, locale);
   const isSignedIn = isLive(stateOf(snapshot, connectionId));
   return { nothing: isSignedIn ? forgotten() : signedOut(), fileName: answerFileName(connectionName, name, 'json') };
 }
 
-function answerPart(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
+function partOfResponse(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
   const facts = responseFacts(call, locale);
   const answer = call.outcome.kind === 'answered' ? call.outcome.response : undefined;
   const body = answer?.body;
@@ -136,7 +131,7 @@ function shownOf(body: ApiResponse['body'] | undefined): Pick<RawJsonPart, 'json
   return body?.kind === 'text' ? { text: body.text } : {};
 }
 
-/** A token response is read once, and its text is not kept. */
+/** Caches the JSON of token responses. */
 const tokenJsons = new WeakMap<object, string>();
 
 function tokenJson(answer: object): string {

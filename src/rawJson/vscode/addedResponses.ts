@@ -4,12 +4,11 @@ import { chartPathOf } from '../../chart/common/series.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { timeOfDay } from '../../platform/common/text/time.ts';
 import { showInformation } from '../../platform/vscode/notify.ts';
-import { differingValues } from '../common/differingValues.ts';
-import type { AddedResponse } from '../common/drawnMessages.ts';
+import { differingValues, type AddedResponse } from '../common/panelActions.ts';
 
 const none: readonly AddedResponse[] = [];
 
-/** Earlier responses of the same operation that a person has chosen to see beside the one that is shown. */
+/** Earlier responses of the same operation that a person adds to the chart. */
 export class AddedResponses {
   readonly #calls: ApiCalls;
   readonly #shown: () => ApiCall | undefined;
@@ -21,7 +20,7 @@ export class AddedResponses {
     this.#shown = shown;
   }
 
-  /** Those that are still kept, but for the one that is shown itself: the same list as long as they are the same. */
+  /** The chosen responses that are still kept, without the shown one. Returns the same array until they change. */
   get responses(): readonly AddedResponse[] {
     const shown = this.#shown();
     if (!shown || this.#chosen.length === 0) return none;
@@ -35,7 +34,7 @@ export class AddedResponses {
     return this.#last.responses;
   }
 
-  /** @returns whether a person has chosen, which may be none */
+  /** Asks a person to choose. Returns false if they dismissed the question. */
   async choose(): Promise<boolean> {
     const shown = this.#shown();
     const others = shown ? this.#others(shown) : [];
@@ -71,20 +70,20 @@ export class AddedResponses {
   }
 }
 
-/** Answers are looked through once. */
-const known = new WeakMap<object, boolean>();
+/** Caches whether a response has series. */
+const seriesCache = new WeakMap<object, boolean>();
 
 function hasSeries({ outcome }: ApiCall): boolean {
   const answer = outcome.kind === 'answered' ? outcome.response : undefined;
   if (answer?.body.kind !== 'json') return false;
-  const found = known.get(answer) ?? chartPathOf(answer.body.value) !== undefined;
-  known.set(answer, found);
+  const found = seriesCache.get(answer) ?? chartPathOf(answer.body.value) !== undefined;
+  seriesCache.set(answer, found);
   return found;
 }
 
 function jsonOf({ outcome }: ApiCall): string | undefined {
   const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
-  // It is empty where it is too large to be written.
+  // The text is empty if it is too large to write.
   return body?.kind === 'json' && body.text !== '' ? body.text : undefined;
 }
 

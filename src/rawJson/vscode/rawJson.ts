@@ -4,22 +4,19 @@ import type { ApiCalls } from '../../api/node/apiCalls.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { rawJsonPages, type ValueAct } from '../common/rawJson.ts';
+import { rawJsonPages, type ValueAction } from '../common/rawJson.ts';
 import { rawJsonPathOf } from '../common/rawJsonPath.ts';
 import { rawJsonContent } from '../node/rawJsonContent.ts';
 import { RawJsonDocuments, type OnPartsChange } from './rawJsonDocuments.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
 import { Responses } from './responses.ts';
-import type { TableActs } from './responseTable.ts';
+import type { TableRequests } from './responseTable.ts';
 
-/** The raw JSON of the active connection and the responses of its service, as panels and as documents. */
 export class RawJson implements Disposable {
   readonly documents: RawJsonDocuments;
-  /** The user detail and the token answer. */
   readonly panel: RawJsonPanel;
   readonly responses: Responses;
   readonly #read: () => ReturnType<typeof rawJsonContent>;
-  /** Panels of other features, which have the same menu. */
   readonly #others: RawJsonPanel[] = [];
   readonly #owned = new DisposableStore();
 
@@ -49,7 +46,7 @@ export class RawJson implements Disposable {
     extensionUri: vscode.Uri,
     sessions: SessionReader,
     calls: ApiCalls,
-    acts: TableActs,
+    acts: TableRequests,
     memory: vscode.Memento,
   ) {
     const onPartsChange: OnPartsChange = (listener) => {
@@ -73,27 +70,24 @@ export class RawJson implements Disposable {
     this.responses = this.#owned.add(new Responses(shared, sessions, calls, acts, memory));
   }
 
-  /** @param wanted a tab; the one that was open last, without one */
+  /** @param wanted a tab; defaults to the one shown last */
   #show(wanted: unknown): void {
     const tab = rawJsonPages.rawJson.find((known) => known === wanted);
     this.panel.show(tab && { tab });
   }
 
-  /** Turns to what stands behind a row of the tree. */
   #reveal(row: unknown): void {
     if (!isNode(row)) return;
     const { value } = this.#read().parts.detail;
     this.panel.show({ tab: 'detail', revealPath: rawJsonPathOf(value, row.target) });
   }
 
-  /** Something was chosen in the menu of the panel that is active. */
-  #choose(act: ValueAct): void {
+  #choose(act: ValueAction): void {
     this.panel.choose(act);
     this.responses.choose(act);
     for (const panel of this.#others) panel.choose(act);
   }
 
-  /** Has a panel of another feature told what is chosen in its menu. */
   include(panel: RawJsonPanel): void {
     this.#others.push(panel);
   }

@@ -5,29 +5,24 @@ import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.t
 import { formatJson } from '../common/rawJson.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
 
-/** Reads what there is now in a tab of a panel, and in its document. The same value or text again means the same content. */
+/** Reads the current content of a tab. The same value or text means unchanged content. */
 export type ReadPart = () => RawJsonPart;
 
-/** Runs a listener whenever a part may have changed. */
 export type OnPartsChange = (listener: () => void) => Disposable;
 
-/** The part that an open document shows. */
 interface Shown {
   readonly part: ReadPart;
-  /** Names the session or the operation that it follows. */
   readonly fileName: string;
-  /** The value or text that it shows. */
   content?: unknown;
 }
 
 /**
- * Read-only documents, `org-access-json:/<file name>?<random>`. One follows the session or the operation whose name it bears, and
- * stays as it is while another is shown. Its address holds nothing before a person opens it, nor after they have closed it: other
- * extensions learn it from the open editor.
+ * Read-only documents `org-access-json:/<file name>?<random>`. Each follows the session or operation in its name and doesn't change
+ * while another is shown. Other extensions can see the URI of an open editor, so it resolves to content only while a person has it
+ * open.
  */
 export class RawJsonDocuments implements Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** By address. */
   readonly #shown = new Map<string, Shown>();
   readonly #subscriptions: readonly Disposable[];
   readonly onDidChange = this.#changed.event;
@@ -43,7 +38,7 @@ export class RawJsonDocuments implements Disposable {
     ];
   }
 
-  /** For a person who asks for it in the panel; there is no command, which any extension could run. */
+  /** Opens a document for a person. There is no command, because any extension could run it. */
   async open(part: ReadPart): Promise<void> {
     const document = await vscode.workspace.openTextDocument(this.#uriOf(part));
     await vscode.window.showTextDocument(document, { preview: false });
@@ -79,7 +74,7 @@ export class RawJsonDocuments implements Disposable {
     }
   }
 
-  /** Another extension may hold a document open that a person has closed: it is told no more then. */
+  /** Stops updates of a document that a person has closed, even if another extension holds it open. */
   #forgetUnlessOpen(uri: vscode.Uri): void {
     const address = uri.toString();
     const isOpen = vscode.window.tabGroups.all.some(({ tabs }) =>
@@ -98,7 +93,6 @@ function contentOf({ json, text }: RawJsonPart): unknown {
   return text ?? json;
 }
 
-/** Says what to do, in what the name of the document promises. */
 function notKept({ path }: vscode.Uri): string {
   const sentence = vscode.l10n.t(
     'This document is no longer available. Run "Show Raw JSON", then select "Open as Document".',

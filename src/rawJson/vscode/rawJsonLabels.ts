@@ -1,6 +1,10 @@
 import { l10n } from 'vscode';
+import { chartLabels } from '../../chart/common/chartLabels.ts';
+import { outlineLabels } from '../../outline/common/outlineLabels.ts';
 import { queryLabels } from '../../query/common/queryLabels.ts';
-import { panelActs } from '../common/panelActs.ts';
+import type { tableLabelNames } from '../../table/common/tableLabels.ts';
+import { graphLabels } from '../../topology/common/graphLabels.ts';
+import { panelActions } from '../common/panelActions.ts';
 import {
   rawJsonPages,
   type DrawnLabels,
@@ -8,17 +12,12 @@ import {
   type RawJsonPage,
   type ToRawJson,
 } from '../common/rawJson.ts';
-import { chartLabels } from './chartLabels.ts';
-import { graphLabels } from './graphLabels.ts';
-import { outlineLabels } from './outlineLabels.ts';
-import { tableLabels } from './tableLabels.ts';
 
-/** The message that tells a page what it has to offer, and the words for it. */
 export function firstMessage(kind: RawJsonPage): Extract<ToRawJson, { type: 'labels' }> {
   return {
     type: 'labels',
     tabs: rawJsonPages[kind],
-    acts: panelActs[kind],
+    acts: panelActions[kind],
     view: kind === 'comparison' ? 'table' : 'json',
     labels: rawJsonLabels(kind),
     drawn: drawnLabels(),
@@ -93,12 +92,11 @@ function comparisonLabels() {
   } satisfies Partial<RawJsonLabels>;
 }
 
-/** The words of drawn views, by the names that each of them has for its own. */
 function drawnLabels(): DrawnLabels {
   return { graph: graphLabels(), outline: outlineLabels(), chart: chartLabels() };
 }
 
-/** The words that the viewer library has of its own, by its English wording. */
+/** Translations of the viewer library's texts, by its English text. */
 function viewerPhrases(): Record<string, string> {
   return {
     Find: l10n.t('Find'),
@@ -120,5 +118,36 @@ function viewerPhrases(): Record<string, string> {
     'folded code': l10n.t('Collapsed'),
     unfold: l10n.t('Expand'),
     'Control character': l10n.t('Control character'),
+  };
+}
+
+/** Returns the texts of a table. They say whether an action covers all rows or only the loaded ones. */
+function tableLabels(): Readonly<Record<(typeof tableLabelNames)[number], string>> {
+  return {
+    resetColumns: l10n.t('Reset Columns'),
+    columnKeys: l10n.t('Press Enter to sort the loaded rows, Ctrl+Shift+Left or Right to move the column'),
+    columnMoved: l10n.t('{0} is column {1} of {2}'),
+    columnHidden: l10n.t('{0} is hidden. Show it again under Columns.'),
+    selected: l10n.t('Selected: {0} × {1} cells'),
+    copied: l10n.t('Copied: {0} × {1} cells'),
+    tooManyCells: l10n.t('More than {0} cells are too many to copy. Save them as CSV.'),
+    atService: l10n.t('At the service'),
+    sortedBy: l10n.t('sorted by {0}'),
+    removeFilter: l10n.t('Remove the filter: {0}'),
+    removeSort: l10n.t('Remove the order: {0}'),
+    filterAtService: l10n.t('Filter at the Service…'),
+    localOnly: l10n.t('Searches the loaded rows. "Filter at the Service…" asks for others.'),
+    showCounts: l10n.t('Show Counts'),
+    hideCounts: l10n.t('Hide Counts'),
+    counts: l10n.t('Devices by category'),
+    countsLoading: l10n.t('Counting…'),
+    allDevices: l10n.t('All: {0}'),
+    kindsOf: l10n.t('Kinds of {0}'),
+    categoryMissing: l10n.t("No column of the table has categories, so it can't be filtered by {0}."),
+    filterCategory: l10n.t('Filter at the Service'),
+    hideDevices: l10n.t('Hide Devices…'),
+    showDevices: l10n.t('Show Devices Again…'),
+    noDevice: l10n.t('Select rows of devices first.'),
+    noRows: l10n.t('The response has no rows.'),
   };
 }

@@ -2,37 +2,37 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { runAndReport, copyText } from '../../platform/vscode/notify.ts';
 import { WebviewPage } from '../../platform/vscode/ui/webviewPage.ts';
-import type { AddedResponses } from '../common/drawnMessages.ts';
-import { panelActs } from '../common/panelActs.ts';
+import { panelActions, type AddedResponses } from '../common/panelActions.ts';
 import {
   rawJsonPages,
   type RawJsonContent,
   type RawJsonTab,
   type ToRawJson,
-  type ValueAct,
+  type ValueAction,
 } from '../common/rawJson.ts';
 import { packed, readFromRawJson } from '../common/rawJsonMessages.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
-import { FormattedParts } from './formattedParts.ts';
 import { firstMessage } from './rawJsonLabels.ts';
 import type { RawJsonPanelServices, RawJsonRequest } from './rawJsonPanelServices.ts';
-import { RevealedParts } from './revealedParts.ts';
-import { saveDrawing, savePart, saveTableOf } from './savePart.ts';
+import { saveDrawing, savePart, saveTable } from './savePart.ts';
+import { FormattedParts, RevealedParts } from './shownParts.ts';
 
-/** What the page has of a tab: the text or sentence, and what is said above it. */
+/** Content last sent for a tab. */
 interface Shown extends Pick<RawJsonContent, 'isOriginal' | 'hidden'> {
   readonly words: string;
   readonly facts: string | undefined;
 }
 
-/** A panel with raw JSON. The page remembers the person's place while it is hidden, and asks for its content again when it is shown. */
+/**
+ * A webview panel with raw JSON. The page remembers positions while it is hidden, and requests its content when it is shown again.
+ */
 export class RawJsonPanel implements Disposable {
   readonly #services: RawJsonPanelServices;
   readonly #owned = new DisposableStore();
   readonly #page: WebviewPage;
   readonly #formatted = new FormattedParts();
   readonly #revealed = new RevealedParts();
-  /** Tabs whose JSON is shown as it came, and not laid out. */
+  /** Tabs that show JSON as received, without formatting. */
   readonly #originals = new Set<RawJsonTab>();
   readonly #shown = new Map<RawJsonTab, Shown>();
   #listening = false;
@@ -68,14 +68,14 @@ export class RawJsonPanel implements Disposable {
         ...(revealPath && { path: revealPath }),
         ...(view && { view }),
       };
-    // A place in JSON that is not laid out has no line of its own.
+    // Paths have no lines in JSON that isn't formatted.
     if (revealPath) this.#originals.delete(tab ?? 'detail');
     this.#page.show(aside);
     this.update();
   }
 
-  /** Passes on what was chosen in the menu of the page. */
-  choose(act: ValueAct): void {
+  /** Forwards a menu choice if the panel is active. */
+  choose(act: ValueAction): void {
     if (this.#page.isActive) this.#post({ type: 'menu', act });
   }
 
@@ -135,7 +135,14 @@ export class RawJsonPanel implements Disposable {
         return;
       case 'saveTable':
         runAndReport(
-          async () => answer && (await saveTableOf(answer(), request.path, request.view, this.#services.pages?.pages)),
+          async () =>
+            answer &&
+            (await saveTable({
+              ...answer(),
+              path: request.path,
+              view: request.view,
+              pages: this.#services.pages?.pages,
+            })),
         );
         return;
       case 'saveDrawing':
@@ -145,7 +152,7 @@ export class RawJsonPanel implements Disposable {
         runAndReport(async () => this.#services.pages?.act(request.act));
         return;
       case 'request':
-        if (panelActs[this.#services.kind].some((act) => act === request.act))
+        if (panelActions[this.#services.kind].some((act) => act === request.act))
           runAndReport(async () => this.#services.act?.(request.act));
         return;
       case 'query':
@@ -177,7 +184,7 @@ export class RawJsonPanel implements Disposable {
     }
   }
 
-  /** Brings the page up to date, when there is one that listens. */
+  /** Sends what has changed, once the page listens. */
   update(): void {
     this.#page.updateTitle();
     this.#services.pages?.follow();

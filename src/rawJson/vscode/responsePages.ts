@@ -3,67 +3,64 @@ import type { ApiResponse } from '../../api/node/apiResponse.ts';
 import { LoadedPages, type MemoryBudget } from '../../api/node/loadedPages.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { ToRawJson } from '../common/rawJson.ts';
-import type { PageAct } from '../common/shownPages.ts';
-import { shownPages } from '../node/pagesText.ts';
+import type { PageAction } from '../common/shownPages.ts';
+import { describePages } from '../node/pagesText.ts';
 
 interface ResponsePagesServices {
   readonly calls: ApiCalls;
   readonly room: MemoryBudget;
-  /** The call whose response is shown. */
   readonly call: () => ApiCall | undefined;
-  /** There is more to show. */
   readonly onChange: () => void;
 }
 
-/** The pages of the list that a response is the first page of. They end with the response: when it is another, or no longer kept. */
+/** Pages of the list of which a response is the first page. They are dropped when the response changes or is no longer kept. */
 export class ResponsePages implements Disposable {
   readonly #services: ResponsePagesServices;
-  #answer: ApiResponse | undefined;
+  #response: ApiResponse | undefined;
   #pages: LoadedPages | undefined;
-  /** Pages that the page of the panel has. The first is in the response. */
+  /** Number of pages sent. The first is part of the response. */
   #sent = 1;
-  #said = '';
+  #sentTexts = '';
 
   constructor(services: ResponsePagesServices) {
     this.#services = services;
   }
 
-  /** The list. Undefined for a response that is no page. */
+  /** The list; undefined if the response isn't a page. */
   get pages(): LoadedPages | undefined {
     this.follow();
     const call = this.#services.call();
-    const answer = answerTo(call);
-    if (call && answer && !this.#answer) {
-      this.#answer = answer;
-      this.#pages = this.#begin(call, answer);
+    const response = responseTo(call);
+    if (call && response && !this.#response) {
+      this.#response = response;
+      this.#pages = this.#begin(call, response);
     }
     return this.#pages;
   }
 
-  /** Ends the list when its response is no longer the one that is shown. */
+  /** Drops the list if its response is no longer shown. */
   follow(): void {
-    if (this.#answer && this.#answer !== answerTo(this.#services.call())) this.dispose();
+    if (this.#response && this.#response !== responseTo(this.#services.call())) this.dispose();
   }
 
-  /** Sends what the page of the panel does not have yet. */
   send(post: (message: Extract<ToRawJson, { type: 'rows' | 'pages' }>) => void): void {
     const { pages } = this;
     if (!pages) return;
     for (const rows of pages.pages.slice(this.#sent)) post({ type: 'rows', rows });
     this.#sent = pages.pages.length;
-    const shown = shownPages(pages);
-    const said = JSON.stringify(shown);
-    if (shown && said !== this.#said) post({ type: 'pages', pages: shown });
-    this.#said = said;
+    const shown = describePages(pages);
+    const texts = JSON.stringify(shown);
+    if (shown && texts !== this.#sentTexts) post({ type: 'pages', pages: shown });
+    this.#sentTexts = texts;
   }
 
-  /** The page of the panel has nothing but the response. */
+  /** Marks everything but the response as unsent, after the page was reloaded. */
   sendAgain(): void {
     this.#sent = 1;
-    this.#said = '';
+    this.#sentTexts = '';
   }
 
-  async act(act: PageAct): Promise<void> {
+  async act(act: PageAction): Promise<void> {
     if (act === 'cancelLoading') this.#pages?.cancel();
     else await this.pages?.load(act === 'loadAll');
   }
@@ -71,7 +68,7 @@ export class ResponsePages implements Disposable {
   dispose(): void {
     this.#pages?.dispose();
     this.#pages = undefined;
-    this.#answer = undefined;
+    this.#response = undefined;
     this.sendAgain();
   }
 
@@ -82,6 +79,6 @@ export class ResponsePages implements Disposable {
   }
 }
 
-function answerTo(call: ApiCall | undefined): ApiResponse | undefined {
+function responseTo(call: ApiCall | undefined): ApiResponse | undefined {
   return call?.outcome.kind === 'answered' ? call.outcome.response : undefined;
 }

@@ -1,42 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { actsFor, listedDevices } from '../../api/common/deviceActs.ts';
 import type { DeviceAct, NamedDevice } from '../../api/common/deviceActs.ts';
 import type { RequestDraft } from '../../api/common/requestDraft.ts';
-import type { ServiceOrder } from '../../api/common/serviceTable.ts';
+import {
+  serviceTableOf,
+  type FilterCondition,
+  type ServiceFilter,
+  type ServiceOrder,
+} from '../../api/common/serviceTable.ts';
 import type { ApiCall } from '../../api/node/apiCalls.ts';
 import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
-import { shownService } from '../../table/common/serviceText.ts';
-import type { FromTable, ShownCounts, ToTable } from '../../table/common/tableMessages.ts';
-import type { KeptColumns } from './keptColumns.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import type { FromTable, ShownCounts, ShownService, ToTable } from '../../table/common/tableMessages.ts';
+import type { ColumnStorage } from './columnStorage.ts';
 
-/** What the table of a response asks of the service, as somebody does who knows its operations. */
-export interface TableActs {
-  /** The request of a call, taken apart. */
+export interface TableRequests {
   draftOf(call: ApiCall): RequestDraft;
-  /** Runs the same request for what a column has, and asks a person for what is not said. */
   filter(call: ApiCall, columns: readonly string[], column?: string, value?: string): Promise<void>;
   sort(call: ApiCall, order: ServiceOrder | undefined): Promise<void>;
-  /** The counts of what a call lists, or why there are none, in a sentence. Undefined when the call is gone, or nobody waits any more. */
+  /**
+   * Returns counts of the listed devices, or a sentence that says why there are none. Returns undefined if the call is gone or was
+   * canceled.
+   */
   counts(call: ApiCall, signal: AbortSignal): Promise<readonly DeviceCount[] | string | undefined>;
-  /** Hides devices, or shows them again, once a person has agreed. */
+  /** Hides or shows devices after a confirmation. */
   change(call: ApiCall, act: DeviceAct, devices: readonly NamedDevice[]): Promise<void>;
 }
 
 export interface ResponseTableServices {
-  readonly acts: TableActs;
-  readonly kept: KeptColumns;
-  /** The call whose response is shown. */
+  readonly acts: TableRequests;
+  readonly columns: ColumnStorage;
   readonly call: () => ApiCall | undefined;
-  /** There is more to show. */
   readonly onChange: () => void;
 }
 
-/** What is shown with the table of a response besides its rows: what the service was asked for, counts, and the columns that were kept. */
+/** Data for the table of a response, besides its rows: filters and order at the service, counts, and columns. */
 export class ResponseTable implements Disposable {
   readonly #services: ResponseTableServices;
-  /** What the page of the panel has been told, by type. */
-  readonly #said = new Map<ToTable['type'], string>();
+  /** Messages last sent, by type. */
+  readonly #sent = new Map<ToTable['type'], string>();
   #draft: { readonly of: ApiCall; readonly draft: RequestDraft } | undefined;
-  /** From when a person asks for counts until they do not want them any more, each run is counted. */
+  /** Whether counts were requested. They are then loaded for each run. */
   #isCounted = false;
   #counts: { readonly of: number; readonly abort: AbortController; shown: ShownCounts } | undefined;
 
@@ -44,41 +49,40 @@ export class ResponseTable implements Disposable {
     this.#services = services;
   }
 
-  /** Sends what the page of the panel does not have yet. */
   send(post: (message: ToTable) => void): void {
     this.#follow();
     const draft = this.#read();
     if (!draft) return;
-    const service = shownService(draft);
+    const service = describeService(draft);
     const counts = this.#counts?.shown ?? ({ state: this.#isCounted ? 'loading' : 'none' } as const);
     const messages: readonly ToTable[] = [
-      { type: 'columns', columns: this.#services.kept.of(draft.operation) },
+      { type: 'columns', columns: this.#services.columns.of(draft.operation) },
       { type: 'service', service },
       { type: 'counts', counts },
     ];
     for (const message of messages) {
-      const said = JSON.stringify(message);
-      if (this.#said.get(message.type) === said) continue;
-      this.#said.set(message.type, said);
+      const sent = JSON.stringify(message);
+      if (this.#sent.get(message.type) === sent) continue;
+      this.#sent.set(message.type, sent);
       post(message);
     }
   }
 
-  /** The page of the panel has nothing. */
+  /** Marks everything as unsent, after the page was reloaded. */
   sendAgain(): void {
-    this.#said.clear();
+    this.#sent.clear();
   }
 
   async act(message: Exclude<FromTable, { type: 'copyCells' }>): Promise<void> {
-    const { acts, kept, onChange } = this.#services;
+    const { acts, columns, onChange } = this.#services;
     const call = this.#services.call();
     const draft = this.#read();
     if (!call || !draft) return;
     switch (message.type) {
       case 'columns':
-        // The page has them; to be told again would take back what it has changed since.
-        this.#said.set('columns', JSON.stringify(message));
-        return await kept.keep(draft.operation, message.columns);
+        // Sending columns back would undo newer changes in the page.
+        this.#sent.set('columns', JSON.stringify(message));
+        return await columns.store(draft.operation, message.columns);
       case 'counts':
         this.#isCounted = message.isShown;
         if (!message.isShown) this.#forgetCounts();
@@ -104,18 +108,18 @@ export class ResponseTable implements Disposable {
   #read(): RequestDraft | undefined {
     const call = this.#services.call();
     if (!call) return undefined;
-    // A call that has ended is another object, of the same request.
+    // A call that has ended is a new object with the same request.
     if (this.#draft?.of.id !== call.id) this.#draft = { of: call, draft: this.#services.acts.draftOf(call) };
     return this.#draft.draft;
   }
 
-  /** Counts what is shown now, if that is wanted: each run once, when its response is there. */
+  /** Loads counts for the shown call, once per run. */
   #follow(): void {
     const call = this.#services.call();
     if (this.#counts && this.#counts.of !== call?.id) this.#forgetCounts();
     const draft = this.#read();
     const isAnswered = call?.outcome.kind === 'answered' && call.outcome.status < 300;
-    if (!this.#isCounted || this.#counts || !call || !draft || !isAnswered || !shownService(draft).canCount) return;
+    if (!this.#isCounted || this.#counts || !call || !draft || !isAnswered || !describeService(draft).canCount) return;
     const counts = { of: call.id, abort: new AbortController(), shown: { state: 'loading' } as ShownCounts };
     this.#counts = counts;
     void this.#services.acts.counts(call, counts.abort.signal).then((counted) => {
@@ -131,4 +135,29 @@ export class ResponseTable implements Disposable {
     this.#counts?.abort.abort();
     this.#counts = undefined;
   }
+}
+
+function describeService(draft: RequestDraft): ShownService {
+  const { canFilter, canSort, filters, sort } = serviceTableOf(draft);
+  const devices = listedDevices(draft);
+  const order = sort.map(({ column, isDescending }) => `${plain(column, 60)} ${isDescending ? '▾' : '▴'}`).join(', ');
+  return {
+    canFilter,
+    canSort,
+    filters: filters.map((filter) => ({ column: filter.column, text: filterText(filter) })),
+    ...(order !== '' && { sort: order }),
+    acts: devices ? actsFor[devices] : [],
+    canCount: devices === 'shown' || devices === 'all',
+  };
+}
+
+function filterText({ column, conditions, logic }: ServiceFilter): string {
+  const between = ` ${plain(logic ?? 'AND', 10)} `;
+  return `${plain(column, 60)} ${conditions.map(conditionText).join(between)}`;
+}
+
+/** Unknown operators are shown as sent. */
+function conditionText({ operator, value }: FilterCondition): string {
+  const quoted = plain(value, 60);
+  return operator === 'CONTAINS' ? l10n.t('contains "{0}"', quoted) : `${plain(operator, 30)} "${quoted}"`;
 }

@@ -1,44 +1,41 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import { MemoryBudget } from '../../api/node/loadedPages.ts';
+import { lastValues, rememberValues } from '../../connections/vscode/kept/lastValues.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import type { ValueAct } from '../common/rawJson.ts';
+import type { ValueAction } from '../common/rawJson.ts';
 import type { ShownView } from '../common/responseViews.ts';
 import { responsePart } from '../node/rawJsonContent.ts';
 import { AddedResponses } from './addedResponses.ts';
-import { KeptColumns } from './keptColumns.ts';
-import { queriesOf } from './queries.ts';
+import { ColumnStorage } from './columnStorage.ts';
 import { RawJsonPanel } from './rawJsonPanel.ts';
-import type { RawJsonPanelServices } from './rawJsonPanelServices.ts';
+import type { QueryHistory, RawJsonPanelServices } from './rawJsonPanelServices.ts';
 import { ResponsePages } from './responsePages.ts';
-import { ResponseTable, type TableActs } from './responseTable.ts';
+import { ResponseTable, type TableRequests } from './responseTable.ts';
 
 interface ResponsePanel {
   readonly panel: RawJsonPanel;
-  /** The call whose response it shows. */
   callId: number;
 }
 
-/** The responses of the service, each operation in a panel of its own, which shows one call of it. */
 export class Responses implements Disposable {
   readonly #shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>;
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
-  readonly #acts: TableActs;
+  readonly #acts: TableRequests;
   readonly #memory: vscode.Memento;
-  readonly #kept: KeptColumns;
+  readonly #columns: ColumnStorage;
   readonly #owned = new DisposableStore();
   readonly #room = new MemoryBudget();
-  /** By the operation, also those whose panel is closed. */
   readonly #panels = new Map<string, ResponsePanel>();
 
   constructor(
     shared: Pick<RawJsonPanelServices, 'extensionUri' | 'onPartsChange' | 'documents'>,
     sessions: SessionReader,
     calls: ApiCalls,
-    acts: TableActs,
+    acts: TableRequests,
     memory: vscode.Memento,
   ) {
     this.#shared = shared;
@@ -46,14 +43,14 @@ export class Responses implements Disposable {
     this.#calls = calls;
     this.#acts = acts;
     this.#memory = memory;
-    this.#kept = new KeptColumns(memory);
+    this.#columns = new ColumnStorage(memory);
   }
 
   /**
-   * Shows the response to a call, or that it is waited for, without taking the keyboard.
+   * Shows the response to a call, or its progress, without taking the focus.
    *
-   * @param isBeside leaves the active editor in view
-   * @param view to look at it in; without it, the one that was chosen last
+   * @param isBeside keeps the active editor visible
+   * @param view defaults to the one chosen last
    */
   show(callId: number, isBeside: boolean, view?: ShownView): void {
     const call = this.#calls.find(callId);
@@ -64,8 +61,7 @@ export class Responses implements Disposable {
     shown.panel.show({ tab: 'answer', aside: this.#columnFor(shown, isBeside), ...(view && { view }) });
   }
 
-  /** See `RawJsonPanel.choose`. */
-  choose(act: ValueAct): void {
+  choose(act: ValueAction): void {
     for (const { panel } of this.#panels.values()) panel.choose(act);
   }
 
@@ -81,7 +77,9 @@ export class Responses implements Disposable {
     const pages = this.#owned.add(
       new ResponsePages({ calls: this.#calls, room: this.#room, call: shownCall, onChange }),
     );
-    const table = this.#owned.add(new ResponseTable({ acts: this.#acts, kept: this.#kept, call: shownCall, onChange }));
+    const table = this.#owned.add(
+      new ResponseTable({ acts: this.#acts, columns: this.#columns, call: shownCall, onChange }),
+    );
     const added = new AddedResponses(this.#calls, shownCall);
     const panel = this.#owned.add(
       new RawJsonPanel({
@@ -89,7 +87,7 @@ export class Responses implements Disposable {
         kind: 'response',
         pages,
         table,
-        queries: queriesOf(call, this.#memory),
+        queries: queryHistory(call, this.#memory),
         title: () => vscode.l10n.t('Response: {0}', plain(name, 60)),
         act: async (act) => {
           await vscode.commands.executeCommand(`orgAccess.${act}`, { callId: shown.callId });
@@ -115,7 +113,7 @@ export class Responses implements Disposable {
     return shown;
   }
 
-  /** Where it is, or with other responses, or else beside what is being edited. */
+  /** Prefers the panel's own column, then that of other responses, then one beside the active editor. */
   #columnFor({ panel }: ResponsePanel, isBeside: boolean): vscode.ViewColumn {
     const { viewColumn, tabs } = vscode.window.tabGroups.activeTabGroup;
     const others = [...this.#panels.values()].map((other) => other.panel.column);
@@ -123,4 +121,19 @@ export class Responses implements Disposable {
     if (column !== undefined && !(isBeside && column === viewColumn)) return column;
     return tabs.length === 0 ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   }
+}
+
+/** Stores queries with the parameter values of the operation, so that they are cleared together. */
+function queryHistory({ connection, origin, username, name, call }: ApiCall, memory: vscode.Memento): QueryHistory {
+  const queries = {
+    connectionId: connection.id,
+    origin,
+    username,
+    operation: JSON.stringify([call.method, name]),
+    name: 'query',
+  };
+  return {
+    all: () => lastValues(memory, queries),
+    remember: async (query) => await rememberValues(memory, queries, [query]),
+  };
 }

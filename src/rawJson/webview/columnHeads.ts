@@ -1,13 +1,16 @@
 import { element } from '../../platform/webview/elements.ts';
 import type { Pool } from '../../platform/webview/pool.ts';
 
-interface HeadParts {
+interface HeadOptions {
   readonly headRow: HTMLElement;
   readonly pool: Pool<HTMLElement>;
   readonly nameAt: (index: number) => string | undefined;
-  /** @param to the position that a column is to have */
   readonly onMove: (column: string, to: number) => void;
-  /** @param width undefined for the one that fits the texts. @param isDone whether the person has let go */
+  /**
+   * @param width undefined to fit the content
+   *
+   * @param isDone whether the drag has ended
+   */
   readonly onWidth: (column: string, width: number | undefined, isDone: boolean) => void;
 }
 
@@ -17,23 +20,21 @@ interface Drag {
   readonly startX: number;
   readonly startWidth: number;
   readonly isResize: boolean;
-  /** The position that the column would have now. */
+  /** Position at which the column would be dropped. */
   to?: number;
   isMoving: boolean;
 }
 
-/** A press that moves less than this is a click. */
+/** Movement in pixels below which a press is a click. */
 const clickSlack = 5;
 
-/** The end of a header, by which its column is made wider or narrower. */
 export function columnGrip(): HTMLElement {
   const grip = element('span', 'grip');
   grip.ariaHidden = 'true';
   return grip;
 }
 
-/** Lets a person drag headers of columns to other places, and their ends to other widths. */
-export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: HeadParts): void {
+export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: HeadOptions): void {
   let drag: Drag | undefined;
   let wasDragged = false;
 
@@ -41,7 +42,6 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
     target instanceof Element ? target.closest<HTMLElement>('.column') : null;
   const isGrip = (target: EventTarget | null) => target instanceof Element && target.classList.contains('grip');
 
-  /** The column under the pointer, and whether it is in its second half. */
   function under(
     x: number,
   ): { readonly index: number; readonly header: HTMLElement; readonly isAfter: boolean } | undefined {
@@ -52,7 +52,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
     return undefined;
   }
 
-  function mark(header?: HTMLElement, isAfter = false): void {
+  function markDropTarget(header?: HTMLElement, isAfter = false): void {
     for (const [, one] of pool.all()) {
       one.classList.toggle('drop-before', one === header && !isAfter);
       one.classList.toggle('drop-after', one === header && isAfter);
@@ -61,7 +61,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
 
   function end(): void {
     drag = undefined;
-    mark();
+    markDropTarget();
     headRow.classList.remove('dragging');
   }
 
@@ -88,7 +88,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
     if (!over) return;
     const gap = over.index + (over.isAfter ? 1 : 0);
     drag.to = gap > drag.index ? gap - 1 : gap;
-    mark(drag.to === drag.index ? undefined : over.header, over.isAfter);
+    markDropTarget(drag.to === drag.index ? undefined : over.header, over.isAfter);
   });
 
   headRow.addEventListener('pointerup', (event) => {
@@ -102,7 +102,7 @@ export function createColumnHeads({ headRow, pool, nameAt, onMove, onWidth }: He
   });
   headRow.addEventListener('pointercancel', end);
 
-  // What ends a drag is no click, which would sort.
+  // The click that ends a drag must not sort.
   headRow.addEventListener(
     'click',
     (event) => {

@@ -1,13 +1,12 @@
 import { cellText, type Table } from '../../table/common/table.ts';
 
-/** The rows that widths are worked out from: the first ones stand for the others. */
 const mostRows = 100;
 const narrowest = 48;
 const widest = 320;
 const widestOfLong = 900;
-/** Around the text, with room for the mark of the order. */
+/** Padding of a cell, with room for the sort icon. */
 const padding = 42;
-/** Longer texts reach over the widest column. */
+/** Longer texts exceed the widest column. */
 const longestText = 240;
 
 let known: { readonly table: Table; readonly widths: Map<string, number> } | undefined;
@@ -15,15 +14,14 @@ let last:
   | { readonly names: readonly string[]; readonly given: GivenWidths; readonly widths: readonly number[] }
   | undefined;
 
-/** Widths that a person has given columns. */
 type GivenWidths = Readonly<Record<string, number>>;
 
 /**
- * The widths of columns in pixels, by what is in them. The same list for the same columns of a table.
+ * Returns column widths in pixels, fitted to the content. Returns the same array for the same columns of a table.
  *
- * @param given widths that a person has given columns
- * @param inside an element with the type of the cells
- * @param long the column that may be wider than any other
+ * @param given widths set by a person
+ * @param inside an element with the font of the cells
+ * @param long a column that may be wider than the others
  */
 export function columnWidths(
   table: Table,

@@ -15,10 +15,10 @@ const actionNames = [
 ] as const;
 export type ActionName = (typeof actionNames)[number];
 
-/** Actions for what was received, and not for the result of a query. */
+/** Actions that don't apply to the result of a query. */
 const ofResponse: readonly string[] = ['original', 'openDocument', 'showHidden'] satisfies readonly ActionName[];
 
-/** As the viewer has them. */
+/** Key bindings of the viewer, for tooltips. */
 const shortcuts: Partial<Record<ActionName, string>> = {
   expandAll: 'Ctrl+Alt+]',
   collapseAll: 'Ctrl+Alt+[',
@@ -26,21 +26,22 @@ const shortcuts: Partial<Record<ActionName, string>> = {
 };
 
 export type Controls = {
-  /** Marks the chosen tab, shows its panel, and sets what the actions have to act on. @param isResult whether a query has led to it */
+  /**
+   * Selects a tab and enables the actions for its content.
+   *
+   * @param isResult whether the content is the result of a query
+   */
   choose(tab: RawJsonTab, content: RawJsonContent | undefined, isResult: boolean): void;
-  /** Says what is known of the content besides its text; nothing when left out. */
-  say(facts?: ResponseFacts): void;
+  /** Shows the facts of the response; hides them if undefined. */
+  showFacts(facts?: ResponseFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
-  /** The toolbar of the JSON. */
   readonly toolbar: HTMLElement;
   readonly header: HTMLElement;
   readonly main: HTMLElement;
   readonly status: HTMLElement;
-  /** The text about what the search finds. */
   readonly found: HTMLElement;
 };
 
-/** Builds the tabs, unless there is just one, the toolbar, one panel for each tab, and the status line. */
 export function createControls(
   root: HTMLElement,
   names: readonly RawJsonTab[],
@@ -106,14 +107,13 @@ export function createControls(
         }
       }
     },
-    say(known) {
-      facts.hidden = !known;
-      facts.replaceChildren(...(known ? [factsOf(known, labels.headers)] : []));
+    showFacts(next) {
+      facts.hidden = !next;
+      facts.replaceChildren(...(next ? [factsOf(next, labels.headers)] : []));
     },
   };
 }
 
-/** The facts in one line, which opens to the headers where there are any. */
 function factsOf({ summary, rows }: ResponseFacts, name: string): HTMLElement {
   if (rows.length === 0) return text('p', '', summary);
   const details = element('details', '');
@@ -124,12 +124,10 @@ function factsOf({ summary, rows }: ResponseFacts, name: string): HTMLElement {
   return details;
 }
 
-/** A sentence in place of a JSON text. */
 export function sentence(words: string): HTMLElement {
   return text('p', 'nothing', words);
 }
 
-/** Actions that are one stop of the Tab key. */
 export function createToolbar(name: string, actions: readonly HTMLButtonElement[]): HTMLElement {
   const toolbar = group('toolbar', name, actions);
   moveWithArrows(toolbar, actions, (action) => {
@@ -139,7 +137,6 @@ export function createToolbar(name: string, actions: readonly HTMLButtonElement[
   return toolbar;
 }
 
-/** Left, Right, Home and End move among the items of a tab list or toolbar, which is one stop of the Tab key. */
 function moveWithArrows(
   container: HTMLElement,
   all: readonly HTMLButtonElement[],

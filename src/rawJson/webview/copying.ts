@@ -1,11 +1,11 @@
 import type { ContextMenuTracker } from '../../platform/webview/contextMenu.ts';
 
-/** Long enough for the editor to turn a key press into its own command for copying, and too short to wait for. */
+/** Longer than VS Code takes to turn a key press into its copy command, and too short for an attack to wait for. */
 const keyHoldsForMs = 2_000;
 
 /**
- * Lets only a person copy what is shown. Any extension can have the editor select all and copy in the panel that has the focus, so a
- * copy that follows neither a key press with Ctrl or Cmd (or Insert) nor a menu that was opened here is not made.
+ * Blocks copying that no person has triggered. Any extension can run Select All and Copy in the focused panel, so a copy requires a
+ * recent key press with Ctrl, Cmd or Insert, or an open menu of this page.
  */
 export function onlyPersonsCopy(page: Window, menu: ContextMenuTracker): void {
   let pressedAtMs = -Infinity;

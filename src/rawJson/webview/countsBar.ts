@@ -7,24 +7,26 @@ import type { ShownCounts } from '../../table/common/tableMessages.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
 
 interface CountsBarEvents {
-  /** A person wants to see the rows of a category, or all. */
+  /** @param chosen undefined for all rows */
   onChoose(chosen: ChosenCategory | undefined): void;
-  /** The rows of the category are to come from the service. */
   onAsk(): void;
 }
 
-/** The counts of devices by category above their rows; each is a button that shows no other rows. */
+/** Buttons with the counts of devices by category, each of which filters the rows. */
 export interface CountsBar {
   readonly element: HTMLElement;
   readonly counts: readonly DeviceCount[];
   show(counts: ShownCounts): void;
-  /** Marks what is chosen. @param problem why the rows do not show it */
-  mark(chosen: ChosenCategory | undefined, problem: string): void;
-  /** @param canAsk whether the service can be asked for the rows of what is chosen, where some are missing */
+  /**
+   * Highlights the chosen category.
+   *
+   * @param problem why the rows can't show it
+   */
+  choose(chosen: ChosenCategory | undefined, problem: string): void;
+  /** @param canAsk whether rows are missing that the service can be asked for */
   offer(canAsk: boolean): void;
 }
 
-/** As many buttons as are of use. */
 const mostButtons = 60;
 
 export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents): CountsBar {
@@ -51,7 +53,6 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     return of?.category === chosen?.category && of?.kind === chosen?.kind;
   }
 
-  /** Whether it is the category of the kind that is chosen. */
   function isAround(of: ChosenCategory | undefined): boolean {
     return of !== undefined && of.kind === undefined && of.category === chosen?.category;
   }
@@ -69,7 +70,6 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
     fillKinds();
   }
 
-  /** The kinds of the category that is chosen. */
   function fillKinds(): void {
     buttons = buttons.filter(({ of }) => of?.kind === undefined);
     const category = chosen?.category;
@@ -94,7 +94,7 @@ export function createCountsBar(labels: RawJsonLabels, events: CountsBarEvents):
         counts.state === 'loading' ? labels.countsLoading : counts.state === 'failed' ? counts.problem : '';
       fillCategories();
     },
-    mark(next, problem) {
+    choose(next, problem) {
       const isOther = next?.category !== chosen?.category;
       chosen = next;
       if (isOther) fillKinds();

@@ -1,6 +1,6 @@
 import { element, text } from '../../platform/webview/elements.ts';
 import type { CreateView, ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
-import type { AddedResponse } from '../common/drawnMessages.ts';
+import type { AddedResponse } from '../common/panelActions.ts';
 import type { JsonPath, RawJsonContent } from '../common/rawJson.ts';
 import type { DrawnView } from '../common/responseViews.ts';
 
@@ -10,7 +10,11 @@ const makers: Readonly<Record<DrawnView, () => Promise<CreateView>>> = {
   chart: async () => (await import('../../chart/webview/chartPanel.ts')).createChart,
 };
 
-/** Makes a view whose script is read when it is first shown. @param missing the sentence for a script that cannot be read */
+/**
+ * Creates a view whose script is loaded when it is first shown.
+ *
+ * @param missing the sentence to show if the script can't be loaded
+ */
 export function createDrawnView(
   name: DrawnView,
   labels: Readonly<Record<string, string>>,

@@ -8,16 +8,15 @@ export type Folding = {
   readonly extension: Extension;
   expandAll(view: EditorView): void;
   collapseAll(view: EditorView): void;
-  /** Opens the containers around the value at `line`. */
   expandAround(view: EditorView, line: number): void;
   read(view: EditorView): ViewPosition['folds'];
   restore(view: EditorView, folds: ViewPosition['folds']): void;
 };
 
-/** More folds than this are not worth remembering one by one. */
+/** Limit of folds that are remembered. */
 const mostRemembered = 5000;
 
-/** Collapsing of objects and arrays. Lines are counted from 0; `outlineOf` gives the outline of the text that is shown. */
+/** Creates folding of objects and arrays. Lines are counted from 0. */
 export function createFolding(outlineOf: () => JsonOutline): Folding {
   const setup = [
     codeFolding(),
@@ -26,7 +25,6 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
   ];
   const compartment = new Compartment();
 
-  /** Collapses these containers and no others. */
   const collapse = (view: EditorView, lines: readonly number[], anchor = view.state.selection.main.head) => {
     const ranges = lines.flatMap((line) => {
       const range = insideOf(outlineOf(), line);
@@ -69,14 +67,13 @@ export function createFolding(outlineOf: () => JsonOutline): Folding {
   };
 }
 
-/** The line, counted from 0, that holds an offset. */
 export function lineOf(state: EditorState, offset: number): number {
   return state.doc.lineAt(offset).number - 1;
 }
 
 /**
- * The library's record of folds, filled at once: to open or close a hundred thousand one by one takes it seconds. It offers
- * that for saved states only, so that a state is read that has nothing but folds.
+ * Sets the library's folds all at once; folding a hundred thousand containers one by one takes seconds. The library can only do
+ * this when it restores a saved state, so this restores one that has nothing but folds.
  *
  * @param ranges from, to, from, to …
  */

@@ -1,27 +1,25 @@
 import type { GridCursor } from '../../platform/webview/gridCursor.ts';
 import { moveInGrid, type Cell, type GridSize } from '../../table/common/gridMove.ts';
-import { isIn, rangeOf, type CellRange } from '../../table/common/tableSelection.ts';
+import { isIn, rangeOf, type CellRange } from '../../table/common/tableCells.ts';
 
-interface SelectionParts {
+interface SelectionOptions {
   readonly table: HTMLElement;
   readonly cursor: () => GridCursor;
   size(): GridSize;
   cellOf(target: EventTarget | null): Cell | undefined;
-  /** Other cells are selected. */
   onChange(): void;
 }
 
-/** The cells that are selected: the one with the focus, or those that a person has reached from it with Shift. */
+/** Selected cells: the focused one, or a range extended with Shift. */
 export interface GridSelection {
-  /** Undefined while it is no more than the cell with the focus. */
+  /** Undefined if only the focused cell is selected. */
   readonly range: CellRange | undefined;
-  /** The cells that an act concerns: the row or the column of a header, where that has the focus. */
   readonly concerned: CellRange | undefined;
   clear(): void;
 }
 
-/** To be made before the cursor, so that keys with Shift come here first. */
-export function createGridSelection(parts: SelectionParts): GridSelection {
+/** Must be created before the cursor, to handle keys with Shift first. */
+export function createGridSelection(parts: SelectionOptions): GridSelection {
   const { table } = parts;
   let ends: { readonly from: Cell; readonly to: Cell } | undefined;
   const rangeNow = () => (ends ? rangeOf(ends.from, ends.to, parts.size()) : undefined);
@@ -60,7 +58,7 @@ export function createGridSelection(parts: SelectionParts): GridSelection {
     if (!to) return;
     if (!shiftKey) return clear();
     take();
-    // The header stays outside of a range that began in a cell.
+    // A range that began in a cell doesn't extend to the headers.
     const within = { row: from.row < 0 ? to.row : Math.max(0, to.row), column: to.column };
     select(from, { ...within, column: from.column < 0 ? to.column : Math.max(0, to.column) });
     parts.cursor().goTo(ends?.to ?? within);

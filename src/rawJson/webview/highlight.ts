@@ -14,7 +14,7 @@ const string = Decoration.mark({ class: 'json-string' });
 const number = Decoration.mark({ class: 'json-number' });
 const keyword = Decoration.mark({ class: 'json-keyword' });
 
-/** Colours the lines in view. It needs no parser, since each line of such a text can be read by itself. */
+/** Highlights the visible lines. Each line is parsed on its own. */
 export const highlight = ViewPlugin.fromClass(
   class implements PluginValue {
     decorations: DecorationSet;
@@ -35,21 +35,21 @@ function decorate(view: EditorView): DecorationSet {
   let next = 1;
   for (const { from, to } of view.visibleRanges) {
     const last = view.state.doc.lineAt(to).number;
-    // A collapsed container leaves the line that it begins on in two ranges.
+    // A collapsed container splits its first line into two ranges.
     next = Math.max(next, view.state.doc.lineAt(from).number);
-    for (; next <= last; next += 1) addMarks(builder, view.state.doc.line(next));
+    for (; next <= last; next += 1) addDecorations(builder, view.state.doc.line(next));
   }
   return builder.finish();
 }
 
-function addMarks(builder: RangeSetBuilder<Decoration>, { from, text }: Line): void {
+function addDecorations(builder: RangeSetBuilder<Decoration>, { from, text }: Line): void {
   const { indent, keyEnd, valueStart, valueEnd } = readJsonLine(text);
   if (keyEnd !== undefined) builder.add(from + indent, from + keyEnd, key);
-  const mark = markOf(text.charAt(valueStart));
-  if (mark) builder.add(from + valueStart, from + valueEnd, mark);
+  const decoration = decorationOf(text.charAt(valueStart));
+  if (decoration) builder.add(from + valueStart, from + valueEnd, decoration);
 }
 
-function markOf(first: string): Decoration | undefined {
+function decorationOf(first: string): Decoration | undefined {
   if (first === '"') return string;
   if (/[-\d]/.test(first)) return number;
   return /[a-z]/.test(first) ? keyword : undefined;

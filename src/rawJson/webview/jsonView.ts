@@ -1,6 +1,13 @@
 import { standardKeymap } from '@codemirror/commands';
 import { foldCode, unfoldCode } from '@codemirror/language';
-import { openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
+import {
+  getSearchQuery,
+  openSearchPanel,
+  search,
+  searchKeymap,
+  searchPanelOpen,
+  type SearchQuery,
+} from '@codemirror/search';
 import { EditorState, Text, type ChangeSpec } from '@codemirror/state';
 import {
   drawSelection,
@@ -27,34 +34,29 @@ import type { JsonPath } from '../common/rawJson.ts';
 import type { ViewPosition } from '../common/rawJsonState.ts';
 import { createFolding, lineOf } from './folding.ts';
 import { highlight } from './highlight.ts';
-import { createMatchCounter, type Matches } from './matches.ts';
 
 export type JsonViewOptions = {
   readonly parent: HTMLElement;
   readonly text: string;
-  /** Otherwise the text is shown line by line, without folds and colours. */
+  /** Whether to fold and highlight the text. */
   readonly isJson: boolean;
-  /** The name of the text for screen readers. */
   readonly name: string;
   readonly phrases: Readonly<Record<string, string>>;
   readonly nonce: string;
-  /** The selection, the folds or the scroll position may have changed. */
   readonly onMove: () => void;
 };
 
-/** One text, usually JSON, in a read-only editor. */
 export type JsonView = {
   readonly isJson: boolean;
-  /** Shows another text. Lines that stay the same around the change keep their folds, selection and scroll position. */
+  /** Replaces the text. Unchanged lines keep their folds, selection and scroll position. */
   update(text: string): void;
   reveal(path: JsonPath): void;
   path(): JsonPath;
-  /** The selected value as text. */
   value(): string;
   expandAll(): void;
   collapseAll(): void;
   find(): void;
-  /** Undefined while nothing is searched for. */
+  /** Undefined unless the search is open. */
   matches(): Matches | undefined;
   focus(): void;
   position(): ViewPosition;
@@ -165,7 +167,7 @@ export function createJsonView({
   };
 }
 
-/** A menu is of what it was opened on, unless that is selected already. */
+/** Moves the selection to the place of a right click, unless that is selected. */
 function selectBelow(event: MouseEvent, view: EditorView): boolean {
   const at = event.button === 2 ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
   const { from, to } = view.state.selection.main;
@@ -183,10 +185,36 @@ function outlinedText(text: string): OutlinedJson {
   return { lines, outline: outlineOfText(lines) };
 }
 
-/** The range of a change of whole lines, with the line breaks that come and go with it. */
+/** Converts a change of whole lines, including line breaks. */
 function changeOf(doc: Text, { from, to, insert }: LineChange): ChangeSpec {
   const start = doc.line(from + 1).from;
   if (from === to) return { from: start, insert: Text.of([...insert, '']) };
   if (insert.length === 0) return { from: start, to: doc.line(to + 1).from };
   return { from: start, to: doc.line(to).to, insert: Text.of(insert) };
+}
+
+/** Limit of counted matches. */
+const mostCounted = 10_000;
+
+/** Matches of a search. `at` is the number of the selected one, from 1; 0 if none is. */
+export type Matches = { readonly at: number; readonly count: number };
+
+/** Creates a counter that caches its result per text and query. */
+function createMatchCounter(): (state: EditorState) => Matches | undefined {
+  let known: { readonly doc: Text; readonly query: SearchQuery; readonly starts: readonly number[] } | undefined;
+  return (state) => {
+    const query = getSearchQuery(state);
+    if (!query.valid) return undefined;
+    if (known?.doc !== state.doc || !known.query.eq(query))
+      known = { doc: state.doc, query, starts: startsOf(query, state) };
+    return { at: known.starts.indexOf(state.selection.main.from) + 1, count: known.starts.length };
+  };
+}
+
+function startsOf(query: SearchQuery, state: EditorState): number[] {
+  const starts: number[] = [];
+  const cursor = query.getCursor(state);
+  for (let next = cursor.next(); next.done !== true && starts.length < mostCounted; next = cursor.next())
+    starts.push(next.value.from);
+  return starts;
 }

@@ -9,18 +9,16 @@ import { formatPath, type JsonPath, type RawJsonContent, type RawJsonTab, type T
 import { readToRawJson } from '../common/rawJsonMessages.ts';
 import { readState, type ViewPosition } from '../common/rawJsonState.ts';
 import type { ShownView } from '../common/responseViews.ts';
-import { askingEvents } from './askingEvents.ts';
 import { createControls, sentence, type ActionName } from './controls.ts';
 import { onlyPersonsCopy } from './copying.ts';
 import { createJsonView, type JsonView } from './jsonView.ts';
-import { createMenuChoices } from './menuChoices.ts';
+import { createMenuChoices, requestEvents } from './panelEvents.ts';
 import { createQueryPart } from './queryPart.ts';
 import { createResponse } from './response.ts';
 
-/** A place for JSON: a tab, or the result of a query. */
-type Place = RawJsonTab | 'result';
+type JsonTab = RawJsonTab | 'result';
 
-/** A position is remembered when a person has rested for this long. */
+/** Delay before a position is stored. */
 const restMs = 200;
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
@@ -32,9 +30,9 @@ onlyPersonsCopy(window, menu);
 
 function start(first: Extract<ToRawJson, { type: 'labels' }>) {
   const { tabs, acts, labels, drawn, phrases, query: queryWords } = first;
-  const places: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
-  const contents: Partial<Record<Place, RawJsonContent>> = {};
-  const views: Partial<Record<Place, JsonView>> = {};
+  const positions: Partial<Record<RawJsonTab, ViewPosition>> = { ...remembered.places };
+  const contents: Partial<Record<JsonTab, RawJsonContent>> = {};
+  const views: Partial<Record<JsonTab, JsonView>> = {};
   let chosen = tabs.includes(remembered.tab) ? remembered.tab : (tabs[0] ?? remembered.tab);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const controls = createControls(document.body, tabs, labels, choose, act);
@@ -47,19 +45,19 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
   });
   const response = tabs.includes('answer')
     ? createResponse(controls, acts, labels, drawn, remembered.table, query, queryWords.result, {
-        ...askingEvents((message) => vscode.postMessage(message)),
-        onView: turn,
+        ...requestEvents((message) => vscode.postMessage(message)),
+        onView: showView,
         onStatus: (words) => (controls.status.textContent = words),
         onFound: (words) => (controls.found.textContent = words),
         onReveal: reveal,
-        onMove: rememberSoon,
+        onMove: storePositionSoon,
       })
     : undefined;
   const chooseInMenu = createMenuChoices({
     response,
     query,
     shown: () => shown,
-    queryHere,
+    focusedQuery,
     act,
     reveal,
     post: (message) => vscode.postMessage(message),
@@ -68,55 +66,55 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
   window.addEventListener('keydown', (event) => {
     if (shown !== 'json' && isShortcut(event, 'f') && response?.search()) event.preventDefault();
   });
-  window.addEventListener('blur', remember);
+  window.addEventListener('blur', storePosition);
   choose(chosen);
 
   function choose(tab: RawJsonTab): void {
-    if (tab !== chosen) remember();
+    if (tab !== chosen) storePosition();
     chosen = tab;
-    keep();
+    storeState();
     draw(tab);
-    rememberSoon();
+    storePositionSoon();
   }
 
   function reveal(path: JsonPath, view: ShownView): void {
-    turn(view);
+    showView(view);
     if (view !== 'json') {
       response?.reveal(path, view);
       return;
     }
-    views[place()]?.reveal(path);
-    views[place()]?.focus();
+    views[jsonTab()]?.reveal(path);
+    views[jsonTab()]?.focus();
   }
 
-  function turn(view: ShownView): void {
-    remember();
+  function showView(view: ShownView): void {
+    storePosition();
     wanted = view;
-    keep();
+    storeState();
     draw(chosen);
   }
 
-  /** Where the person is: in a tab, or in the result of a query, which stands in the place of the response. */
-  function place(): Place {
+  /** Returns where JSON is shown: the chosen tab, or the result of a query, which replaces the response. */
+  function jsonTab(): JsonTab {
     return chosen === 'answer' && contents.result ? 'result' : chosen;
   }
 
   function showResult(result: QueryResult | undefined): void {
-    remember();
+    storePosition();
     if (result)
       contents.result = { ...result, isJson: true, ...(contents.answer?.facts && { facts: contents.answer.facts }) };
     else delete contents.result;
-    keep();
+    storeState();
     draw('answer');
   }
 
-  /** Brings a tab's panel in line with its content. A text is opened when its tab is first chosen. */
+  /** Updates a tab if it is chosen. Editors are created when their tab is first chosen. */
   function draw(tab: RawJsonTab): void {
     if (tab !== chosen) return;
-    const at = place();
+    const at = jsonTab();
     const content = contents[at];
     controls.choose(tab, content, at === 'result');
-    controls.say(content?.facts);
+    controls.showFacts(content?.facts);
     shown = response?.draw(content, wanted, at === 'result') ?? 'json';
     if (shown !== 'json') return;
     if (content?.text === undefined || views[at]?.isJson !== content.isJson) {
@@ -129,11 +127,11 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     showPath();
   }
 
-  function panelOf(at: Place): HTMLElement | undefined {
+  function panelOf(at: JsonTab): HTMLElement | undefined {
     return at === 'result' ? response?.result : controls.panels[at];
   }
 
-  function open(at: Place, text: string, isJson: boolean): void {
+  function open(at: JsonTab, text: string, isJson: boolean): void {
     const parent = panelOf(at);
     if (!parent) return;
     parent.replaceChildren();
@@ -144,44 +142,44 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
       name: at === 'result' ? queryWords.result : labels[at],
       phrases,
       nonce,
-      onMove: () => (showPath(), rememberSoon()),
+      onMove: () => (showPath(), storePositionSoon()),
     });
     views[at] = view;
-    const position = at === 'result' ? undefined : places[at];
+    const position = at === 'result' ? undefined : positions[at];
     if (position && !contents[at]?.isOriginal) view.restore(position);
     focusText();
   }
 
-  /** Puts the keyboard into the text when it is in the panel, but nowhere yet. */
+  /** Focuses the text if the page has the focus, but no element does. */
   function focusText(): void {
-    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[place()]?.focus();
+    if (document.hasFocus() && document.activeElement === document.body && shown === 'json') views[jsonTab()]?.focus();
   }
 
   function showPath(): void {
     if (shown !== 'json') return;
-    const view = views[place()];
+    const view = views[jsonTab()];
     controls.status.textContent = view?.isJson ? formatPath(view.path()) : '';
     const matches = view?.matches();
     controls.found.textContent = matches ? fill(labels.found, String(matches.at), String(matches.count)) : '';
   }
 
-  function rememberSoon(): void {
+  function storePositionSoon(): void {
     clearTimeout(resting);
-    resting = setTimeout(remember, restMs);
+    resting = setTimeout(storePosition, restMs);
   }
 
-  function remember(): void {
+  function storePosition(): void {
     const view = views[chosen];
-    // The lines of the original are others.
-    if (view && shown === 'json' && place() === chosen && !contents[chosen]?.isOriginal)
-      places[chosen] = view.position();
-    keep();
+    // The original has other lines.
+    if (view && shown === 'json' && jsonTab() === chosen && !contents[chosen]?.isOriginal)
+      positions[chosen] = view.position();
+    storeState();
   }
 
-  function keep(): void {
+  function storeState(): void {
     vscode.setState({
       tab: chosen,
-      places,
+      places: positions,
       view: wanted,
       table: response?.table.state() ?? remembered.table,
       ...(query.shown !== undefined && { query: query.shown }),
@@ -189,12 +187,12 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
   }
 
   function act(action: ActionName): void {
-    remember();
-    if (action === 'saveAs' && place() === 'result') {
+    storePosition();
+    if (action === 'saveAs' && jsonTab() === 'result') {
       const content = new TextEncoder().encode(`${contents.result?.text ?? ''}\n`);
       vscode.postMessage({ type: 'saveDrawing', kind: 'json', content });
     } else if (action === 'original' || action === 'saveAs') vscode.postMessage({ type: action, tab: chosen });
-    const view = views[place()];
+    const view = views[jsonTab()];
     if (!view || action === 'original' || action === 'saveAs') return;
     const actions: Record<Exclude<ActionName, 'original' | 'saveAs'>, () => void> = {
       expandAll: () => view.expandAll(),
@@ -208,17 +206,17 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
     actions[action]();
   }
 
-  /** The query for what has the focus, of the response. */
-  function queryHere(): string | undefined {
-    const view = views[place()];
-    const here =
+  /** Returns the query for the focused value of the response. */
+  function focusedQuery(): string | undefined {
+    const view = views[jsonTab()];
+    const focused =
       shown === 'table'
         ? response?.shownTable.query()
         : shown === 'json' && view?.isJson
           ? pathQuery(view.path())
           : undefined;
-    if (here === undefined || place() !== 'result' || query.shown === undefined) return here;
-    return here === '@' ? query.shown : `${query.shown} | ${here}`;
+    if (focused === undefined || jsonTab() !== 'result' || query.shown === undefined) return focused;
+    return focused === '@' ? query.shown : `${query.shown} | ${focused}`;
   }
 
   return (message: Exclude<ToRawJson, { type: 'labels' }>) => {
@@ -237,12 +235,12 @@ function start(first: Extract<ToRawJson, { type: 'labels' }>) {
         query.add(message.rows);
         return;
       case 'pages':
-        response?.table.say(message.pages);
+        response?.table.showPages(message.pages);
         return;
       case 'columns':
       case 'service':
       case 'counts':
-        response?.table.tell(message);
+        response?.table.receive(message);
         return;
       case 'queries':
         query.recent(message.queries);

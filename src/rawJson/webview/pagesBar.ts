@@ -1,42 +1,44 @@
 import { button, element, group, text } from '../../platform/webview/elements.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import type { PageAct, ShownPages } from '../common/shownPages.ts';
+import type { PageAction, ShownPages } from '../common/shownPages.ts';
 
-/** The way in which the rows are looked at. */
-export interface LookedAt {
+export interface RowsView {
   readonly isTable: boolean;
   readonly isSearched: boolean;
   readonly isSorted: boolean;
 }
 
-/** A line below a list that comes in pages: which rows are here, and what can be done about the others. */
 export interface PagesBar {
   readonly element: HTMLElement;
-  /** @param pages undefined for what came as a whole */
-  show(pages: ShownPages | undefined, looked: LookedAt): void;
+  /** @param pages undefined if the list came as a whole */
+  show(pages: ShownPages | undefined, view: RowsView): void;
 }
 
-/** @param elsewhere takes the focus when the button that has it is gone, and no other has come */
-export function createPagesBar(labels: RawJsonLabels, onAct: (act: PageAct) => void, elsewhere: () => void): PagesBar {
+/** @param focusRows called when the focused button disappears and no other is left */
+export function createPagesBar(
+  labels: RawJsonLabels,
+  onAct: (act: PageAction) => void,
+  focusRows: () => void,
+): PagesBar {
   const range = element('span', 'range');
   const notice = element('span', 'notice');
   const progress = document.createElement('progress');
   progress.ariaLabel = labels.pages;
-  let again: PageAct = 'loadMore';
+  let again: PageAction = 'loadMore';
   const retry = button(labels.tryAgain, () => onAct(again));
   const [more, all, cancel] = [
     button(labels.loadMore, () => onAct('loadMore')),
     button(labels.loadAll, () => onAct('loadAll')),
     button(labels.cancelLoading, () => onAct('cancelLoading')),
   ];
-  // Told when it has ended: to hear of each page would be tiring.
-  const said = text('span', 'unseen', '');
-  said.role = 'status';
+  // Announced only at the end, not for each page.
+  const status = text('span', 'unseen', '');
+  status.role = 'status';
   const buttons = [retry, more, all, cancel];
-  const bar = group('group', labels.pages, [notice, range, progress, ...buttons, said], 'pages');
+  const bar = group('group', labels.pages, [notice, range, progress, ...buttons, status], 'pages');
   bar.hidden = true;
 
-  function sentence(pages: ShownPages, { isTable, isSearched, isSorted }: LookedAt): string {
+  function sentence(pages: ShownPages, { isTable, isSearched, isSorted }: RowsView): string {
     if (!isTable) return pages.inJson;
     if (pages.state === 'loadingAll') return pages.progress;
     const partly = isSearched ? pages.searched : isSorted ? pages.sorted : undefined;
@@ -45,35 +47,35 @@ export function createPagesBar(labels: RawJsonLabels, onAct: (act: PageAct) => v
 
   return {
     element: bar,
-    show(pages, looked) {
+    show(pages, view) {
       const hadFocus = buttons.some((one) => one === document.activeElement);
       bar.hidden = !pages;
       if (!pages) {
-        said.textContent = '';
-        if (hadFocus) elsewhere();
+        status.textContent = '';
+        if (hadFocus) focusRows();
         return;
       }
       const isLoading = pages.state === 'loading' || pages.state === 'loadingAll';
       again = pages.again ?? 'loadMore';
-      range.textContent = sentence(pages, looked);
-      notice.textContent = looked.isTable ? (pages.notice ?? '') : '';
+      range.textContent = sentence(pages, view);
+      notice.textContent = view.isTable ? (pages.notice ?? '') : '';
       notice.hidden = notice.textContent === '';
-      progress.hidden = !looked.isTable || pages.state !== 'loadingAll';
+      progress.hidden = !view.isTable || pages.state !== 'loadingAll';
       if (pages.total === undefined) progress.removeAttribute('value');
       else {
         progress.max = pages.total;
         progress.value = pages.before + pages.count;
       }
-      retry.hidden = !looked.isTable || pages.again === undefined;
-      more.hidden = !looked.isTable || isLoading || pages.state !== 'more';
+      retry.hidden = !view.isTable || pages.again === undefined;
+      more.hidden = !view.isTable || isLoading || pages.state !== 'more';
       all.hidden = more.hidden;
-      cancel.hidden = !looked.isTable || !isLoading;
-      const words = isLoading || !looked.isTable ? '' : [notice.textContent, range.textContent].join(' ').trim();
-      if (said.textContent !== words) said.textContent = words;
+      cancel.hidden = !view.isTable || !isLoading;
+      const words = isLoading || !view.isTable ? '' : [notice.textContent, range.textContent].join(' ').trim();
+      if (status.textContent !== words) status.textContent = words;
       if (!hadFocus || document.activeElement?.matches('.pages button:not([hidden])')) return;
       const next = buttons.find((one) => !one.hidden);
       if (next) next.focus();
-      else elsewhere();
+      else focusRows();
     },
   };
 }

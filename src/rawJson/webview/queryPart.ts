@@ -4,22 +4,22 @@ import type { QueryLabels } from '../../query/common/queryText.ts';
 import type { QueryBar, QueryEvents } from '../../query/webview/queryBar.ts';
 import type { RawJsonContent } from '../common/rawJson.ts';
 
-/** The field, which is read when it is first wanted, and the button for it. */
+/** Query field, loaded on first use, with the button that shows it. */
 export interface QueryPart extends Pick<QueryBar, 'shown' | 'recent' | 'take' | 'add'> {
   readonly button: HTMLButtonElement;
   readonly element: HTMLElement;
-  /** @param query is asked at once; without one, a person types it */
+  /** @param query runs at once, if given */
   open(query?: string): void;
 }
 
-/** @param missing the sentence for a script that cannot be read */
+/** @param missing the sentence to show if the script can't be loaded */
 export function createQueryPart(
   label: string,
   labels: QueryLabels,
   missing: string,
   events: Omit<QueryEvents, 'onClose'>,
 ): QueryPart {
-  const place = element('div', '');
+  const container = element('div', '');
   const toggle = button(label, () => (isOpen ? close() : open()));
   let bar: QueryBar | undefined;
   let reading: Promise<void> | undefined;
@@ -28,7 +28,7 @@ export function createQueryPart(
   let queries: readonly string[] = [];
   let wanted: string | undefined;
   let isOpen = false;
-  place.hidden = true;
+  container.hidden = true;
   toggle.ariaExpanded = 'false';
 
   async function read(): Promise<void> {
@@ -36,11 +36,11 @@ export function createQueryPart(
       const { createQueryBar } = await import('../../query/webview/queryBar.ts');
       bar = createQueryBar(labels, { ...events, onClose: close });
     } catch {
-      place.replaceChildren(text('p', 'nothing', missing));
+      container.replaceChildren(text('p', 'nothing', missing));
       reading = undefined;
       return;
     }
-    place.replaceChildren(bar.element);
+    container.replaceChildren(bar.element);
     bar.recent(queries);
     bar.take(content);
     for (const more of rows) bar.add(more);
@@ -49,7 +49,7 @@ export function createQueryPart(
 
   function show(isShown: boolean): void {
     isOpen = isShown;
-    place.hidden = !isShown;
+    container.hidden = !isShown;
     toggle.ariaExpanded = String(isShown);
   }
 
@@ -70,7 +70,7 @@ export function createQueryPart(
 
   return {
     button: toggle,
-    element: place,
+    element: container,
     get shown() {
       return bar?.shown;
     },

@@ -1,10 +1,12 @@
+import { parseJson } from '../../platform/common/json/json.ts';
 import { button, element, group } from '../../platform/webview/elements.ts';
 import type { ViewEvents, ViewPanel } from '../../platform/webview/viewPanel.ts';
+import { tableAt } from '../../table/common/table.ts';
+import { tableCsv } from '../../table/common/tableCells.ts';
 import type { FromTable } from '../../table/common/tableMessages.ts';
-import { wholeTable, type TableView } from '../../table/common/tableView.ts';
-import type { AddedResponse } from '../common/drawnMessages.ts';
-import type { PanelAct } from '../common/panelActs.ts';
-import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAct } from '../common/rawJson.ts';
+import { createTableArranger, defaultTableView, type TableView } from '../../table/common/tableView.ts';
+import type { AddedResponse, PanelAction } from '../common/panelActions.ts';
+import type { DrawnLabels, JsonPath, RawJsonContent, RawJsonLabels, ValueAction } from '../common/rawJson.ts';
 import {
   drawnViews,
   responseViews,
@@ -15,43 +17,36 @@ import {
 import { createToolbar, type Controls } from './controls.ts';
 import { createDrawnView } from './drawnView.ts';
 import type { QueryPart } from './queryPart.ts';
-import { resultCsv } from './resultCsv.ts';
 import { createTablePanel } from './tablePanel.ts';
-import type { TablePanel, TablePanelEvents } from './tablePanelParts.ts';
+import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 
 export interface ResponseEvents extends ViewEvents, Omit<TablePanelEvents, keyof ViewEvents> {
-  onRequest(act: PanelAct): void;
-  /** A person has chosen a view. */
+  onRequest(act: PanelAction): void;
   onView(view: ShownView): void;
 }
 
-/** The parts of a response's panel besides its JSON: what can be done with the request, and the other views. */
+/** Parts of a response's panel besides its JSON: commands on the request, and the other views. */
 export interface Response {
   readonly table: TablePanel;
-  /** The table of the response, or of the result that is shown. */
   readonly shownTable: TablePanel;
-  /** The place for the JSON of a result. */
   readonly result: HTMLElement;
   /**
-   * Brings the panel in line with its content.
+   * Updates the panel. Returns the view that is shown.
    *
-   * @param isResult whether a query has led to it
-   * @returns the view that is shown
+   * @param isResult whether the content is the result of a query
    */
   draw(content: RawJsonContent | undefined, wanted: ShownView, isResult: boolean): ShownView;
-  /** Moves to the search of the view that is shown. @returns whether it has one */
+  /** Focuses the search of the shown view. Returns false if it has none. */
   search(): boolean;
-  /** Copies what has the focus in the view that is shown. */
   copy(): void;
-  /** Does with what has the focus in the view that is shown what was chosen in its menu. */
-  choose(act: ValueAct): void;
+  choose(act: ValueAction): void;
   takeAdded(added: readonly AddedResponse[]): void;
   reveal(path: JsonPath, view: ResponseView): void;
 }
 
 export function createResponse(
   { header, main, toolbar, panels }: Controls,
-  acts: readonly PanelAct[],
+  acts: readonly PanelAction[],
   labels: RawJsonLabels,
   drawn: DrawnLabels,
   remembered: Parameters<typeof createTablePanel>[1],
@@ -66,7 +61,7 @@ export function createResponse(
   const names: readonly ShownView[] = ['json', ...responseViews];
   const buttons = names.map((name) => button(labels[name], () => events.onView(name)));
   const shownAs = group('group', labels.shownAs, buttons, 'switch');
-  /** The events of a view, which count while it is shown: that the focus has left it is told after it was hidden. */
+  /** Drops events of a hidden view, which still reports that it lost the focus. */
   const eventsOf = <Events extends ViewEvents>(name: ShownView, own: Events): Events => ({
     ...own,
     onStatus: (words) => shown === name && own.onStatus(words),
@@ -75,7 +70,7 @@ export function createResponse(
   const table = createTablePanel(labels, remembered, eventsOf('table', events));
   const results = createTablePanel(
     labels,
-    { view: wholeTable, top: 0, left: 0 },
+    { view: defaultTableView, top: 0, left: 0 },
     eventsOf('table', {
       ...events,
       onTable: (message: FromTable) => message.type === 'copyCells' && events.onTable(message),
@@ -131,12 +126,12 @@ export function createResponse(
       result.hidden = shown !== 'json' || !isResult;
       pages.hidden = isResult;
       for (const [name, view] of all) {
-        const isTurned = view === (isResult ? table : results);
-        const isShown = name === shown && !isTurned;
+        const isReplaced = view === (isResult ? table : results);
+        const isShown = name === shown && !isReplaced;
         view.toolbar.hidden = !isShown;
         view.element.hidden = !isShown;
         // The response keeps its table while a result is shown.
-        if (!isTurned) view.take(content);
+        if (!isReplaced) view.take(content);
         view.show(isShown);
       }
       return shown;
@@ -152,4 +147,10 @@ export function createResponse(
       for (const [, view] of all) view.takeAdded?.(added);
     },
   };
+}
+
+function resultCsv({ text, views }: RawJsonContent, view: TableView): Uint8Array | undefined {
+  const table = text !== undefined && views?.table ? tableAt(parseJson(text), views.table) : undefined;
+  if (!table) return undefined;
+  return new TextEncoder().encode([...tableCsv(table, createTableArranger(table)(view))].join(''));
 }

@@ -2,9 +2,6 @@ import type { DeviceAct } from '../../api/common/deviceActs.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
-import { withHidden, withMoved, type TableColumns } from '../../table/common/tableColumns.ts';
-import type { TableMenuAct } from '../../table/common/tableLabels.ts';
-import type { FromTable } from '../../table/common/tableMessages.ts';
 import {
   columnsOf,
   copiedCells,
@@ -12,40 +9,39 @@ import {
   mostCopied,
   rowsOf,
   type CellRange,
-} from '../../table/common/tableSelection.ts';
+} from '../../table/common/tableCells.ts';
+import { withHidden, withMoved, type TableColumns } from '../../table/common/tableColumns.ts';
+import type { TableMenuAction } from '../../table/common/tableLabels.ts';
+import type { FromTable } from '../../table/common/tableMessages.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import type { TableGrid } from './tableGridParts.ts';
-import type { TableLook } from './tableLook.ts';
+import type { TableModel } from './tableModel.ts';
+import type { TableGrid } from './tableTypes.ts';
 
-interface ChoiceParts {
+interface ChoiceOptions {
   readonly labels: RawJsonLabels;
-  readonly look: TableLook;
+  readonly model: TableModel;
   readonly grid: () => TableGrid;
-  /** Says something to those who listen, and in the line below. */
-  readonly say: (words: string) => void;
+  /** Announces a text to screen readers and shows it in the status line. */
+  readonly announce: (words: string) => void;
   readonly onCopy: (text: string) => void;
   readonly onTable: (message: FromTable) => void;
   readonly onColumns: (columns: TableColumns) => void;
 }
 
-/** What a person does with cells, rows and columns that they have chosen. */
 export interface TableChoices {
-  /** Copies a cell, or what is selected. */
   copy(cell: Cell, range: CellRange | undefined, hasHeader?: boolean): void;
-  /** Asks the service for rows in which a column has a text; a person is asked for the text without one. */
+  /** Asks the service for rows in which a column has a value; asks the person for what is missing. */
   filter(column: string | undefined, value?: string): void;
   moveColumn(column: string, to: number): void;
-  /** Asks to hide the devices that are selected, or to show them again. */
-  askForDevices(act: DeviceAct): void;
-  /** Does what was chosen in the menu of the grid. */
-  choose(act: TableMenuAct): void;
+  changeDevices(act: DeviceAct): void;
+  choose(act: TableMenuAction): void;
 }
 
-export function createTableChoices(parts: ChoiceParts): TableChoices {
-  const { labels, look, grid, say, onCopy, onTable, onColumns } = parts;
+export function createTableChoices(parts: ChoiceOptions): TableChoices {
+  const { labels, model, grid, announce, onCopy, onTable, onColumns } = parts;
 
   function copy(cell: Cell, range: CellRange | undefined, hasHeader = false): void {
-    const { cells } = look;
+    const { cells } = model;
     if (!cells) return;
     if (!range) {
       const words = cells.textAt(cell);
@@ -53,9 +49,9 @@ export function createTableChoices(parts: ChoiceParts): TableChoices {
       return;
     }
     const text = copiedCells(cells, range, hasHeader);
-    if (text === undefined) return say(fill(labels.tooManyCells, mostCopied.toLocaleString()));
+    if (text === undefined) return announce(fill(labels.tooManyCells, mostCopied.toLocaleString()));
     onTable({ type: 'copyCells', text });
-    say(fill(labels.copied, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
+    announce(fill(labels.copied, rowsOf(range).toLocaleString(), columnsOf(range).toLocaleString()));
   }
 
   function filter(column: string | undefined, value?: string): void {
@@ -63,34 +59,34 @@ export function createTableChoices(parts: ChoiceParts): TableChoices {
       type: 'filterColumn',
       ...(column !== undefined && { column }),
       ...(value !== undefined && { value }),
-      columns: look.table?.columns ?? [],
+      columns: model.table?.columns ?? [],
     });
   }
 
   function moveColumn(column: string, to: number): void {
-    const shown = look.arrange().columns;
-    onColumns(withMoved(look.columns, look.table?.columns ?? [], shown, column, to));
-    const after = look.arrange().columns;
+    const shown = model.arrange().columns;
+    onColumns(withMoved(model.columns, model.table?.columns ?? [], shown, column, to));
+    const after = model.arrange().columns;
     const at = after.indexOf(column);
     grid().goTo({ row: -1, column: at });
-    say(fill(labels.columnMoved, plain(column, 60), String(at + 1), String(after.length)));
+    announce(fill(labels.columnMoved, plain(column, 60), String(at + 1), String(after.length)));
   }
 
-  function askForDevices(act: DeviceAct): void {
+  function changeDevices(act: DeviceAct): void {
     const { active, selected } = grid();
     const isRows = selected !== undefined && active.row >= 0;
     const rows = isRows ? Array.from({ length: rowsOf(selected) }, (_, at) => selected.top + at) : [];
-    const devices = devicesIn(rows.map((row) => look.cells?.rowAt(row)));
-    if (devices.length === 0) say(labels.noDevice);
+    const devices = devicesIn(rows.map((row) => model.cells?.rowAt(row)));
+    if (devices.length === 0) announce(labels.noDevice);
     else onTable({ type: 'devices', act, devices });
   }
 
-  function choose(act: TableMenuAct): void {
+  function choose(act: TableMenuAction): void {
     const { active, selected } = grid();
     if (act === 'copyWithHeaders') return copy(active, selected, true);
-    if (act === 'hideDevices') return askForDevices('hide');
-    if (act === 'showDevices') return askForDevices('show');
-    const column = look.cells?.columnAt(active.column);
+    if (act === 'hideDevices') return changeDevices('hide');
+    if (act === 'showDevices') return changeDevices('show');
+    const column = model.cells?.columnAt(active.column);
     if (column === undefined) return;
     switch (act) {
       case 'filterAtService':
@@ -99,8 +95,8 @@ export function createTableChoices(parts: ChoiceParts): TableChoices {
       case 'sortDescendingAtService':
         return onTable({ type: 'sortColumn', column, isDescending: act === 'sortDescendingAtService' });
       case 'hideColumn':
-        onColumns(withHidden(look.columns, [column], [column]));
-        return say(fill(labels.columnHidden, plain(column, 60)));
+        onColumns(withHidden(model.columns, [column], [column]));
+        return announce(fill(labels.columnHidden, plain(column, 60)));
       case 'moveColumnLeft':
         return moveColumn(column, active.column - 1);
       case 'moveColumnRight':
@@ -108,5 +104,5 @@ export function createTableChoices(parts: ChoiceParts): TableChoices {
     }
   }
 
-  return { copy, filter, moveColumn, askForDevices, choose };
+  return { copy, filter, moveColumn, changeDevices, choose };
 }

@@ -8,20 +8,20 @@ import { createGridSheet, onceAFrame } from '../../platform/webview/gridSheet.ts
 import { createPool, type Pool, type PoolItem } from '../../platform/webview/pool.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import { requestIdIn } from '../../table/common/table.ts';
-import { isIn } from '../../table/common/tableSelection.ts';
+import { isIn } from '../../table/common/tableCells.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
 import { columnGrip, createColumnHeads } from './columnHeads.ts';
 import { columnWidths } from './columnWidths.ts';
 import { createGridSelection } from './gridSelection.ts';
-import type { TableContent, TableGrid, TableGridEvents } from './tableGridParts.ts';
+import type { TableContent, TableGrid, TableGridEvents } from './tableTypes.ts';
 
 const rowSize = 22;
 const headSize = 28;
-const beyond = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
-/** The end of a text is cut off by its cell long before. */
+const overscan = { rows: { before: 3, after: 3 }, columns: { before: 1, after: 1 } };
+/** Cells clip texts long before this. */
 const longestText = 300;
 
-/** Draws the part of a table that is in view. A cell is a row and a column of the arrangement; -1 stands for the headers. */
+/** Draws the visible part of a table. Cells are addressed within the arrangement; -1 stands for the headers. */
 export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents): TableGrid {
   const scroller = element('div', 'scroller');
   const { sheet, table, headRow, corner, body } = createGridSheet(labels.grid, labels.row);
@@ -31,12 +31,12 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   scroller.append(sheet);
   const drawSoon = onceAFrame(() => draw(false));
 
-  const rowAxis = createAxis({ scroller, horizontal: false, size: rowSize, beyond: beyond.rows, onChange: drawSoon });
+  const rowAxis = createAxis({ scroller, horizontal: false, size: rowSize, beyond: overscan.rows, onChange: drawSoon });
   const columnAxis = createAxis({
     scroller,
     horizontal: true,
     size: rowSize,
-    beyond: beyond.columns,
+    beyond: overscan.columns,
     onChange: drawSoon,
   });
   const cells = new WeakMap<Element, Pool<HTMLElement>>();
@@ -66,7 +66,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
       place(cell, start, size);
       cell.ariaColIndex = String(index + 2);
       cell.textContent = plain(content?.cells.textAt(cellAt) ?? '', longestText);
-      mark(cell, cellAt);
+      showSelected(cell, cellAt);
       cell.classList.toggle('figure', isNumeric(content?.cells.valueAt(cellAt)));
     };
     cells.set(
@@ -86,11 +86,11 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     if (content?.marks) row.dataset.mark = content.marks[position];
     else delete row.dataset.mark;
     if (row.firstElementChild) row.firstElementChild.textContent = String(position + 1 + (content?.before ?? 0));
-    if (row.firstElementChild instanceof HTMLElement) mark(row.firstElementChild, { row: index, column: -1 });
+    if (row.firstElementChild instanceof HTMLElement) showSelected(row.firstElementChild, { row: index, column: -1 });
     cells.get(row)?.draw(columns, true);
   }
 
-  function mark(cell: HTMLElement, at: Cell): void {
+  function showSelected(cell: HTMLElement, at: Cell): void {
     const range = selection.range;
     const isSelected = range !== undefined && isIn(range, at);
     cell.classList.toggle('selected', isSelected);
@@ -140,7 +140,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
   const rowCount = () => content?.arrangement.rows.length ?? 0;
   const size = () => ({ rows: rowCount(), columns: widths.length, page: rowAxis.page() });
 
-  /** Ctrl+Shift+Left and Right on a header move its column. */
+  /** Moves a column with Ctrl+Shift+Left and Right on its header. */
   function moveColumn(event: KeyboardEvent): void {
     const { row, column } = cursor.active;
     const name = content?.arrangement.columns[column];
@@ -200,7 +200,7 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     },
     { passive: true },
   );
-  // Where all rows fit into the view, there is nothing to scroll.
+  // If all rows are visible, there are no scroll events.
   scroller.addEventListener('wheel', ({ deltaY }) => onDown(deltaY > 0), { passive: true });
   new ResizeObserver(() => drawAll(true)).observe(scroller);
 

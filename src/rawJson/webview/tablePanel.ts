@@ -1,6 +1,5 @@
 import { isSamePath } from '../../api/common/pages/envelope.ts';
-import { parseJson } from '../../platform/common/json/json.ts';
-import type { JsonObject } from '../../platform/common/json/json.ts';
+import { parseJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import { nameForMenus } from '../../platform/webview/contextMenu.ts';
 import { group, text } from '../../platform/webview/elements.ts';
@@ -15,69 +14,71 @@ import type { JsonPath, RawJsonContent, RawJsonLabels } from '../common/rawJson.
 import type { TableState } from '../common/rawJsonState.ts';
 import type { ShownPages } from '../common/shownPages.ts';
 import { createPagesBar } from './pagesBar.ts';
-import { createTableAbove } from './tableAbove.ts';
+import { createTableBars } from './tableBars.ts';
 import { createTableChoices } from './tableChoices.ts';
 import { createTableGrid } from './tableGrid.ts';
-import { createTableLook, type TableLook } from './tableLook.ts';
-import type { TablePanel, TablePanelEvents } from './tablePanelParts.ts';
-import { createTableWords } from './tableWords.ts';
+import { createTableModel, type TableModel } from './tableModel.ts';
+import { createTableTexts } from './tableTexts.ts';
+import type { TablePanel, TablePanelEvents } from './tableTypes.ts';
 
-/** Rows that are searched or sorted are arranged anew so often at the most while pages are loaded, and no more than a fifth of the time. */
+/**
+ * Minimum delay between rearrangements of searched or sorted rows while pages load. Rearranging takes at most a fifth of the time.
+ */
 const rearrangeMs = 500;
 
 export function createTablePanel(labels: RawJsonLabels, remembered: TableState, events: TablePanelEvents): TablePanel {
-  const look = createTableLook(remembered.view);
+  const model = createTableModel(remembered.view);
   const choices = createTableChoices({
     labels,
-    look,
+    model,
     grid: () => grid,
-    say: tellAll,
+    announce,
     onCopy: (words) => events.onCopy(words),
     onTable: (message) => events.onTable(message),
     onColumns: arrangeColumns,
   });
-  const above = createTableAbove({
+  const bars = createTableBars({
     labels,
-    look,
+    model,
     choices,
     onChange: change,
     onColumns: arrangeColumns,
-    onSave: (view) => look.table && events.onSave(view, look.table.path),
+    onSave: (view) => model.table && events.onSave(view, model.table.path),
     onTable: (message) => events.onTable(message),
     onService: nameMenus,
   });
-  const { tools } = above;
+  const { tools } = bars;
   const panel = group('region', labels.grid, [], 'panel of-table');
   const sentence = text('p', 'nothing', '');
   const said = text('span', 'unseen', '');
   said.role = 'status';
   const grid = createTableGrid(labels, {
-    onPoint: (cell) => events.onStatus(words.describe(cell)),
+    onPoint: (cell) => events.onStatus(texts.describe(cell)),
     onOpen: (cell) => {
-      const at = look.cells?.positionAt(cell.row);
-      const path = look.cells?.pathAt(cell);
+      const at = model.cells?.positionAt(cell.row);
+      const path = model.cells?.pathAt(cell);
       if (at === undefined || !path) return;
       const pages = pagesShown();
-      if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, words.numberOf(at)));
+      if (pages && at >= pages.first) events.onStatus(fill(labels.laterRow, texts.numberOf(at)));
       else events.onReveal(path, 'json');
     },
     onCopy: (cell, range) => choices.copy(cell, range),
     onSelect: () => {
-      if (grid.range) tellAll(words.selected().join());
+      if (grid.range) announce(texts.selected().join());
     },
     onMoveColumn: (column, to) => choices.moveColumn(column, to),
-    onWidth: (column, width, isDone) => arrangeColumns(withWidth(look.columns, column, width), isDone),
-    onSort: (column) => change({ sort: column === undefined ? undefined : nextSort(look.view.sort, column) }),
+    onWidth: (column, width, isDone) => arrangeColumns(withWidth(model.columns, column, width), isDone),
+    onSort: (column) => change({ sort: column === undefined ? undefined : nextSort(model.view.sort, column) }),
     onScroll: () => {
       if (!grid.scroller.hidden) scrolled = { top: grid.scroller.scrollTop, left: grid.scroller.scrollLeft };
       events.onMove();
     },
     onEnd() {
-      // Elsewhere, the rows that come would not stand at the end.
+      // In any other arrangement, new rows wouldn't be at the end.
       if (pagesShown()?.state === 'more' && isAsItCame()) events.onPages('loadMore');
     },
   });
-  const words = createTableWords(labels, look, grid, () => pagesShown()?.before ?? 0);
+  const texts = createTableTexts(labels, model, grid, () => pagesShown()?.before ?? 0);
   const bar = createPagesBar(
     labels,
     (act) => events.onPages(act),
@@ -88,17 +89,16 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
   let scrolled = { top: remembered.top, left: remembered.left };
   let content: RawJsonContent | undefined;
   let pages: ShownPages | undefined;
-  /** The rows of further pages. */
   let added: (readonly JsonObject[])[] = [];
   let isTable = false;
   let arrangedInMs = 0;
-  /** Whether the rows are in the picture of the response. */
+  /** Whether the rows are part of the graph. */
   let isDrawn = false;
-  /** Whether it is another list than the one that pages are of, to which a person was led. */
+  /** Whether the table shows a list other than the one in pages. */
   let isOther = false;
   sentence.ariaLive = 'polite';
   nameMenus();
-  panel.append(...above.bars, grid.scroller, sentence, said);
+  panel.append(...bars.bars, grid.scroller, sentence, said);
 
   function nameMenus(service?: ShownService): void {
     nameForMenus(grid.scroller, 'table', true, {
@@ -109,66 +109,65 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     });
   }
 
-  function change(changed: Parameters<TableLook['change']>[0]): void {
-    look.change(changed);
+  function change(changed: Parameters<TableModel['change']>[0]): void {
+    model.change(changed);
     scrolled = { top: 0, left: scrolled.left };
     grid.deselect();
     draw(true);
     events.onMove();
   }
 
-  /** @param isDone whether they are to be kept, or may still change under the pointer */
+  /** @param isDone false while the person still drags */
   function arrangeColumns(columns: TableColumns, isDone = true): void {
-    look.columns = columns;
+    model.columns = columns;
     grid.deselect();
     draw(false);
     if (isDone) events.onTable({ type: 'columns', columns });
     events.onMove();
   }
 
-  function tellAll(words: string): void {
+  function announce(words: string): void {
     said.textContent = words;
     events.onStatus(words);
   }
 
-  /** @param isElsewhere whether the person has come to another place of the table */
-  function draw(isElsewhere: boolean): void {
+  /** @param isMoved whether to restore the scroll position */
+  function draw(isMoved: boolean): void {
     clearTimeout(isDrawnLater);
     isDrawnLater = undefined;
-    sayPages();
-    const { table, view } = look;
+    updatePages();
+    const { table, view } = model;
     if (!table || !isTable) return;
     const startedMs = performance.now();
-    const arrangement = look.arrange();
+    const arrangement = model.arrange();
     arrangedInMs = performance.now() - startedMs;
     const { rows, columns } = arrangement;
     if (tools.search.value !== view.search) tools.search.value = view.search;
-    tools.chooser.show(orderedColumns(table.columns, look.columns.order), look.columns.hidden);
+    tools.chooser.show(orderedColumns(table.columns, model.columns.order), model.columns.hidden);
     const ofColumns = columns.length === 0 ? labels.noColumn : rows.length === 0 ? labels.noRowFound : undefined;
     const missing = table.rows.length === 0 ? labels.noRows : ofColumns;
     sentence.textContent = missing ?? '';
     sentence.hidden = missing === undefined;
     grid.scroller.hidden = missing !== undefined;
     tools.save.disabled = missing !== undefined;
-    // Where rows are missing, the line below says how many there are.
-    const isWhole = pagesShown()?.searched === undefined || look.isSearched;
+    // Otherwise the line of pages has the number of rows.
+    const isWhole = pagesShown()?.searched === undefined || model.isSearched;
     events.onFound(isWhole ? fill(labels.rows, rows.length.toLocaleString(), table.rows.length.toLocaleString()) : '');
-    if (missing !== undefined || !look.cells) {
+    if (missing !== undefined || !model.cells) {
       events.onStatus('');
       return;
     }
-    const { widths } = look.columns;
+    const { widths } = model.columns;
     const before = pagesShown()?.before ?? 0;
     const marks = isOther ? undefined : content?.marks;
-    grid.show({ table, arrangement, cells: look.cells, view, widths, before, isDrawn, ...(marks && { marks }) });
-    if (isElsewhere) grid.scrollTo(scrolled);
+    grid.show({ table, arrangement, cells: model.cells, view, widths, before, isDrawn, ...(marks && { marks }) });
+    if (isMoved) grid.scrollTo(scrolled);
   }
 
   function pagesShown(): ShownPages | undefined {
     return isOther ? undefined : pages;
   }
 
-  /** Opens the table of a list, if it is one of objects. */
   function open(path: JsonPath): boolean {
     const { text: json, views } = content ?? {};
     if (json === undefined) return false;
@@ -178,35 +177,34 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     isDrawn = views?.graph !== undefined && graphListPaths(value, views.graph).some((list) => isSamePath(path, list));
     isOther = !isSamePath(path, views?.table);
     if (!isOther) for (const rows of added) table.add(rows);
-    look.open(table);
+    model.open(table);
     return true;
   }
 
-  /** Moves to the row that a path leads into, in whichever list it is. */
   function goTo(path: JsonPath): void {
-    if (!look.positionOf(path)) {
+    if (!model.positionOf(path)) {
       const list = [...path.keys()].find((index) => typeof path[index] === 'number' && open(path.slice(0, index)));
       if (list === undefined) return;
       draw(true);
     }
-    if (look.positionOf(path)?.row === -1) {
+    if (model.positionOf(path)?.row === -1) {
       change({ search: '', cells: undefined });
-      above.clearCategory();
+      bars.clearCategory();
     }
-    const cell = look.positionOf(path);
+    const cell = model.positionOf(path);
     if (cell && cell.row >= 0) grid.goTo({ ...cell, column: Math.max(0, cell.column) });
   }
 
   function isAsItCame(): boolean {
-    return look.view.search === '' && !look.view.sort && !look.view.cells;
+    return model.view.search === '' && !model.view.sort && !model.view.cells;
   }
 
-  function sayPages(): void {
-    bar.show(pagesShown(), { isTable, isSearched: look.isSearched, isSorted: look.view.sort !== undefined });
-    above.settle(pagesShown()?.searched !== undefined);
+  function updatePages(): void {
+    bar.show(pagesShown(), { isTable, isSearched: model.isSearched, isSorted: model.view.sort !== undefined });
+    bars.settle(pagesShown()?.searched !== undefined);
   }
 
-  /** Draws with the next frame what has come; to search or to sort it takes longer. */
+  /** Draws added rows in the next frame, or later if they must be searched or sorted. */
   function drawGrown(): void {
     if (isAsItCame()) drawSoon();
     else isDrawnLater ??= setTimeout(() => draw(false), Math.max(rearrangeMs, 4 * arrangedInMs));
@@ -218,7 +216,7 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     pages: bar.element,
     take(next) {
       if (next?.text !== content?.text) {
-        look.close();
+        model.close();
         isOther = false;
         pages = undefined;
         added = [];
@@ -227,41 +225,41 @@ export function createTablePanel(labels: RawJsonLabels, remembered: TableState, 
     },
     add(rows) {
       added.push(rows);
-      if (!isOther) look.table?.add(rows);
+      if (!isOther) model.table?.add(rows);
       if (isTable) drawGrown();
     },
-    say(next) {
+    showPages(next) {
       pages = next;
       if (isTable && next.state !== 'loading' && next.state !== 'loadingAll' && isDrawnLater !== undefined) draw(false);
-      else sayPages();
+      else updatePages();
     },
-    tell(message) {
+    receive(message) {
       if (message.type === 'columns') {
-        look.columns = message.columns;
+        model.columns = message.columns;
         draw(false);
         return;
       }
-      above.tell(message);
+      bars.receive(message);
     },
     chooseColumns: (act) => choices.choose(act),
     show(toTable) {
       isTable = toTable;
       const path = content?.views?.table;
-      if (isTable && !look.table && path && !open(path)) return;
+      if (isTable && !model.table && path && !open(path)) return;
       draw(true);
     },
     search: () => tools.search.select(),
     copy: () => grid.copy(),
     reveal: goTo,
-    activePath: () => look.cells?.pathAt(grid.active),
+    activePath: () => model.cells?.pathAt(grid.active),
     query() {
       const { active } = grid;
-      const name = look.cells?.columnAt(active.column);
-      if (active.row < 0 && name !== undefined && look.table) return columnQuery(look.table.path, name);
-      const path = look.cells?.pathAt(active);
+      const name = model.cells?.columnAt(active.column);
+      if (active.row < 0 && name !== undefined && model.table) return columnQuery(model.table.path, name);
+      const path = model.cells?.pathAt(active);
       return path && pathQuery(path);
     },
-    requestId: () => requestIdIn(look.cells?.rowAt(grid.active.row)),
-    state: () => ({ view: look.lasting(), ...scrolled }),
+    requestId: () => requestIdIn(model.cells?.rowAt(grid.active.row)),
+    state: () => ({ view: model.storedView(), ...scrolled }),
   };
 }

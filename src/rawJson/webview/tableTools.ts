@@ -1,27 +1,26 @@
 import type { DeviceAct } from '../../api/common/deviceActs.ts';
-import { button, group, searchBox } from '../../platform/webview/elements.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { createDropdown } from '../../platform/webview/dropdown.ts';
+import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';
 import type { ShownCounts, ShownService } from '../../table/common/tableMessages.ts';
 import type { RawJsonLabels } from '../common/rawJson.ts';
-import { createColumnChooser, type ColumnChooser } from './columnChooser.ts';
 
 interface TableToolEvents {
   readonly onSearch: (words: string) => void;
   readonly onHidden: (columns: readonly string[], hidden: readonly string[]) => void;
   readonly onReset: () => void;
   readonly onSave: () => void;
-  /** A person wants to choose a column, and what the service is to leave of its rows. */
+  /** Asks a person for a column and a filter at the service. */
   readonly onFilter: () => void;
   readonly onCounts: (isShown: boolean) => void;
   readonly onDevices: (act: DeviceAct) => void;
 }
 
-/** What can be done with a table, above it. */
 export interface TableTools {
   readonly element: HTMLElement;
   readonly search: HTMLInputElement;
   readonly chooser: ColumnChooser;
   readonly save: HTMLButtonElement;
-  /** Offers what there is for the operation. */
   offer(service: ShownService | undefined, counts: ShownCounts): void;
 }
 
@@ -53,6 +52,74 @@ export function createTableTools(labels: RawJsonLabels, events: TableToolEvents)
       acts.hide.hidden = service?.acts.includes('hide') !== true;
       acts.show.hidden = service?.acts.includes('show') !== true;
       search.title = service?.canFilter === true ? labels.localOnly : '';
+    },
+  };
+}
+
+interface ColumnChooser {
+  readonly element: HTMLElement;
+  show(columns: readonly string[], hidden: readonly string[]): void;
+}
+
+function createColumnChooser(
+  labels: RawJsonLabels,
+  onHidden: (columns: readonly string[], hidden: readonly string[]) => void,
+  onReset: () => void,
+): ColumnChooser {
+  const dropdown = createDropdown(labels.columns);
+  const chooser = dropdown.element;
+  let known: { readonly columns: readonly string[]; readonly boxes: readonly HTMLInputElement[] } | undefined;
+  let hidden: readonly string[] = [];
+  let columns: readonly string[] = [];
+
+  /** Fills the list when it opens, because there may be a thousand columns. */
+  function fillList(): void {
+    const listed = columns;
+    const boxes = listed.map(() => document.createElement('input'));
+    dropdown.list.replaceChildren(
+      text('legend', 'unseen', labels.columns),
+      button(labels.resetColumns, onReset),
+      ...boxes.map((box, index) => {
+        const label = element('label', '');
+        box.type = 'checkbox';
+        box.addEventListener('change', () =>
+          onHidden(
+            listed,
+            listed.filter((_, column) => boxes[column]?.checked === false),
+          ),
+        );
+        label.append(box, text('span', '', plain(listed[index] ?? '', 100)));
+        return label;
+      }),
+    );
+    known = { columns: listed, boxes };
+  }
+
+  function isFilled(): boolean {
+    const before = known?.columns;
+    return before?.length === columns.length && columns.every((name, index) => name === before[index]);
+  }
+
+  function check(): void {
+    known?.columns.forEach((column, index) => {
+      const box = known?.boxes[index];
+      if (box) box.checked = !hidden.includes(column);
+    });
+  }
+
+  chooser.addEventListener('toggle', () => {
+    if (!chooser.open) return;
+    if (!isFilled()) fillList();
+    check();
+  });
+
+  return {
+    element: chooser,
+    show(next, hiddenNext) {
+      columns = next;
+      hidden = hiddenNext;
+      if (chooser.open && !isFilled()) fillList();
+      check();
     },
   };
 }

@@ -2,24 +2,17 @@ import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import { fold } from '../../platform/common/text/fold.ts';
 import { cellText, type Table } from './table.ts';
 
-/** A text that a column is to have. */
 export interface CellMatch {
   readonly column: string;
   readonly value: string;
 }
 
-/** A category of devices, or a kind within one. */
 export type ChosenCategory = Pick<DeviceCount, 'category' | 'kind'>;
 
-/** The first rows stand for the others. */
+/** Number of rows examined to find the columns. */
 const mostRows = 500;
 
-/**
- * The cells that rows of a category have: those of the columns whose texts are names of categories, and of kinds. Which columns these
- * are, the rows say.
- *
- * @returns undefined where no column has any of these names
- */
+/** Returns the cells that identify a category. Finds the columns by their values. Returns undefined if there are none. */
 export function categoryCells(
   table: Pick<Table, 'columns' | 'rows'>,
   counts: readonly DeviceCount[],
@@ -39,7 +32,7 @@ export function categoryCells(
   return ofKind === undefined ? undefined : [...whole, { column: ofKind, value: kind }];
 }
 
-/** The column in which most rows have one of these texts. */
+/** Returns the column in which most rows have one of these texts. */
 function columnWith({ columns, rows }: Pick<Table, 'columns' | 'rows'>, names: readonly string[]): string | undefined {
   const wanted = new Set(names.map(fold));
   const first = rows.slice(0, mostRows);
@@ -51,7 +44,6 @@ function columnWith({ columns, rows }: Pick<Table, 'columns' | 'rows'>, names: r
   return best?.column;
 }
 
-/** Whether a row has all of these cells, in whatever case. */
 export function holdsCells(row: Table['rows'][number] | undefined, cells: readonly CellMatch[]): boolean {
   return cells.every(({ column, value }) => fold(cellText(row, column)) === fold(value));
 }

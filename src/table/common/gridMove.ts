@@ -1,4 +1,4 @@
-/** A cell of the grid as shown: -1 is the row of column headers, and the column of row headers. */
+/** Position of a shown cell; -1 for the headers. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
@@ -7,7 +7,6 @@ export interface Cell {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** The number of rows in view. */
   readonly page: number;
 }
 
@@ -19,7 +18,7 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-/** The cell that a key leads to in a grid (WAI-ARIA Authoring Practices, "Grid"). Undefined for a key that leads nowhere. */
+/** Returns the cell that a key moves to (WAI-ARIA Authoring Practices, "Grid"). Returns undefined for other keys. */
 export function moveInGrid({ row, column }: Cell, pressed: PressedKey, size: GridSize): Cell | undefined {
   if (pressed.altKey || pressed.shiftKey) return undefined;
   const far = pressed.ctrlKey || pressed.metaKey;

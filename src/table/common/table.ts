@@ -1,28 +1,27 @@
 import { payloadOf, valueAt, type Inner, type JsonPath } from '../../api/common/pages/envelope.ts';
 import { isObject, own, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** An array of objects as a table. Texts are whole, and to be made plain where they are shown. */
+/** An array of objects as a table. The texts aren't sanitized; pass them through `plain` before display. */
 export interface Table {
-  /** The way to the array in the value. */
   readonly path: JsonPath;
-  /** The names of members that any of the objects has, in the order in which they come. */
+  /** Names of all members, in the order of their first occurrence. */
   readonly columns: readonly string[];
   readonly rows: readonly JsonObject[];
 }
 
-/** A table to which rows are added. It stays the same table, so that what is known of it stays known. */
+/** A table that accepts more rows and stays the same object, so that caches remain valid. */
 export interface GrowingTable extends Table {
   add(rows: readonly JsonObject[]): void;
 }
 
-/** A service may send an object with any number of members. What is left out stands in the JSON. */
+/** Limit of columns. The JSON has the rest. */
 const mostColumns = 1000;
-/** Rows times columns: a search looks into each cell, and a file with more takes minutes to write, and opens in no spreadsheet. */
+/** Limit of rows times columns. Searches read each cell, and no spreadsheet opens larger files. */
 export const mostCells = 5_000_000;
-/** As many columns as a person looks at, however many rows there are. */
+/** Number of columns kept for any number of rows. */
 const fewestColumns = 20;
 
-/** The array of objects that a path leads to. Undefined where it leads to anything else. */
+/** Returns the array of objects at a path. Returns undefined if it is anything else. */
 export function tableAt(value: unknown, path: JsonPath): GrowingTable | undefined {
   const found = valueAt(value, path);
   return areObjects(found) ? growingTable(path, found) : undefined;
@@ -45,7 +44,7 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
         for (const name of Object.keys(row)) if (names.size < mostColumns) names.add(name);
       }
       const most = Math.max(fewestColumns, Math.floor(mostCells / rows.length));
-      // The same list means the same columns.
+      // Keeps the array if the columns are the same.
       if (Math.min(names.size, most) !== columns.length) columns = [...names].slice(0, most);
     },
   };
@@ -54,10 +53,10 @@ export function growingTable(path: JsonPath, first: readonly JsonObject[]): Grow
 }
 
 /**
- * The way to what is shown of a value as a table: the rows of a page, or else the array of objects that its payload is, or the
- * longest one directly below that, or below the whole. Undefined where there is none.
+ * Returns the path to the rows to show: those of the page, the payload itself, or the longest array directly below the payload or
+ * the root. Returns undefined if there are none.
  *
- * @param page the way to the rows of the page, where it is known that the value is one
+ * @param page the path to the rows, if the value is known to be a page
  */
 export function tablePathOf(value: unknown, page?: JsonPath): JsonPath | undefined {
   if (page && areObjects(valueAt(value, page))) return page;
@@ -65,20 +64,20 @@ export function tablePathOf(value: unknown, page?: JsonPath): JsonPath | undefin
   return rowsIn(payload)?.path ?? rowsIn({ value, path: [] })?.path;
 }
 
-/** The text of a cell: nothing where a member is missing or null, JSON of what is in a container. */
+/** Returns the text of a cell: '' if it is missing or null, JSON for containers. */
 export function cellText(row: JsonObject | undefined, column: string): string {
   const value = row && own(row, column);
   if (typeof value === 'string') return value;
   return value === null ? '' : (writeJson(value) ?? '');
 }
 
-/** The ID of the job that a row stands for, where it is one that can be followed. */
+/** Returns the ID of a row's job, if it can be followed. */
 export function requestIdIn(row: JsonObject | undefined): string | undefined {
   const id = cellText(row, 'requestId').trim();
   return /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
 }
 
-/** Members that pages have their rows in, whatever else is beside them. */
+/** Members in which pages have their rows. */
 const pageMembers = ['pageData', 'content'];
 
 function rowsIn({ value, path }: Inner): Inner | undefined {
@@ -101,7 +100,7 @@ function areRows(value: unknown): value is readonly JsonObject[] {
   return areObjects(value) && value.length > 0;
 }
 
-/** Also none: a page may have no rows, and what was asked for it is still to be seen. */
+/** Empty arrays count: a page may have no rows. */
 function areObjects(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isObject);
 }

@@ -1,19 +1,20 @@
+import type { NamedDevice } from '../../api/common/deviceActs.ts';
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
-import type { Cell } from './gridMove.ts';
-import { cellText, type Table } from './table.ts';
+import { byteOrderMark, csvLine, excelFormat, tabField, type CsvFormat } from '../../platform/common/text/csv.ts';
+import type { Cell, GridSize } from './gridMove.ts';
+import { cellText, mostCells, type Table } from './table.ts';
 import type { TableArrangement } from './tableView.ts';
 
-/** The content of a table by the rows and columns that are shown, which a search, an order or hidden columns count otherwise than the table. */
+/** Cells by their shown position, which search, order and hidden columns make different from the table's. */
 export interface TableCells {
-  /** The position of a shown row among all rows, from 0 on. */
   positionAt(row: number): number | undefined;
   rowAt(row: number): JsonObject | undefined;
   columnAt(column: number): string | undefined;
   valueAt(cell: Cell): unknown;
-  /** A cell, the name of a column, or all cells of a row with tabs between them. */
+  /** Returns the text of a cell, a column name, or all cells of a row separated by tabs. */
   textAt(cell: Cell): string;
-  /** The path of a cell in the JSON, or of its row where the row has no such member. */
+  /** Returns the path of a cell, or of its row if the row lacks the member. */
   pathAt(cell: Cell): JsonPath | undefined;
 }
 
@@ -38,4 +39,80 @@ export function tableCells(table: Table, { rows, columns }: TableArrangement): T
       return [...table.path, at, ...(isThere ? [name] : [])];
     },
   };
+}
+
+export interface CellRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Limit of cells for the clipboard. Larger ranges are saved as files. */
+export const mostCopied = 500_000;
+
+/** Returns the range between two cells. A header selects its whole row or column. Returns undefined for an empty table. */
+export function rangeOf(from: Cell, to: Cell, { rows, columns }: Omit<GridSize, 'page'>): CellRange | undefined {
+  if (rows === 0 || columns === 0) return undefined;
+  const [top, bottom] = between(from.row, to.row, rows - 1);
+  const [left, right] = between(from.column, to.column, columns - 1);
+  return { top, bottom, left, right };
+}
+
+function between(from: number, to: number, last: number): readonly [number, number] {
+  if (from < 0) return [0, last];
+  const within = (at: number) => Math.max(0, Math.min(at, last));
+  return [Math.min(within(from), within(to)), Math.max(within(from), within(to))];
+}
+
+export function isIn({ top, bottom, left, right }: CellRange, { row, column }: Cell): boolean {
+  return row >= top && row <= bottom && (column < 0 ? left === 0 : column >= left && column <= right);
+}
+
+export function rowsOf({ top, bottom }: CellRange): number {
+  return bottom - top + 1;
+}
+
+export function columnsOf({ left, right }: CellRange): number {
+  return right - left + 1;
+}
+
+/** Returns cells in the clipboard format of spreadsheets. Returns undefined if there are too many. */
+export function copiedCells(cells: TableCells, range: CellRange, hasHeader: boolean): string | undefined {
+  if (rowsOf(range) * columnsOf(range) > mostCopied) return undefined;
+  const columns = Array.from({ length: columnsOf(range) }, (_, at) => cells.columnAt(range.left + at) ?? '');
+  const rows = Array.from({ length: rowsOf(range) }, (_, at) => cells.rowAt(range.top + at));
+  const lines = [...(hasHeader ? [columns] : []), ...rows.map((row) => columns.map((column) => cellText(row, column)))];
+  return lines.map((line) => line.map(tabField).join('\t')).join('\n');
+}
+
+/** Members that name a device, the best first. */
+const nameMembers = ['hostName', 'fqdn', 'discoveredIpAddr'];
+
+export function devicesIn(rows: readonly (JsonObject | undefined)[]): readonly NamedDevice[] {
+  const found = new Map<string, NamedDevice>();
+  for (const row of rows) {
+    const id = cellText(row, 'deviceId').trim();
+    const name = nameMembers.map((member) => cellText(row, member).trim()).find((text) => text !== '');
+    if (id !== '' && !found.has(id)) found.set(id, { id, name: name ?? id });
+  }
+  return [...found.values()];
+}
+
+export function isTooLargeForCsv({ rows, columns }: TableArrangement): boolean {
+  return rows.length * columns.length > mostCells;
+}
+
+/** Writes a table as shown as separated values, with a header line. */
+export function* tableCsv(
+  table: Table,
+  { rows, columns }: TableArrangement,
+  { separator, hasMark }: CsvFormat = excelFormat,
+): Iterable<string> {
+  yield (hasMark ? byteOrderMark : '') + csvLine(columns, separator);
+  for (const row of rows)
+    yield csvLine(
+      columns.map((column) => cellText(table.rows[row], column)),
+      separator,
+    );
 }

@@ -1,25 +1,24 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** The columns of a table as a person wants them, for one response as for the next. Names may be of columns that a response lacks. */
+/** Columns as a person arranged them. They may name columns that a response lacks. */
 export interface TableColumns {
   readonly hidden: readonly string[];
-  /** Columns that it does not name follow, in the order in which they came. */
+  /** Columns not listed follow in their original order. */
   readonly order: readonly string[];
-  /** Widths in pixels that a person has given columns. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-export const allColumns: TableColumns = { hidden: [], order: [], widths: {} };
+export const defaultColumns: TableColumns = { hidden: [], order: [], widths: {} };
 
 const mostNames = 1000;
 const narrowest = 32;
 const widest = 2000;
 
-export function isWhole({ hidden, order, widths }: TableColumns): boolean {
+export function areDefault({ hidden, order, widths }: TableColumns): boolean {
   return hidden.length === 0 && order.length === 0 && Object.keys(widths).length === 0;
 }
 
-/** The columns in the order that a person has given them, hidden ones too. The same list where that is the one they came in. */
+/** Sorts columns, including hidden ones. Returns the same array if nothing was reordered. */
 export function orderedColumns(columns: readonly string[], order: readonly string[]): readonly string[] {
   if (order.length === 0) return columns;
   const there = new Set(columns);
@@ -27,17 +26,17 @@ export function orderedColumns(columns: readonly string[], order: readonly strin
   return [...first, ...columns.filter((name) => !first.has(name))];
 }
 
-/** @param shown the names of all columns that are checked in a list of `listed` ones; those of others stay as they are */
+/** @param listed the columns to change; all others keep their state */
 export function withHidden(columns: TableColumns, listed: readonly string[], hidden: readonly string[]): TableColumns {
   const isListed = new Set(listed);
   return { ...columns, hidden: [...columns.hidden.filter((name) => !isListed.has(name)), ...hidden] };
 }
 
 /**
- * Moves a column to the place of another one among those that are shown.
+ * Moves a column among the shown ones.
  *
  * @param all the columns of the table
- * @param to the position among the shown ones that it is to have
+ * @param to the new position among the shown ones
  */
 export function withMoved(
   columns: TableColumns,
@@ -52,11 +51,11 @@ export function withMoved(
   const others = orderedColumns(all, columns.order).filter((name) => name !== column);
   const at = others.indexOf(target) + (shown.indexOf(target) > from ? 1 : 0);
   const isThere = new Set(all);
-  const elsewhere = columns.order.filter((name) => !isThere.has(name));
-  return { ...columns, order: [...others.toSpliced(at, 0, column), ...elsewhere] };
+  const absent = columns.order.filter((name) => !isThere.has(name));
+  return { ...columns, order: [...others.toSpliced(at, 0, column), ...absent] };
 }
 
-/** @param width in pixels; the one that fits the texts, when left out */
+/** @param width in pixels. Defaults to a width that fits the content. */
 export function withWidth(columns: TableColumns, column: string, width?: number): TableColumns {
   const { [column]: _, ...others } = columns.widths;
   if (width === undefined) return { ...columns, widths: others };
@@ -66,7 +65,7 @@ export function withWidth(columns: TableColumns, column: string, width?: number)
   };
 }
 
-/** Reads what was kept, or came in a message. */
+/** Reads columns from storage or a message. Returns undefined if they are invalid. */
 export function readTableColumns(value: unknown): TableColumns | undefined {
   if (!isObject(value)) return undefined;
   const { hidden, order, widths } = value;

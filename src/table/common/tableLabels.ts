@@ -1,4 +1,3 @@
-/** The words of a table, besides those of its rows and pages. */
 export const tableLabelNames = [
   'resetColumns',
   'columnKeys',
@@ -27,8 +26,7 @@ export const tableLabelNames = [
   'noRows',
 ] as const;
 
-/** Choices in the menu of a table: of its cells, of its columns, and of the devices that rows stand for. */
-export const tableMenuActs = [
+export const tableMenuActions = [
   'copyWithHeaders',
   'filterAtService',
   'sortAtService',
@@ -39,8 +37,8 @@ export const tableMenuActs = [
   'hideDevices',
   'showDevices',
 ] as const;
-export type TableMenuAct = (typeof tableMenuActs)[number];
+export type TableMenuAction = (typeof tableMenuActions)[number];
 
-export function isTableMenuAct(value: unknown): value is TableMenuAct {
-  return tableMenuActs.some((act) => act === value);
+export function isTableMenuAction(value: unknown): value is TableMenuAction {
+  return tableMenuActions.some((act) => act === value);
 }

@@ -3,26 +3,22 @@ import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { readTableColumns, type TableColumns } from './tableColumns.ts';
 
-/** Something that the service has been asked to do to a list, which can be taken back. */
 export interface ShownFilter {
   readonly column: string;
   readonly text: string;
 }
 
-/** What can be asked of the service for the table that is shown, and what it has been asked for. */
+/** Filters and order at the service, and what it supports. */
 export interface ShownService {
   readonly canFilter: boolean;
   readonly canSort: boolean;
   readonly filters: readonly ShownFilter[];
-  /** In words; missing in the order that the service has. */
   readonly sort?: string;
-  /** What can be done with devices of the table. */
   readonly acts: readonly DeviceAct[];
-  /** Whether the service counts what the table lists. */
   readonly canCount: boolean;
 }
 
-/** The counts of the devices by category, or why there are none. */
+/** Counts of devices by category. */
 export type ShownCounts =
   | { readonly state: 'none' | 'loading' }
   | { readonly state: 'failed'; readonly problem: string }
@@ -32,21 +28,21 @@ export type ShownCounts =
 export type ToTable =
   | { readonly type: 'service'; readonly service: ShownService }
   | { readonly type: 'counts'; readonly counts: ShownCounts }
-  /** The columns as they were kept. */
+  /** Remembered columns. */
   | { readonly type: 'columns'; readonly columns: TableColumns };
 
 /** A message from the table of a response. */
 export type FromTable =
   | { readonly type: 'columns'; readonly columns: TableColumns }
   | { readonly type: 'counts'; readonly isShown: boolean }
-  /** Asks the service for rows in which a column has a text; a person is asked for what is left out. */
+  /** Filters at the service. The person is asked for missing parts. */
   | {
       readonly type: 'filterColumn';
       readonly column?: string;
       readonly value?: string;
       readonly columns: readonly string[];
     }
-  /** Asks the service for another order; for its own without a column. */
+  /** Sorts at the service. Defaults to its own order. */
   | { readonly type: 'sortColumn'; readonly column?: string; readonly isDescending: boolean }
   | { readonly type: 'copyCells'; readonly text: string }
   | { readonly type: 'devices'; readonly act: DeviceAct; readonly devices: readonly NamedDevice[] };

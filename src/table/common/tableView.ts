@@ -6,17 +6,14 @@ import { holdsCells, type CellMatch } from './categoryCells.ts';
 import { cellText, type Table } from './table.ts';
 import { orderedColumns } from './tableColumns.ts';
 
-/** The way in which a person looks at a table. */
 export interface TableView {
-  /** Words that are searched for in the cells of a row. */
   readonly search: string;
-  /** The order that the rows came in, when left out. */
+  /** Defaults to the original order. */
   readonly sort?: TableSort;
-  /** Names of columns that are not shown, and not searched. */
   readonly hidden: readonly string[];
   /** Columns that come first, in this order. */
   readonly order?: readonly string[];
-  /** Cells that rows have to have. */
+  /** Cells that rows must have. */
   readonly cells?: readonly CellMatch[];
 }
 
@@ -25,20 +22,17 @@ export interface TableSort {
   readonly isDescending: boolean;
 }
 
-/** The part of a table that is shown, in this order. */
 export interface TableArrangement {
-  /** Positions of rows in the table. */
   readonly rows: readonly number[];
-  /** Names of columns. */
   readonly columns: readonly string[];
 }
 
-export const wholeTable: TableView = { search: '', hidden: [] };
+export const defaultTableView: TableView = { search: '', hidden: [] };
 
-/** Prepares a table for being looked at in one way after the other, also when it has grown. */
+/** Creates a function that arranges a table, which may have grown, and caches what it searches. */
 export function createTableArranger(table: Table): (view: TableView) => TableArrangement {
   let all: readonly number[] = [];
-  /** Of each row, the text that is searched in, by the names of the columns that it is made of. */
+  /** Searched text of each row, for one list of columns. */
   let searched: { readonly columns: string; readonly texts: string[] } | undefined;
 
   function found(search: string, columns: readonly string[]): readonly number[] {
@@ -60,7 +54,7 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
   };
 }
 
-/** Looks at a table in one way, row by row, so that others can have their turn in between. */
+/** Arranges a table, yielding after each row so that the caller can pause. */
 export function* arrangeByRows(
   table: Table,
   { search, sort, hidden, order, cells = [] }: TableView,
@@ -85,19 +79,19 @@ function searchedText(row: JsonObject, columns: readonly string[]): string {
   return fold(columns.map((column) => cellText(row, column)).join('\n'));
 }
 
-/** What a click on the header of a column leads to: up, then down, then the order that the rows came in. */
+/** Returns the order after a click on a header: ascending, descending, original. */
 export function nextSort(sort: TableSort | undefined, column: string): TableSort | undefined {
   if (sort?.column !== column) return { column, isDescending: false };
   return sort.isDescending ? undefined : { column, isDescending: true };
 }
 
-/** The view for another table, in which what it names may be missing. */
+/** Drops the parts of a view that refer to columns that another table lacks. */
 export function viewOfTable({ sort, cells, ...view }: TableView, { columns }: Table): TableView {
   const isThere = cells?.every(({ column }) => columns.includes(column)) === true;
   return { ...view, ...(sort && columns.includes(sort.column) && { sort }), ...(cells && isThere && { cells }) };
 }
 
-/** Reads a view that came from elsewhere. */
+/** Reads a view from storage or a message. Returns undefined if it is invalid. */
 export function readTableView(value: unknown): TableView | undefined {
   if (!isObject(value)) return undefined;
   const { search, sort, hidden, order, cells } = value;
@@ -128,7 +122,7 @@ function areCells(value: unknown): value is readonly CellMatch[] {
   );
 }
 
-/** What a cell is sorted by: a number or a time, and then the text, which tells numbers apart that are the same double. */
+/** Sort key: a number or time, then the text, which distinguishes numbers of the same double value. */
 interface SortKey {
   readonly rank: (typeof rank)[keyof typeof rank];
   readonly at: number;
@@ -146,7 +140,7 @@ function sorted(
   return found
     .map((row) => ({ row, key: sortKeyOf(rows[row], column) }))
     .sort(({ key: a }, { key: b }) => {
-      // Empty cells are last in both directions.
+      // Empty cells come last in both directions.
       if (a.rank === rank.empty || b.rank === rank.empty) return a.rank - b.rank;
       return sign * (a.rank - b.rank || a.at - b.at || compareNames(a.text, b.text));
     })
@@ -162,7 +156,7 @@ function sortKeyOf(row: JsonObject | undefined, column: string): SortKey {
   return { rank: text === '' ? rank.empty : rank.text, at: 0, text };
 }
 
-/** The time of a date as ISO 8601 writes it, in any zone; undefined for any other text. */
+/** Parses an ISO 8601 date in any zone. Returns undefined for any other text. */
 function dateAt(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.,]*(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text)) return undefined;
   const at = Date.parse(text);

@@ -3,21 +3,20 @@ import type { Connection } from '../../connections/common/connection.ts';
 import type { LiveState } from '../../session/common/session.ts';
 import type { AboutConnection, ToolInput } from './toolInput.ts';
 
-/** The sight of a tool: a connection where somebody is signed in. */
 export interface SignedIn {
   readonly connection: Connection;
-  /** As it is now. @throws an error for the model when nobody is signed in any more */
+  /** Returns the current state. @throws NoAnswer if the session has ended */
   readonly state: () => LiveState;
-  /** Loaded first when that was not done or has failed. @throws what keeps it from being loaded */
+  /** Loads the user record if needed. @throws NoAnswer or OrgAccessError */
   readonly record: () => Promise<UserRecord>;
 }
 
 /**
- * A tool that answers from the session and the access record, and sends nothing else. Each is the export `tool` of a file in `answers`,
- * which has the name of the tool in the manifest without `orgAccess_`.
+ * A tool that reads the session and the access record only. Each is the export `tool` of a file in `answers` that is named like the tool
+ * in the manifest, without `orgAccess_`.
  */
 export interface AccessTool<Input extends AboutConnection> {
   readonly read: (input: unknown) => ToolInput<Input>;
-  /** @param mark made up for this answer, which sets off the data of the service in it */
-  readonly answer: (input: Input, at: SignedIn, mark: string) => Promise<string>;
+  /** @param boundary random delimiter of the data in this answer */
+  readonly answer: (input: Input, at: SignedIn, boundary: string) => Promise<string>;
 }

@@ -2,14 +2,13 @@ import type { Need, Operation, Parameter } from '../../api/common/operation.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
 import { nameText, optionalName, page, someNames, withData } from './toolText.ts';
 
-/** The operations that can be asked for, as the answer to a model that named something else. */
-export function operationsAnswer(operations: readonly Operation[], mark: string): string {
+export function operationsAnswer(operations: readonly Operation[], boundary: string): string {
   const { rows } = page(operations, 0, rowOf);
   return withData(
     'There is no such operation. Ask again with the "operation" of one of these.',
     'the interface, the settings, and API descriptions',
     rows,
-    mark,
+    boundary,
   );
 }
 

@@ -2,14 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 
-/** The requests to the letter as they are sent, each with its body. */
+/** Returns the requests exactly as they are sent, with their bodies. */
 export function requestLines(
   calls: readonly { readonly address: string; readonly call: Pick<ServiceCall, 'method' | 'body'> }[],
 ): readonly string[] {
   return calls.map(({ address, call: { method, body } }) => [`${method} ${address}`, body ?? []].flat().join(' '));
 }
 
-/** The place that a request is for, as it is sent, in a sentence. @param shown makes a name plain text */
 export function placeSentence(place: PlaceName | undefined, shown: (name: string) => string): string | undefined {
   if (!place) return undefined;
   const { organization, site } = place;

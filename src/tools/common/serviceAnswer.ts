@@ -7,28 +7,25 @@ import type { HttpAnswer } from '../../service/common/http.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import { page as fitting, withText } from './toolText.ts';
 
-/** Facts about a response besides itself. */
 export interface AnswerContext {
   readonly baseUrl: string;
-  /** The path of the request, with its query. */
   readonly path: string;
-  /** The place that it was sent for, as members of the data. */
+  /** Organization and site of the request, as members of the data. */
   readonly place: Readonly<Record<string, string>>;
-  /** Whether the service itself gives pages. */
   readonly paged: boolean;
   readonly page: number;
   readonly rows: number;
-  /** Secrets that were in use for the request, whatever they are called in the response. */
+  /** Secrets of the request, masked wherever the response has them. */
   readonly secrets: readonly string[];
-  readonly mark: string;
+  readonly boundary: string;
 }
 
-/** The response of the service, without credentials: what is in its envelope, or of a list the rows of one page. */
+/** Returns a response without envelope and credentials, for a list one page of its rows. */
 export function serviceAnswer(
   { status, text, headers, raw }: Pick<HttpAnswer, 'status' | 'text' | 'headers' | 'raw'>,
   context: AnswerContext,
 ): string {
-  const { mark, place, secrets } = context;
+  const { boundary, place, secrets } = context;
   const denied =
     status === 403 ? ' The tool orgAccess_whereMayI says where a privilege or role is granted, and where not.' : '';
   if (raw?.binary) {
@@ -52,7 +49,7 @@ export function serviceAnswer(
     `The service responded with status ${status}.${list ? ` ${list.sentences}` : ''} Passwords and other credentials are hidden.${denied}`,
     'the service',
     writeJson(data) ?? '',
-    mark,
+    boundary,
   );
 }
 
@@ -65,14 +62,14 @@ interface ListedRows {
   readonly sentences: string;
 }
 
-/** The rows of a response that is a page or a list, as many as fit. */
+/** Returns as many rows as fit. Returns undefined if the body is neither a page nor a list. */
 function listIn(body: unknown, link: string | null, context: AnswerContext): ListedRows | undefined {
   const { path, baseUrl, paged, page, rows: wanted } = context;
   const found = readPage(body, { path, link, baseUrl });
   const whole = found?.rows ?? payloadOf(body).value;
   if (!Array.isArray(whole)) return undefined;
   const all: readonly unknown[] = whole;
-  // What came at once is given in parts all the same.
+  // Lists without pages are split too.
   const skipped = found || paged ? 0 : (page - 1) * wanted;
   const there = found || paged ? all : all.slice(skipped, skipped + wanted);
   const { rows } = fitting(there, 0, (row) => row);
@@ -86,7 +83,7 @@ function listIn(body: unknown, link: string | null, context: AnswerContext): Lis
 interface Counted {
   readonly before: number;
   readonly rows: number;
-  /** Rows of this page, of which not all may fit. */
+  /** Number of rows in this page, before truncation. */
   readonly of: number;
   readonly total: number | undefined;
   readonly more: boolean;
@@ -98,7 +95,7 @@ function sentences({ before, rows, of, total, more }: Counted, { paged, page, pa
   const sent = Number(new URLSearchParams(path.replace(/^[^?]*/, '')).get('page') ?? page);
   const range =
     rows === 0 ? `There are no rows here${all}.` : `Rows ${number(before + 1)} to ${number(before + rows)}${all}.`;
-  // A page of that size which begins where this answer ends, or before that.
+  // Next page of the truncated size, from the first omitted row or before.
   const nextCut = rows === 0 ? 1 : Math.floor((before + rows) / rows) + 1;
   const cut =
     rows < of

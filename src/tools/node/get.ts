@@ -1,48 +1,44 @@
 import { callOf, type CallArguments } from '../../api/common/callOf.ts';
 import { returnsCredentials, type Operation } from '../../api/common/operation.ts';
 import { isRead } from '../../service/common/methods.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
 import { operationsAnswer } from '../common/operationsAnswer.ts';
 import { serviceAnswer } from '../common/serviceAnswer.ts';
-import { Misfit, reading, type AboutPlace, type ToolInput } from '../common/toolInput.ts';
+import { InputError, NoAnswer, reading, type AboutPlace, type ToolInput } from '../common/toolInput.ts';
 import type { RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 
 export interface GetInput extends AboutPlace {
   readonly operation: string;
   readonly parameters: CallArguments;
-  /** The body, as JSON. */
   readonly filter?: string;
-  /** From 1 on. */
   readonly page?: number;
-  /** The number of rows of a page. */
   readonly rows?: number;
 }
 
-/** A page is mostly all in one answer then. */
+/** Pages of this size usually fit into one answer. */
 const rowsOfPage = 25;
-const mostRows = 50;
-const longestFilter = 1000;
+const maxRows = 50;
+const maxFilterLength = 1000;
 
 export function readGetInput(value: unknown): ToolInput<GetInput> {
   return reading(value, (fields) => {
     const filter = fields.object('filter');
     const body = filter && JSON.stringify(filter);
-    if (body !== undefined && body.length > longestFilter)
-      throw new Misfit(`"filter" has up to ${longestFilter} characters as JSON.`);
+    if (body !== undefined && body.length > maxFilterLength)
+      throw new InputError(`"filter" has up to ${maxFilterLength} characters as JSON.`);
     return {
       ...fields.place(),
       operation: fields.needed('operation', 'the id of an operation'),
       parameters: fields.parameters(),
       ...(body !== undefined && { filter: body }),
       ...fields.count('page', 1_000_000),
-      ...fields.count('rows', mostRows),
+      ...fields.count('rows', maxRows),
     };
   });
 }
 
-/** Operations that only read, without a body that they need, and whose response is not made of credentials. */
-export function askable(operations: readonly Operation[]): readonly Operation[] {
+/** Returns the operations that only read, require no body, and don't return credentials. */
+export function callableOperations(operations: readonly Operation[]): readonly Operation[] {
   return operations.filter(
     (operation) =>
       isRead(operation) &&
@@ -52,25 +48,24 @@ export function askable(operations: readonly Operation[]): readonly Operation[] 
   );
 }
 
-/** Calls an operation that only reads. */
 export const getTool: RequestingTool<GetInput> = {
   read: readGetInput,
 
   wanted(input, at) {
     const { filter } = input;
     const operation = at.operations.find(({ id }) => id === input.operation);
-    if (!operation) throw new NoAnswer(operationsAnswer(at.operations, at.mark));
+    if (!operation) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
     if (filter !== undefined && !operation.body)
       throw new NoAnswer('This operation takes no "filter". Nothing was sent.');
     const place = placeFor(operation, input, at);
     const args = argumentsOf(operation, input);
     const call = callOf(operation, { args, place, ...(filter !== undefined && { body: filter }) });
-    // What stands for a part of the path may lead there too.
-    if (returnsCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.mark));
+    // A path parameter may lead to credentials too.
+    if (returnsCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
     return [{ operation, call }];
   },
 
-  answer({ page = 1, rows = rowsOfPage }, { calls: [wanted], answers: [answer], baseUrl, secrets, mark }) {
+  answer({ page = 1, rows = rowsOfPage }, { calls: [wanted], answers: [answer], baseUrl, secrets, boundary }) {
     if (!wanted || !answer) throw new TypeError('A response without its request.');
     const { operation, call } = wanted;
     return serviceAnswer(answer, {
@@ -81,7 +76,7 @@ export const getTool: RequestingTool<GetInput> = {
       page,
       rows,
       secrets,
-      mark,
+      boundary,
     });
   },
 };

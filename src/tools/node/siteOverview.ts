@@ -7,36 +7,33 @@ import { stateOfWord } from '../../jobs/common/jobState.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import { countText } from '../../platform/common/text/displayText.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
-import { reading, type AboutPlace } from '../common/toolInput.ts';
+import { NoAnswer, reading, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, optionalName, withData } from '../common/toolText.ts';
-import type { RequestAnswered, RequestingTool } from './requestingTool.ts';
+import type { ToolResponses, RequestingTool } from './requestingTool.ts';
 import { placeFor, sentPlaceRow } from './toolPlace.ts';
 
-/** The operations that are asked, with their arguments. */
-const asked: readonly (readonly [operation: string, args: CallArguments])[] = [
+const requests: readonly (readonly [operation: string, args: CallArguments])[] = [
   ['device-counts', {}],
   ['discovery-status', { page: '1', size: '25', sort: 'startDate,DESC' }],
 ];
 
-/** Beyond this no date is known (ECMA-262 §21.4.1.1). */
+/** Maximum of `Date` (ECMA-262 §21.4.1.1). */
 const latestMs = 8.64e15;
 
-const mostJobs = 10;
-const mostKinds = 40;
+const maxJobs = 10;
+const maxKinds = 40;
 
-/** Tells what is at a site, and what its jobs do. */
 export const siteOverviewTool: RequestingTool<AboutPlace> = {
   read: (value) => reading(value, (fields) => fields.place()),
 
   wanted: (input, at) =>
-    asked.map(([id, args]) => {
+    requests.map(([id, args]) => {
       const operation = at.operations.find((one) => one.id === id);
       if (!operation) throw new NoAnswer('The operations that this needs are not known here.');
       return { operation, call: callOf(operation, { args, place: placeFor(operation, input, at) }) };
     }),
 
-  answer(_, { calls, answers, baseUrl, secrets, mark }) {
+  answer(_, { calls, answers, baseUrl, secrets, boundary }) {
     const [counts, jobs] = answers.map((answer) => bodyOf(answer, secrets));
     const path = calls[1]?.call.path ?? '';
     const listed = jobs && 'value' in jobs ? readPage(jobs.value, { path, baseUrl }) : undefined;
@@ -48,20 +45,20 @@ export const siteOverviewTool: RequestingTool<AboutPlace> = {
       jobs: listed
         ? {
             total: listed.total,
-            newest: [...running, ...rows.filter((row) => !isRunning(row))].slice(0, mostJobs).map(jobText),
+            newest: [...running, ...rows.filter((row) => !isRunning(row))].slice(0, maxJobs).map(jobText),
           }
         : (jobs?.problem ?? notUnderstood),
     };
     const lead = listed
       ? `Device counts and jobs of one site. Running jobs among the newest ${countText(rows.length, 'en')}: ${countText(running.length, 'en')}.`
       : 'Device counts of one site. Its jobs could not be read.';
-    return withData(lead, 'the service', data, mark);
+    return withData(lead, 'the service', data, boundary);
   },
 };
 
 const notUnderstood = 'The response is of a form that is not understood. The tool orgAccess_get shows it.';
 
-function bodyOf({ status, text }: RequestAnswered['answers'][number], secrets: readonly string[]) {
+function bodyOf({ status, text }: ToolResponses['answers'][number], secrets: readonly string[]) {
   if (status < 200 || status > 299) return { problem: `The service responded with status ${status}.` };
   const body = redaction(secrets).body(text);
   return body.kind === 'json' ? { value: body.value } : { problem: notUnderstood };
@@ -77,12 +74,12 @@ function countsIn(body: unknown): unknown {
       .flatMap(({ category, kind, count }) =>
         category === wanted && kind !== undefined ? [{ name: nameText(kind), count }] : [],
       )
-      .slice(0, mostKinds);
+      .slice(0, maxKinds);
   return {
     ...(Number.isSafeInteger(Number(total ?? NaN)) && { count: Number(total) }),
     categories: counts
       .filter(({ kind }) => kind === undefined)
-      .slice(0, mostKinds)
+      .slice(0, maxKinds)
       .map(({ category, count }) => ({ name: nameText(category), count, kinds: kindsOf(category) })),
   };
 }

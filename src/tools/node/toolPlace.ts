@@ -1,32 +1,28 @@
 import type { Operation } from '../../api/common/operation.ts';
-import { placeIn } from '../../api/common/placeHeaders.ts';
-import { isComplete } from '../../api/common/placeHeaders.ts';
+import { isComplete, placeIn } from '../../api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { askedPlace } from '../../terminals/node/askedPlace.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
-import type { AboutPlace } from '../common/toolInput.ts';
+import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, someNames, withData } from '../common/toolText.ts';
 
-/** Facts about places where a tool is used. */
-export interface KnownPlaces {
-  /** The one that a person has chosen. */
+export interface SelectablePlaces {
   readonly current: PlaceName | undefined;
-  /** The access of the person, where a place was named. */
+  /** Access of the person, empty if the input names no place. */
   readonly organizations: readonly Organization[];
-  readonly mark: string;
+  readonly boundary: string;
 }
 
 /**
- * The place that an operation is called for: the one that was named, or else the current one, and never another.
+ * Returns the place that the input names, or else the current one.
  *
- * @throws NoAnswer for what fits no place or several, or cannot be sent
+ * @throws NoAnswer if no place or several match, or if the place can't be sent
  */
 export function placeFor(
   { needs }: Pick<Operation, 'needs'>,
   { organization, site }: AboutPlace,
-  { current, organizations, mark }: KnownPlaces,
+  { current, organizations, boundary }: SelectablePlaces,
 ): PlaceName | undefined {
   const isNamed = organization !== undefined || site !== undefined;
   if (needs === 'nothing') {
@@ -34,7 +30,7 @@ export function placeFor(
     return undefined;
   }
   const asked = { ...(organization !== undefined && { organization }), ...(site !== undefined && { site }) };
-  const place = isNamed ? found(() => askedPlace([asked], current, organizations), mark) : current;
+  const place = isNamed ? found(() => askedPlace([asked], current, organizations), boundary) : current;
   if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site))) throw new NoAnswer(noPlace[needs]);
   if (place && !isComplete(needs === 'organization' ? { organization: place.organization } : place))
     throw new NoAnswer(
@@ -49,7 +45,7 @@ const noPlace = {
   site: 'This operation needs a site, and the person has selected none. Ask again with "site" (name or ID; the tool orgAccess_listAccess lists them). Nothing was sent.',
 };
 
-/** The place that a call names, by what is sent, for an answer. */
+/** Returns the place in the headers of a call, for an answer. */
 export function sentPlaceRow({ headers }: Pick<ServiceCall, 'headers'>): Record<string, string> {
   return placeRow(placeIn(headers));
 }
@@ -65,7 +61,7 @@ function placeRow(place: PlaceName | undefined): Record<string, string> {
   );
 }
 
-function found<T>(find: () => T, mark: string): T {
+function found<T>(find: () => T, boundary: string): T {
   try {
     return find();
   } catch (error) {
@@ -76,8 +72,8 @@ function found<T>(find: () => T, mark: string): T {
         withData(
           `More than one ${problem.kind} is called so. Nothing was sent. Ask again with the ID of one of these.`,
           'the access record',
-          problem.candidates.slice(0, mostCandidates).map(placeRow),
-          mark,
+          problem.candidates.slice(0, maxCandidates).map(placeRow),
+          boundary,
         ),
       );
     if (problem.code === 'placeNotInAccess')
@@ -85,12 +81,12 @@ function found<T>(find: () => T, mark: string): T {
         withData(
           `The person has access to no such ${problem.kind}. Nothing was sent. These names are the most like it; the tool orgAccess_listAccess lists all.`,
           'the access record',
-          someNames(problem.near, mostCandidates),
-          mark,
+          someNames(problem.near, maxCandidates),
+          boundary,
         ),
       );
     throw error;
   }
 }
 
-const mostCandidates = 20;
+const maxCandidates = 20;

@@ -3,19 +3,18 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { placeSentence, requestLines } from '../common/requestQuestion.ts';
-import type { PlannedRequest } from './plannedRequests.ts';
-import { ToolService, type ToolboxServices } from './toolService.ts';
+import type { RequestPlan } from './requestPlans.ts';
+import { ToolService, type ToolServices } from './toolService.ts';
 
-/** The tools as the editor wants them, with its own question before a request is sent. */
+/** Tools for VS Code's chat, which asks for confirmation before a request is sent. */
 export class LanguageModelTools implements Disposable {
-  readonly #toolbox: ToolService;
+  readonly #service: ToolService;
 
-  /** @param names of the tools in the manifest */
-  constructor(services: ToolboxServices, names: readonly string[]) {
-    this.#toolbox = new ToolService(services, names);
+  constructor(services: ToolServices, names: readonly string[]) {
+    this.#service = new ToolService(services, names);
   }
 
-  /** @throws CancellationError when the use of the tool was canceled meanwhile */
+  /** @throws CancellationError if the call was canceled */
   async invoke(
     name: string,
     input: unknown,
@@ -25,7 +24,7 @@ export class LanguageModelTools implements Disposable {
     const listener = cancel.onCancellationRequested(() => end.abort());
     if (cancel.isCancellationRequested) end.abort();
     try {
-      const text = await this.#toolbox.tools[name]?.answer(input, end.signal);
+      const text = await this.#service.tools[name]?.answer(input, end.signal);
       if (text === undefined || end.signal.aborted) throw new vscode.CancellationError();
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     } finally {
@@ -33,17 +32,16 @@ export class LanguageModelTools implements Disposable {
     }
   }
 
-  /** The question, for a tool that sends something that a person has to agree to. */
   async prepare(
     name: string,
     input: unknown,
     cancel: vscode.CancellationToken,
   ): Promise<vscode.PreparedToolInvocation | undefined> {
-    const planned = await this.#toolbox.tools[name]?.plan?.(input);
+    const planned = await this.#service.tools[name]?.plan?.(input);
     if (!planned) return undefined;
-    // The editor ends this token with the use of the tool, of which nobody is asked any more then.
-    cancel.onCancellationRequested(() => this.#toolbox.forget(planned));
-    if (cancel.isCancellationRequested) this.#toolbox.forget(planned);
+    // VS Code cancels the token when the call ends; the pending confirmation is then void.
+    cancel.onCancellationRequested(() => this.#service.forget(planned));
+    if (cancel.isCancellationRequested) this.#service.forget(planned);
     return {
       invocationMessage: vscode.l10n.t(
         'Sending to the service: {0}',
@@ -54,18 +52,21 @@ export class LanguageModelTools implements Disposable {
   }
 
   dispose(): void {
-    this.#toolbox.dispose();
+    this.#service.dispose();
   }
 }
 
-/** The addresses stand in it to the letter, and names as plain text: what a person agrees to must not be markup. Outside of a chat the editor has no line break after code, so they come last. */
+/**
+ * Returns the confirmation, with exact URLs and escaped names. The code block is last, because VS Code renders no line break after it
+ * outside of the chat.
+ */
 function question({
   origin,
   calls,
   username,
   connectionName,
   place,
-}: PlannedRequest): vscode.LanguageModelToolConfirmationMessages {
+}: RequestPlan): vscode.LanguageModelToolConfirmationMessages {
   const [user, connection] = [plain(username, 60), plain(connectionName, 60)];
   const as = isOne(calls.length)
     ? vscode.l10n.t(

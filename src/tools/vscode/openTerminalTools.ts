@@ -3,16 +3,14 @@ import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { askInNotification, showInformation } from '../../platform/vscode/notify.ts';
 import { placeSentence, requestLines } from '../common/requestQuestion.ts';
-import { TerminalTools, type ToolManifest } from './terminalTools.ts';
-import { ToolQuestions, type ToolQuestion } from './toolQuestions.ts';
-import type { ToolboxServices } from './toolService.ts';
+import { TerminalTools, ToolQuestions, type ToolManifest, type ToolQuestion } from './terminalTools.ts';
+import type { ToolServices } from './toolService.ts';
 
-/** Tools for programs in terminals, whose questions this window puts. */
-export function openTerminalTools(services: ToolboxServices, manifest: ToolManifest): TerminalTools {
+export function openTerminalTools(services: ToolServices, manifest: ToolManifest): TerminalTools {
   return new TerminalTools(services, manifest, new ToolQuestions(notification));
 }
 
-/** Asks without a dialog: a person may be typing at that moment, and Enter in a dialog would send the request. */
+/** Asks in a notification: in a dialog, Enter of someone who is typing would send the request. */
 const notification: ToolQuestion = {
   agrees: async ({ calls, username, connectionName, place }) => {
     const send = vscode.l10n.t('Send');

@@ -13,22 +13,21 @@ import type { HttpAnswer } from '../../service/common/http.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { secretsIn, type LiveState, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
-import type { AboutPlace } from '../common/toolInput.ts';
-import { askable } from '../node/get.ts';
+import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
+import { callableOperations } from '../node/get.ts';
 import type { RequestingTool } from '../node/requestingTool.ts';
-import type { PlannedCall, PlannedRequest, PlannedRequests } from './plannedRequests.ts';
+import type { PlannedCall, RequestPlan, RequestPlans } from './requestPlans.ts';
 
 export interface RequestToolServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  /** All that are known at a connection; only those that read are ever sent. */
+  /** Operations of a connection. Only those that read are sent. */
   readonly operations: (connection: Connection) => readonly Operation[];
   readonly places: Pick<CurrentPlaces, 'of'>;
   /**
-   * Whether a person has agreed to a request, or does now: an endpoint of the settings is asked about once, apart from each request.
+   * Whether a person has approved the request, or does now. Endpoints of the settings need approval once, beside each request.
    *
-   * @param own headers without those of the place, whatever that is
+   * @param own headers of the operation, without the place
    */
   readonly agreed: (
     target: Pick<CallTarget, 'connection' | 'username'>,
@@ -40,23 +39,21 @@ export interface RequestToolServices {
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** Where a tool is used. */
 export interface RequestedAt {
   readonly connection: Connection;
   readonly state: LiveState;
-  /** The access of the person, where a place was named. */
+  /** Access of the person, empty if the input names no place. */
   readonly organizations: readonly Organization[];
 }
 
-/** A tool that sends requests: those that a person was asked about, once. */
+/** Sends the requests of a tool once a person has approved exactly these. */
 export class RequestTool<Input extends AboutPlace> {
   readonly #name: string;
   readonly #tool: RequestingTool<Input>;
   readonly #services: RequestToolServices;
-  readonly #planned: PlannedRequests;
+  readonly #planned: RequestPlans;
 
-  /** @param name in the manifest. @param planned what a person was asked about, by all tools */
-  constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: PlannedRequests) {
+  constructor(name: string, tool: RequestingTool<Input>, services: RequestToolServices, planned: RequestPlans) {
     this.#name = name;
     this.#tool = tool;
     this.#services = services;
@@ -67,14 +64,13 @@ export class RequestTool<Input extends AboutPlace> {
     return this.#tool.read;
   }
 
-  /** Plans the requests that a person is asked about now. @throws NoAnswer, or OrgAccessError, when it would be nothing */
-  plan(input: Input, at: RequestedAt): PlannedRequest {
+  /** Returns the requests to approve. @throws NoAnswer or OrgAccessError if there are none */
+  plan(input: Input, at: RequestedAt): RequestPlan {
     const planned = this.#requests(input, at);
     this.#planned.add(this.#keyOf(input), planned);
     return planned;
   }
 
-  /** @throws NoAnswer or OrgAccessError */
   async answer(input: Input, at: RequestedAt, signal: AbortSignal): Promise<string> {
     const requests = this.#requests(input, at);
     const planned = this.#planned.take(this.#keyOf(input));
@@ -92,7 +88,7 @@ export class RequestTool<Input extends AboutPlace> {
       answers,
       baseUrl: connection.baseUrl,
       secrets: [...before, ...this.#secrets()],
-      mark: newMark(),
+      boundary: newBoundary(),
     });
   }
 
@@ -113,13 +109,13 @@ export class RequestTool<Input extends AboutPlace> {
     );
   }
 
-  #requests(input: Input, { connection, state, organizations }: RequestedAt): PlannedRequest {
+  #requests(input: Input, { connection, state, organizations }: RequestedAt): RequestPlan {
     const { username, family } = state.session;
     const wanted = this.#tool.wanted(input, {
-      operations: askable(this.#services.operations(connection)),
+      operations: callableOperations(this.#services.operations(connection)),
       current: this.#services.places.of(connection.id),
       organizations,
-      mark: newMark(),
+      boundary: newBoundary(),
     });
     const calls = wanted.map((one) => ({ ...one, address: addressToShow(connection, one.call.path) }));
     const place = placeIn(calls.find(({ call }) => call.headers)?.call.headers);
@@ -138,7 +134,6 @@ export class RequestTool<Input extends AboutPlace> {
     return JSON.stringify([this.#name, input]);
   }
 
-  /** All that must not be in an answer, whatever the service says. */
   #secrets(): string[] {
     return secretsIn(this.#services.sessions.snapshot);
   }
@@ -147,13 +142,12 @@ export class RequestTool<Input extends AboutPlace> {
 const notAsked =
   'The person was not asked about this request, or too long ago, or something has changed since. Nothing was sent. Use the tool again.';
 
-/** Makes up what marks the data in one answer. */
-export function newMark(): string {
+/** Returns a random delimiter for the data in one answer. */
+export function newBoundary(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** Whether the same is sent, to the same place, as the same person. */
-function isSame(a: PlannedRequest, b: PlannedRequest): boolean {
+function isSame(a: RequestPlan, b: RequestPlan): boolean {
   const [one, other] = [a, b].map(({ connectionId, username, family, calls }) =>
     JSON.stringify([
       connectionId,

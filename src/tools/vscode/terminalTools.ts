@@ -1,4 +1,5 @@
 import type { Connection } from '../../connections/common/connection.ts';
+import { raceAbort } from '../../platform/common/clock.ts';
 import { connectionOf, type SessionReader, type SessionsState } from '../../session/common/session.ts';
 import type {
   ToolAnswers,
@@ -7,10 +8,10 @@ import type {
   ToolUse,
   ToolWait,
 } from '../../terminals/common/protocol/toolProtocol.ts';
-import type { Agreed, ToolQuestions } from './toolQuestions.ts';
-import { ToolService, type Tool, type ToolboxServices } from './toolService.ts';
+import { requestLines } from '../common/requestQuestion.ts';
+import type { RequestPlan } from './requestPlans.ts';
+import { ToolService, type Tool, type ToolServices } from './toolService.ts';
 
-/** The manifest, as far as tools are concerned. */
 export interface ToolManifest {
   readonly version: string;
   readonly contributes: {
@@ -24,15 +25,15 @@ export interface ToolManifest {
 }
 
 /**
- * The tools of the chat for programs in terminals, about the connections that a terminal may use. The question before a request
- * is our own: who runs an agent may have allowed it all tools.
+ * Tools of the chat for programs in terminals, limited to the connections that the terminal may use. Asks before each request, because
+ * agents may be configured to use all tools without confirmation.
  */
 export class TerminalTools implements ToolProvider {
-  readonly #services: ToolboxServices;
+  readonly #services: ToolServices;
   readonly #manifest: ToolManifest;
   readonly #questions: Pick<ToolQuestions, 'ask'>;
 
-  constructor(services: ToolboxServices, manifest: ToolManifest, questions: Pick<ToolQuestions, 'ask'>) {
+  constructor(services: ToolServices, manifest: ToolManifest, questions: Pick<ToolQuestions, 'ask'>) {
     this.#services = services;
     this.#manifest = manifest;
     this.#questions = questions;
@@ -90,16 +91,16 @@ const notSent: Readonly<Record<Exclude<Agreed, 'yes'>, string>> = {
   tooLong: 'The address of this request is too long to be shown in a question. Nothing was sent.',
 };
 
-/** Hints for those who let an agent use some tools without a question. One that sends something is told by its plan. */
+/** Returns hints for agents that use some tools without confirmation. */
 function annotationsOf(tool: Tool | undefined): ToolOffer['annotations'] {
   const sends = tool?.plan !== undefined;
   return { readOnlyHint: !sends, destructiveHint: false, openWorldHint: sends };
 }
 
-/** The sessions as they are for who may use some connections: the others are not there, and the first is the active one. */
+/** Returns the sessions limited to some connections, of which the first is active. */
 function onlyOf(sessions: SessionReader, connections: readonly Connection[]): SessionReader {
   const ids = connections.map(({ id }) => id);
-  // The secrets of all of them are hidden all the same: the states stay.
+  // Keeps all states, so that the secrets of all sessions are masked.
   const narrowed = (all: SessionsState): SessionsState => ({
     ...all,
     connections: ids.flatMap((id) => connectionOf(all, id) ?? []),
@@ -111,4 +112,52 @@ function onlyOf(sessions: SessionReader, connections: readonly Connection[]): Se
     },
     onDidChange: (listener) => sessions.onDidChange((all) => listener(narrowed(all))),
   };
+}
+
+export interface ToolQuestion {
+  readonly agrees: (planned: RequestPlan) => Promise<boolean>;
+  /** Called if the person agrees after the program has gone. */
+  readonly tooLate: () => void;
+}
+
+export type Agreed = 'yes' | 'no' | 'gone' | 'tooMany' | 'tooLong';
+
+const maxWaiting = 16;
+
+/** Maximum length of requests in a notification, which VS Code truncates at 1000 characters. */
+const maxLength = 500;
+
+export class ToolQuestions {
+  readonly #question: ToolQuestion;
+  #before: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(question: ToolQuestion) {
+    this.#question = question;
+  }
+
+  /**
+   * @param plan computes the requests when the question is next
+   * @param gone aborted when the program no longer waits
+   */
+  async ask(plan: () => Promise<RequestPlan | undefined>, gone: AbortSignal): Promise<Agreed> {
+    if (this.#waiting >= maxWaiting) return 'tooMany';
+    this.#waiting += 1;
+    const turn = this.#before
+      .then(async () => (gone.aborted ? 'gone' : await this.#ask(await plan(), gone)))
+      .finally(() => (this.#waiting -= 1));
+    this.#before = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  async #ask(planned: RequestPlan | undefined, gone: AbortSignal): Promise<Agreed> {
+    // The session has ended, which the tool reports.
+    if (!planned) return 'yes';
+    if (requestLines(planned.calls).join(' · ').length > maxLength) return 'tooLong';
+    const answer = this.#question.agrees(planned);
+    const first = await raceAbort(answer, gone);
+    // A notification can't be closed by an extension.
+    if (first === undefined) void answer.then((agrees) => agrees && this.#question.tooLate());
+    return first === undefined ? 'gone' : first ? 'yes' : 'no';
+  }
 }

@@ -2,7 +2,7 @@ import { connectionCalled, type Connection } from '../../connections/common/conn
 import { errorText } from '../../errors/common/errorText.ts';
 import { raceAbort } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
-import { describeForLog, OrgAccessError } from '../../platform/common/errors.ts';
+import { OrgAccessError, describeForLog } from '../../platform/common/errors.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import {
   activeConnection,
@@ -18,47 +18,42 @@ import type { AccessTool, SignedIn } from '../common/accessTool.ts';
 import { tool as listAccess } from '../common/answers/listAccess.ts';
 import { tool as whereMayI } from '../common/answers/whereMayI.ts';
 import { tool as whoAmI } from '../common/answers/whoAmI.ts';
-import { NoAnswer } from '../common/noAnswer.ts';
-import type { AboutConnection, AboutPlace } from '../common/toolInput.ts';
+import { NoAnswer, type AboutConnection, type AboutPlace } from '../common/toolInput.ts';
 import { getTool } from '../node/get.ts';
 import { siteOverviewTool } from '../node/siteOverview.ts';
-import { PlannedRequests, type PlannedRequest } from './plannedRequests.ts';
-import { newMark, RequestTool, type RequestedAt, type RequestToolServices } from './requestTool.ts';
+import { RequestPlans, type RequestPlan } from './requestPlans.ts';
+import { RequestTool, newBoundary, type RequestToolServices, type RequestedAt } from './requestTool.ts';
 
-export interface ToolboxServices extends RequestToolServices {
+export interface ToolServices extends RequestToolServices {
   readonly manager: Pick<SessionManager, 'loadDetail' | 'call'>;
 }
 
-/** A tool. Input comes from a language model or another extension, so it is unknown. */
 export interface Tool {
-  /** Ends with an answer or with a sentence that says what is in the way; never rejects. */
+  /** Returns an answer, or a sentence about what went wrong. Never rejects. */
   readonly answer: (input: unknown, signal: AbortSignal) => Promise<string>;
   /**
-   * Plans what it would send with this input, which a person has to agree to. It is sent only if that is still the same when the tool is
-   * used. Undefined when it would send nothing.
+   * Returns the requests for an input, which a person has to approve. They are sent only if they are the same when the tool is called.
+   * Returns undefined if there are none.
    */
-  readonly plan?: (input: unknown) => Promise<PlannedRequest | undefined>;
+  readonly plan?: (input: unknown) => Promise<RequestPlan | undefined>;
 }
 
 type Answers<Input> = (input: Input, at: SignedIn, signal: AbortSignal) => Promise<string>;
 
-/** The tools by which language models learn of the sessions: never a token, a client secret or a password. All answers are bounded. */
+/** Tools for language models. Their answers are bounded and contain no token, client secret, or password. */
 export class ToolService implements Disposable {
-  readonly #services: ToolboxServices;
-  readonly #planned: PlannedRequests;
+  readonly #services: ToolServices;
+  readonly #planned: RequestPlans;
 
-  /** By their names in the manifest. */
   readonly tools: Readonly<Record<string, Tool>>;
 
-  /** @param names of the tools in the manifest */
-  constructor(services: ToolboxServices, names: readonly string[]) {
+  constructor(services: ToolServices, names: readonly string[]) {
     this.#services = services;
-    this.#planned = new PlannedRequests(services.sessions, services.clock);
+    this.#planned = new RequestPlans(services.sessions, services.clock);
     this.tools = Object.fromEntries(names.map((name) => [name, this.#tool(name)]));
   }
 
-  /** The person is not asked any more, so that nothing is sent. */
-  forget(planned: PlannedRequest): void {
+  forget(planned: RequestPlan): void {
     this.#planned.forget(planned);
   }
 
@@ -84,7 +79,7 @@ export class ToolService implements Disposable {
   }
 
   #reading<Input extends AboutConnection>({ read, answer }: AccessTool<Input>): Tool {
-    return { answer: this.#answering(read, (input, at) => answer(input, at, newMark())) };
+    return { answer: this.#answering(read, (input, at) => answer(input, at, newBoundary())) };
   }
 
   #requesting<Input extends AboutPlace>(tool: RequestTool<Input>): Tool {
@@ -99,7 +94,6 @@ export class ToolService implements Disposable {
           const at = this.#signedIn(await this.#at(decoded.input), new AbortController().signal);
           return tool.plan(decoded.input, await this.#requestedAt(decoded.input, at));
         } catch (error) {
-          // The tool says it when it is used.
           if (error instanceof NoAnswer || error instanceof OrgAccessError) return undefined;
           throw error;
         }
@@ -107,7 +101,6 @@ export class ToolService implements Disposable {
     };
   }
 
-  /** A place that is named is looked up in the access. */
   async #requestedAt(
     { organization, site }: AboutPlace,
     { connection, state, record }: SignedIn,
@@ -141,7 +134,7 @@ export class ToolService implements Disposable {
     };
   }
 
-  /** The connection that is meant, with somebody signed in. @throws NoAnswer */
+  /** Returns the named or the active connection. @throws NoAnswer if nobody is signed in */
   async #at({ connection: wanted }: AboutConnection, signal?: AbortSignal): Promise<Connection> {
     const { sessions } = this.#services;
     const connection =
@@ -171,7 +164,7 @@ export class ToolService implements Disposable {
       : ` Somebody is signed in at these connections: ${JSON.stringify(names.slice(0, 10))}.`;
   }
 
-  /** The record, loaded first when that was not done or has failed. @throws OrgAccessError why there is none */
+  /** Loads the user record if needed. @throws OrgAccessError */
   async #record(id: string, signal: AbortSignal): Promise<LoadedRecord> {
     const known = lastLoaded(this.#live(id).detail);
     if (known) return known;
@@ -186,6 +179,6 @@ export class ToolService implements Disposable {
 const notSignedIn =
   'Nobody is signed in. Ask the person to run the command "Org Access: Sign In", then use the tool again.';
 
-/** The sentence that people are shown names a place that the service has chosen. */
+/** Has no URL chosen by the service, unlike the text for people. */
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';

@@ -1,4 +1,3 @@
-/** The part of a picture that is looked at: what is in the middle, and how many pixels a unit has. */
 export interface Camera {
   readonly x: number;
   readonly y: number;
@@ -17,9 +16,9 @@ export interface Point {
 
 const nearest = 4;
 const farthest = 0.01;
-/** A picture that fits is not drawn larger than this, however few devices it has. */
+/** Maximum scale at which a picture is fitted. */
 const largestFit = 1.4;
-/** Around a picture that fits, in pixels. */
+/** Margin around a fitted picture, in pixels. */
 const margin = 48;
 
 export function toScreen({ x, y, scale }: Camera, { width, height }: Size, point: Point): Point {
@@ -30,7 +29,7 @@ export function fromScreen({ x, y, scale }: Camera, { width, height }: Size, poi
   return { x: (point.x - width / 2) / scale + x, y: (point.y - height / 2) / scale + y };
 }
 
-/** Comes nearer, or goes farther, while what is at a point of the screen stays there. */
+/** Zooms by a factor. The point at `at`, by default the center, stays in place. */
 export function zoomed(camera: Camera, size: Size, by: number, at?: Point): Camera {
   const scale = Math.min(nearest, Math.max(farthest, camera.scale * by));
   const fixed = at ?? { x: size.width / 2, y: size.height / 2 };
@@ -39,12 +38,10 @@ export function zoomed(camera: Camera, size: Size, by: number, at?: Point): Came
   return { x: camera.x + before.x - after.x, y: camera.y + before.y - after.y, scale };
 }
 
-/** Moves what is looked at by pixels. */
 export function panned({ x, y, scale }: Camera, right: number, down: number): Camera {
   return { x: x - right / scale, y: y - down / scale, scale };
 }
 
-/** Shows all of these nodes. @param positions x and y of each node */
 export function fitted(nodes: readonly number[], positions: Float32Array, { width, height }: Size): Camera {
   const box = boxOf(nodes, positions);
   const across = Math.max(1, width - 2 * margin) / Math.max(1, box.right - box.left);
@@ -63,7 +60,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The smallest box around nodes; around nothing for none. */
 export function boxOf(nodes: readonly number[], positions: Float32Array): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const node of nodes) {
@@ -80,7 +76,6 @@ export function positionOf(positions: Float32Array, node: number): Point {
   return { x: positions[2 * node] ?? 0, y: positions[2 * node + 1] ?? 0 };
 }
 
-/** The node nearest to a point of the picture, no farther from it than this. */
 export function nodeAt(
   nodes: readonly number[],
   positions: Float32Array,

@@ -1,23 +1,21 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { boxOf, positionOf } from './camera.ts';
-import { glyphOf, glyphs } from './glyphs.ts';
-import { markOf, type Graph, type GraphLine, type Marks } from './graph.ts';
-import { dashes, markSigns, type Inks } from './inks.ts';
+import { changeOf, type ChangeKinds, type Graph, type GraphLine } from './graph.ts';
+import { changeSigns, dashes, glyphOf, glyphs, type Colors } from './pictureStyle.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
 const longestName = 120;
-/** Around the picture, with room for names. */
+/** Margin with room for names. */
 const margin = 80;
 
 export interface Drawing {
   readonly shown: ShownGraph;
   /** x and y of each node. */
   readonly positions: Float32Array;
-  readonly inks: Inks;
-  readonly marks?: Marks | undefined;
+  readonly inks: Colors;
+  readonly marks?: ChangeKinds | undefined;
 }
 
-/** The graph as a picture of SVG. Names are texts in it, and nothing else. */
 export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
   const { graph, nodes, lines } = shown;
   const box = boxOf(nodes, positions);
@@ -28,14 +26,14 @@ export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
     if (!of) return '';
     const { x, y } = positionOf(positions, node);
     const glyph = glyphs[glyphOf(of)];
-    const mark = marks?.get(of.id);
-    const ink = mark ? inks[mark] : of.state === 'down' ? inks.down : inks.node;
+    const change = marks?.get(of.id);
+    const ink = change ? inks[change] : of.state === 'down' ? inks.down : inks.node;
     const dash = of.path ? '' : ' stroke-dasharray="4 3"';
     const name = escapeXml(plain(of.name, longestName));
-    const sign = [mark ? markSigns[mark] : '', of.state === 'down' ? '×' : ''].filter(Boolean).join(' ');
+    const sign = [change ? changeSigns[change] : '', of.state === 'down' ? '×' : ''].filter(Boolean).join(' ');
     return (
       `<g transform="translate(${round(x)} ${round(y)})"><title>${name}</title>` +
-      `<path d="${glyph.body}" fill="${inks.background}" stroke="${ink}" stroke-width="${mark ? 3 : 1.5}"${dash}/>` +
+      `<path d="${glyph.body}" fill="${inks.background}" stroke="${ink}" stroke-width="${change ? 3 : 1.5}"${dash}/>` +
       `<path d="${glyph.lines}" fill="none" stroke="${ink}" stroke-width="1.3" stroke-linecap="round"/>` +
       (sign && `<text x="12" y="-9" fill="${ink}" font-weight="bold">${sign}</text>`) +
       `<text y="24" text-anchor="middle" fill="${inks.text}">${name}</text></g>`
@@ -51,24 +49,29 @@ export function graphSvg({ shown, positions, inks, marks }: Drawing): string {
   ].join('\n');
 }
 
-function svgLine(graph: Graph, line: GraphLine, positions: Float32Array, inks: Inks, marks: Marks | undefined): string {
+function svgLine(
+  graph: Graph,
+  line: GraphLine,
+  positions: Float32Array,
+  inks: Colors,
+  marks: ChangeKinds | undefined,
+): string {
   const [a, b] = [positionOf(positions, line.a), positionOf(positions, line.b)];
-  const mark = markOf(graph, line, marks);
-  const ink = mark ? inks[mark] : inks[line.state];
+  const change = changeOf(graph, line, marks);
+  const ink = change ? inks[change] : inks[line.state];
   const dash = dashes[line.state].join(' ');
-  const way =
+  const d =
     line.a === line.b
       ? `M${round(a.x)} ${round(a.y)}c-30-34 30-34 0 0`
       : `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`;
-  const stroke = `<path d="${way}" fill="none" stroke="${ink}" stroke-width="${mark ? 3 : line.count > 1 ? 2 : 1.2}"${dash && ` stroke-dasharray="${dash}"`}/>`;
-  const sign = [mark ? markSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
+  const stroke = `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${change ? 3 : line.count > 1 ? 2 : 1.2}"${dash && ` stroke-dasharray="${dash}"`}/>`;
+  const sign = [change ? changeSigns[change] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - (line.a === line.b ? 30 : 4)];
   return sign
     ? `${stroke}<text x="${round(x)}" y="${round(y)}" text-anchor="middle" fill="${inks.text}" stroke="${inks.background}" stroke-width="3" paint-order="stroke">${sign}</text>`
     : stroke;
 }
 
-/** The graph in the language of Graphviz. */
 export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing, 'shown' | 'marks'>): string {
   const attributes = (list: readonly (readonly [string, string | undefined])[]) => {
     const said = list.flatMap(([name, value]) => (value ? [`${name}=${quoted(value)}`] : []));
@@ -76,19 +79,19 @@ export function graphDot({ shown: { graph, nodes, lines }, marks }: Pick<Drawing
   };
   const drawnNodes = nodes.map((node) => {
     const of = graph.nodes[node];
-    const mark = of && marks?.get(of.id);
+    const change = of && marks?.get(of.id);
     const said = attributes([
       ['label', plain(of?.name ?? '', longestName)],
       ['comment', of?.kind && plain(of.kind, longestName)],
       ['style', of?.path ? undefined : 'dashed'],
       ['color', of?.state === 'down' ? 'red' : undefined],
-      ['xlabel', mark && markSigns[mark]],
+      ['xlabel', change && changeSigns[change]],
     ]);
     return `  n${node}${said};`;
   });
   const drawnLines = lines.map((line) => {
-    const mark = markOf(graph, line, marks);
-    const label = [mark ? markSigns[mark] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
+    const change = changeOf(graph, line, marks);
+    const label = [change ? changeSigns[change] : '', line.count > 1 ? `×${line.count}` : ''].filter(Boolean).join(' ');
     const style = { up: undefined, none: undefined, partly: 'dashed', down: 'dashed', unknown: 'dotted' }[line.state];
     const color = { up: undefined, none: undefined, partly: 'orange', down: 'red', unknown: undefined }[line.state];
     return `  n${line.a} -- n${line.b}${attributes([

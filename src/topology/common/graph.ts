@@ -2,86 +2,83 @@ import type { JsonPath } from '../../api/common/pages/envelope.ts';
 
 export type OperState = 'up' | 'down' | 'unknown';
 
-/** A device. Texts are whole, and to be made plain where they are shown. */
+/** A device. The texts aren't sanitized; pass them through `plain` before display. */
 export interface GraphNode {
-  /** Empty where it came without one. */
+  /** Empty if the device has none. */
   readonly id: string;
   readonly name: string;
-  /** Empty where none is said. */
+  /** Empty if unspecified. */
   readonly kind: string;
-  /** Left out where nothing is said of it. */
+  /** Missing if unspecified. */
   readonly state?: OperState;
-  /** The way to it in the response; none for what links name and the response does not list. */
+  /** Path in the response; missing for devices that only links name. */
   readonly path?: JsonPath;
 }
 
 export interface GraphLink {
-  /** The ends, as positions of nodes. */
   readonly a: number;
   readonly b: number;
-  /** The names of interfaces, empty where they are not said. */
+  /** Names of interfaces; empty if unspecified. */
   readonly ports: readonly [string, string];
   readonly types: readonly string[];
   readonly vlans: readonly string[];
-  /** Left out where no link of the graph says one. */
+  /** Missing if no link of the graph has one. */
   readonly state?: OperState;
-  /** How many links there are between its ends, if it says so itself. */
+  /** Number of parallel links that this one stands for. */
   readonly many?: number;
   readonly path: JsonPath;
 }
 
-/** What of a response is not in its graph, as counts. */
+/** Numbers of devices and links that aren't in the graph. */
 export interface LeftOut {
-  /** Beyond the most that are drawn. */
+  /** Beyond the limits. */
   readonly nodes: number;
   readonly links: number;
-  /** Links with an end that is not named. */
+  /** Links with an unnamed end. */
   readonly loose: number;
-  /** Nodes with an ID that another has already. */
+  /** Nodes with an ID that is already taken. */
   readonly repeated: number;
 }
 
-/** Nodes and links of a response. Everything refers to nodes by their positions. */
+/** Nodes and links of a response. Nodes are referred to by index. */
 export interface Graph {
   readonly nodes: readonly GraphNode[];
   readonly links: readonly GraphLink[];
   readonly left: LeftOut;
 }
 
-/** More make no picture that a person sees anything in. */
+/** Limits of a legible picture. */
 export const mostNodes = 20_000;
 export const mostLinks = 60_000;
 
-/** All links between two nodes, or from a node to itself, drawn as one. */
 export interface GraphLine {
   readonly a: number;
   readonly b: number;
-  /** Positions of links. */
   readonly links: readonly number[];
   readonly count: number;
   readonly state: LineState;
 }
 
-/** `partly`: some are down. `none`: nothing is said. */
+/** `partly`: some links are down. `none`: no state is given. */
 export const lineStates = ['up', 'partly', 'down', 'unknown', 'none'] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** How a device or a link differs from an earlier one. */
-export type Mark = 'added' | 'removed' | 'changed';
+/** Kinds of differences between two responses. */
+export const changeKinds = ['added', 'removed', 'changed'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
-/** Marks of devices by their IDs, and of lines by `pairKey`. */
-export type Marks = ReadonlyMap<string, Mark>;
+/** Differences of devices by ID, and of lines by `pairKey`. */
+export type ChangeKinds = ReadonlyMap<string, ChangeKind>;
 
-/** The key of a line in marks, whichever end comes first. */
+/** Returns the key of a line, independent of its direction. */
 export function pairKey(one: string, other: string): string {
   return JSON.stringify(one < other ? [one, other] : [other, one]);
 }
 
-/** The mark of a line. */
-export function markOf(
+export function changeOf(
   { nodes }: Graph,
   { a, b }: Pick<GraphLine, 'a' | 'b'>,
-  marks: Marks | undefined,
-): Mark | undefined {
+  marks: ChangeKinds | undefined,
+): ChangeKind | undefined {
   return marks?.get(pairKey(nodes[a]?.id ?? '', nodes[b]?.id ?? ''));
 }

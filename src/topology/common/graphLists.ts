@@ -2,10 +2,8 @@ import { payloadOf, valueAt, type Inner, type JsonPath } from '../../api/common/
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { areStrict, endNames, idNames, linkLists, nodeLists, partsOf, scalarText } from './members.ts';
 
-/** A node or a link where it stands. */
 export interface Entry {
   readonly value: unknown;
-  /** Its step below the list. */
   readonly step: string | number;
 }
 
@@ -14,46 +12,42 @@ export interface GraphList {
   readonly entries: readonly Entry[];
 }
 
-/** The lists that a graph is read from. */
 export interface GraphLists {
   readonly nodes?: GraphList;
   readonly links: GraphList;
-  /** The names of the members with the ends of a link. */
   readonly ends: readonly [string, string];
 }
 
-/** So many links are looked at to find out how their ends are named. */
-const looked = 100;
-/** A response may have any number of members. */
+/** Number of links examined to find the names of their ends. */
+const sampleSize = 100;
+/** Limits of the search for a graph. */
 const mostMembers = 100;
-const mostPlaces = 500;
-/** Levels below the payload in which a graph is looked for. */
+const mostCandidates = 500;
 const deepest = 3;
-/** Members of an end that name a device. */
 const deviceNames = ['device', 'deviceId', 'device_id', 'node', 'nodeId', 'node_id', 'host'];
-/** Lists whose first element may hold a graph. */
+/** Members whose list may hold several graphs; the first is drawn. */
 const holders = ['graphs', 'networks', 'network', 'topologies', 'results'];
 
-/** The way to the object whose members are the nodes and the links of a graph. Undefined where there is none. */
+/** Returns the path to the object with the nodes and links of a graph. Returns undefined if there is none. */
 export function graphPathOf(value: unknown): JsonPath | undefined {
-  for (const place of placesIn(value)) if (graphListsIn(place.value)) return place.path;
+  for (const candidate of candidatesIn(value)) if (graphListsIn(candidate.value)) return candidate.path;
   return undefined;
 }
 
-/** The ways to the lists of nodes and of links, of which each element is one. */
 export function graphListPaths(value: unknown, path: JsonPath): readonly JsonPath[] {
   const lists = graphListsIn(valueAt(value, path));
   return lists ? [lists.nodes, lists.links].flatMap((list) => (list ? [[...path, ...list.path]] : [])) : [];
 }
 
-/** The payload, the whole, and what is below each of them, nearest to the top first. */
-function* placesIn(value: unknown): Generator<Inner> {
+/** Yields the payload, the root, and what is below each of them, breadth first. */
+function* candidatesIn(value: unknown): Generator<Inner> {
   for (const top of [payloadOf(value), { value, path: [] }]) {
-    const places: Inner[] = [top];
-    for (const place of places) {
-      yield place;
-      const depth = place.path.length - top.path.length;
-      if (isObject(place.value) && depth < deepest && places.length < mostPlaces) places.push(...below(place));
+    const candidates: Inner[] = [top];
+    for (const candidate of candidates) {
+      yield candidate;
+      const depth = candidate.path.length - top.path.length;
+      if (isObject(candidate.value) && depth < deepest && candidates.length < mostCandidates)
+        candidates.push(...below(candidate));
     }
   }
 }
@@ -63,14 +57,13 @@ function below({ value, path }: Inner): readonly Inner[] {
     .slice(0, mostMembers)
     .flatMap(([member, inner]) => {
       if (isObject(inner)) return [{ value: inner, path: [...path, member] }];
-      // Several graphs in one response: the first is drawn.
       return holders.includes(member) && Array.isArray(inner)
         ? [{ value: inner[0] as unknown, path: [...path, member, 0] }]
         : [];
     });
 }
 
-/** Finds the nodes and the links among the members of an object, or among the elements of a list that has both. */
+/** Finds the nodes and links among the members of an object, or mixed in one list. */
 export function graphListsIn(value: unknown): GraphLists | undefined {
   if (Array.isArray(value)) return mixedLists(value, []) ?? strictLinks(value, [], undefined);
   if (!isObject(value)) return undefined;
@@ -93,24 +86,26 @@ export function graphListsIn(value: unknown): GraphLists | undefined {
   return undefined;
 }
 
-/** A list under any name, of links that tell by themselves that they are some. */
+/** Recognizes links in a list of any name, if their ends can't mean anything else. */
 function strictLinks(list: readonly unknown[], path: JsonPath, nodes: GraphList | undefined): GraphLists | undefined {
   const entries = list.map((value, step): Entry => ({ value, step }));
   const ends = endsOf(entries);
-  const isWhole = ends && entries.slice(0, looked).every(({ value }) => hasEnds(value, ends));
+  const isWhole = ends && entries.slice(0, sampleSize).every(({ value }) => hasEnds(value, ends));
   return isWhole && areStrict(ends) ? { ...(nodes && { nodes }), links: { path, entries }, ends } : undefined;
 }
 
-/** Whether both ends of a link are objects that name a device. */
 function haveDevices(link: unknown, ends: readonly [string, string]): boolean {
   return rawEnds(link, ends).every(
     (end) => isObject(end) && deviceNames.some((name) => scalarText(own(end, name)) !== undefined),
   );
 }
 
-/** A list of elements in which links are those that name two ends, as Cytoscape has it. */
+/** Splits a list of nodes and links, as Cytoscape writes it. Links have a source and a target. */
 function mixedLists(elements: readonly unknown[], path: JsonPath): GraphLists | undefined {
-  if (elements.length === 0 || !elements.slice(0, looked).every((one) => isObject(one) && isObject(own(one, 'data'))))
+  if (
+    elements.length === 0 ||
+    !elements.slice(0, sampleSize).every((one) => isObject(one) && isObject(own(one, 'data')))
+  )
     return undefined;
   const entries = elements.map((value, step): Entry => ({ value, step }));
   const isLink = ({ value }: Entry) => isObject(value) && hasEnds(value, ['source', 'target']);
@@ -120,7 +115,7 @@ function mixedLists(elements: readonly unknown[], path: JsonPath): GraphLists | 
   return { nodes: { path, entries: nodes }, links: { path, entries: links }, ends: ['source', 'target'] };
 }
 
-/** @param mayBeMap whether an object of nodes by their IDs counts too */
+/** @param mayBeMap whether to accept an object of nodes by ID */
 function listOf(value: JsonObject, name: string, mayBeMap: boolean): GraphList | undefined {
   const list = own(value, name);
   if (Array.isArray(list)) return { path: [name], entries: list.map((one: unknown, step) => ({ value: one, step })) };
@@ -131,9 +126,8 @@ function listOf(value: JsonObject, name: string, mayBeMap: boolean): GraphList |
     : undefined;
 }
 
-/** The names under which most links have their ends. */
 function endsOf(links: readonly Entry[]): readonly [string, string] | undefined {
-  const sample = links.slice(0, looked);
+  const sample = links.slice(0, sampleSize);
   let best: readonly [string, string] | undefined;
   let most = 0;
   for (const ends of [pairEnds, ...endNames]) {
@@ -143,7 +137,7 @@ function endsOf(links: readonly Entry[]): readonly [string, string] | undefined 
   return best;
 }
 
-/** The ends of links that are lists of two. */
+/** Ends of links that are arrays of two. */
 const pairEnds = ['0', '1'] as const;
 
 function hasEnds(link: unknown, ends: readonly [string, string]): boolean {
@@ -151,7 +145,7 @@ function hasEnds(link: unknown, ends: readonly [string, string]): boolean {
   return isEnd(one) && isEnd(other);
 }
 
-/** What a link has for its ends. */
+/** Returns the values of a link's ends. */
 export function rawEnds(link: unknown, [one, other]: readonly [string, string]): readonly [unknown, unknown] {
   if (Array.isArray(link)) return one === pairEnds[0] ? [link[0], link[1]] : [undefined, undefined];
   if (!isObject(link) || one === pairEnds[0]) return [undefined, undefined];
@@ -168,9 +162,9 @@ function isEnd(value: unknown): boolean {
   return scalarText(value) !== undefined || (isObject(value) && idNames.some((name) => own(value, name) !== undefined));
 }
 
-/** Whether at least one link that is looked at leads to nodes of the list: `from` and `to` alone may be dates, or people. */
+/** Whether any examined link leads to nodes of the list. On their own, `from` and `to` may be dates or people. */
 function areJoined(nodes: GraphList, links: readonly Entry[], ends: readonly [string, string]): boolean {
-  const sample = links.slice(0, looked).map(({ value }) => rawEnds(value, ends));
+  const sample = links.slice(0, sampleSize).map(({ value }) => rawEnds(value, ends));
   if (sample.some((pair) => pair.every((end) => isPosition(end, nodes.entries.length)))) return true;
   const missing = sample.map((pair) => pair.map(textsOfEnd));
   const wanted = new Set(missing.flat(2));

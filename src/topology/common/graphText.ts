@@ -1,36 +1,32 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
-import { markOf, type Graph, type GraphLine, type GraphNode, type Marks } from './graph.ts';
+import { changeOf, type ChangeKinds, type Graph, type GraphLine, type GraphNode } from './graph.ts';
 import type { GraphLabels } from './graphLabels.ts';
+import type { NodePath } from './paths.ts';
 import type { ShownGraph } from './shownGraph.ts';
-import type { Way } from './walks.ts';
 
 const longestName = 120;
-/** The VLANs of a link that are named one by one. */
+/** Limit of the VLANs listed for a link. */
 const mostVlans = 12;
 
-/** The sentences about a graph, in the words of the labels. */
 export interface GraphTexts {
   nameOf(node: number): string;
-  /** The kind and the state of a device, as far as they are known. */
   noteOf(node: number): string;
-  /** The name of a device with all that is known of it. */
   describe(shown: ShownGraph, node: number): string;
-  /** A line, seen from one of its ends. */
+  /** Describes a line as seen from one of its ends. */
   lineFrom(shown: ShownGraph, line: number, node: number): string;
-  way(way: Way | undefined, from: number, to: number): string;
+  path(path: NodePath | undefined, from: number, to: number): string;
   cutOff(count: number, failed: number): string;
-  /** What of the response is not in the picture, one sentence for each reason. */
   leftOut(graph: Graph): readonly string[];
   kind(kind: string): string;
 }
 
-/** @param marks how the graph differs from another one */
+/** @param changes from another graph */
 export function graphTexts(
   graph: Graph,
   labels: GraphLabels,
   count: (value: number) => string,
-  marks?: Marks,
+  changes?: ChangeKinds,
 ): GraphTexts {
   const nodeAt = (node: number): GraphNode | undefined => graph.nodes[node];
   const nameOf = (node: number) => plain(nodeAt(node)?.name ?? '', longestName);
@@ -39,9 +35,9 @@ export function graphTexts(
   const noteOf = (node: number) => {
     const of = nodeAt(node);
     if (!of) return '';
-    const mark = marks?.get(of.id);
+    const change = changes?.get(of.id);
     const known = [of.path ? of.kind && kind(of.kind) : labels.missing, of.state && labels[of.state]];
-    const parts = [mark && labels[mark], ...known];
+    const parts = [change && labels[change], ...known];
     return parts.filter(Boolean).join(' · ');
   };
   const stateOf = ({ state }: GraphLine) => (state === 'none' ? '' : labels[state]);
@@ -63,9 +59,9 @@ export function graphTexts(
       const [first] = of;
       const ports = of.length === 1 && first ? (first.a === node ? first.ports : [first.ports[1], first.ports[0]]) : [];
       const named = vlans.length > mostVlans ? [...vlans.slice(0, mostVlans), '…'] : vlans;
-      const mark = markOf(graph, at, marks);
+      const change = changeOf(graph, at, changes);
       const parts = [
-        mark ? labels[mark] : '',
+        change ? labels[change] : '',
         stateOf(at),
         links(at.count),
         ports.filter(Boolean).join(' – '),
@@ -77,12 +73,12 @@ export function graphTexts(
         .map((part) => plain(part, 200))
         .join(' · ');
     },
-    way(way, from, to) {
+    path(path, from, to) {
       if (from === to) return fill(labels.wayFrom, nameOf(from));
-      if (!way) return fill(labels.noWay, nameOf(from), nameOf(to));
-      const steps = way.lines.length;
+      if (!path) return fill(labels.noWay, nameOf(from), nameOf(to));
+      const steps = path.lines.length;
       const said = fill(steps === 1 ? labels.wayOne : labels.wayTo, nameOf(from), nameOf(to), count(steps));
-      return way.isAcrossDown ? `${said} ${labels.wayDown}` : said;
+      return path.isAcrossDown ? `${said} ${labels.wayDown}` : said;
     },
     cutOff(many, failed) {
       const words = many === 0 ? labels.cutOffNone : many === 1 ? labels.cutOffOne : labels.cutOff;

@@ -2,7 +2,6 @@ import { isObject, own, type JsonObject } from '../../platform/common/json/json.
 import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import type { OperState } from './graph.ts';
 
-/** Names of members that lists of nodes and of links have. */
 export const nodeLists: readonly string[] = bothCases([
   'devices',
   'nodes',
@@ -26,7 +25,7 @@ export const linkLists: readonly string[] = bothCases([
   'ietf-network-topology:link',
 ]);
 
-/** Names of members with the ID of a node. Which one links mean is found out by looking. */
+/** Members with the ID of a node. The reader finds out which one the links refer to. */
 export const idNames: readonly string[] = bothCases([
   'deviceId',
   'id',
@@ -39,12 +38,12 @@ export const idNames: readonly string[] = bothCases([
   'hostName',
 ]).concat('device_id', 'node_id', 'device-id', 'node-id', 'device', 'node', 'host', 'source-node', 'dest-node');
 
-/** Names of members that the service's links have. */
+/** Members with the ends of the service's own links. */
 const serviceEnds = ['devAId', 'devBId'] as const;
 
 type Ends = readonly [string, string];
 
-/** Words by which a link names its ends, and much else does. */
+/** Words for the ends of a link that are also used for other things. */
 const looseWords: readonly Ends[] = [
   ['source', 'target'],
   ['source', 'destination'],
@@ -56,7 +55,7 @@ const looseWords: readonly Ends[] = [
   ['tail', 'head'],
   ['u', 'v'],
 ];
-/** Words by which nothing but a link between devices names its ends. */
+/** Words that are only used for the ends of a link. */
 const strictWords: readonly Ends[] = [
   ['nodeA', 'nodeB'],
   ['deviceA', 'deviceB'],
@@ -66,7 +65,7 @@ const strictWords: readonly Ends[] = [
   ['a_end', 'z_end'],
 ];
 const anyAfter = ['', 'Id', '_id', 'ID'];
-/** What a word has behind it that stands for a device. */
+/** Suffixes that turn a word into a reference to a device. */
 const deviceAfter = [
   'Node',
   'NodeId',
@@ -79,7 +78,6 @@ const deviceAfter = [
   'Host',
   '_host',
 ];
-/** The member of a link that has both ends as a list. */
 const listsOfEnds = ['endpoints', 'ends', 'nodes', 'devices'].map((name): Ends => [name, name]);
 
 const named = (words: readonly Ends[], all: readonly string[]) =>
@@ -90,21 +88,21 @@ const named = (words: readonly Ends[], all: readonly string[]) =>
     ]),
   );
 
-/** Names of members with the two ends of a link that tell by themselves that it is one. */
+/** Pairs of members that identify a link on their own. */
 const strictEnds: readonly Ends[] = [
   serviceEnds,
   ...named(strictWords, anyAfter),
   ...named([...looseWords, ['local', 'remote']], deviceAfter),
 ];
 
-/** Names of members with the two ends of a link. Where both are the same, the member has a list of them. */
+/** Pairs of members with the ends of a link. If both names are the same, the member has a list of both. */
 export const endNames: readonly Ends[] = [
   ...strictEnds,
   ...named([...looseWords, ['local', 'remote']], anyAfter),
   ...listsOfEnds,
 ];
 
-/** Whether links with these ends are known as such without a list of nodes. `from` and `to` alone may be dates, or people. */
+/** Whether these ends identify links without a list of nodes. */
 export const areStrict = (ends: Ends): boolean => strictEnds.includes(ends);
 
 function bothCases(names: readonly string[]): string[] {
@@ -142,12 +140,12 @@ const linkStates = bothCases(['linkOperState', 'operState', 'operStatus', 'state
 const types = bothCases(['linkType', 'type', 'kind', 'relation', 'label']);
 const vlans = ['vlanSet', 'vlans', 'vlanIds', 'vlan', 'vlanId', 'vlan_id'];
 
-/** A list in a link has no more than this many, or what is beyond is left out. */
+/** Limit of the texts read from a list in a link. */
 const mostTexts = 4096;
 
 const wrappers = ['data', 'metadata', 'attributes'];
 
-/** Where members of a node or a link may be: in itself, and in what some formats wrap them into. */
+/** Returns the objects that may have a member: the value itself, and the wrappers that some formats use. */
 export function partsOf(value: JsonObject): readonly JsonObject[] {
   let parts: JsonObject[] | undefined;
   for (const name of wrappers) {
@@ -157,7 +155,7 @@ export function partsOf(value: JsonObject): readonly JsonObject[] {
   return parts ?? [value];
 }
 
-/** The text of a scalar that names something. Undefined for everything else. */
+/** Returns the text of a string or number. Returns undefined for anything else, and for blanks. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   return isNumeric(value) ? numberText(value) : undefined;
@@ -170,7 +168,7 @@ export const linkState = (parts: readonly JsonObject[]) => stateIn(parts, linkSt
 export const linkTypes = (parts: readonly JsonObject[]) => textsIn(parts, types);
 export const linkVlans = (parts: readonly JsonObject[]) => textsIn(parts, vlans);
 
-/** The members with which links say more of an end, by the name of its member: `devAName` for `devAId`. */
+/** Further members about an end, by its name: `devAName` for `devAId`. */
 export interface EndMembers {
   readonly names: readonly string[];
   readonly ports: readonly string[];
@@ -185,7 +183,7 @@ export function endMembers(end: string): EndMembers {
   };
 }
 
-/** The first of these members that is a text or a number. */
+/** Returns the first of these members that is a string or a number. */
 export function firstText(parts: readonly JsonObject[], members: readonly string[]): string | undefined {
   for (const part of parts)
     for (const member of members) {

@@ -17,14 +17,13 @@ import {
   type EndMembers,
 } from './members.ts';
 
-/** So many ends are looked up to find out which member of nodes they mean. */
-const lookedEnds = 400;
-/** Members of an end that name its port. */
+/** Number of ends examined to find the member that they refer to. */
+const sampledEnds = 400;
 const endPorts = ['port', 'interface', 'ifName', 'portId', 'port_id'];
-/** A link that says it stands for more is not believed. */
+/** Limit up to which `noOfLinks` is believed. */
 const mostParallel = 100_000;
 
-/** Reads the graph at a path that `graphPathOf` found. Undefined where there is none. */
+/** Reads the graph at a path from `graphPathOf`. Returns undefined if there is none. */
 export function graphAt(value: unknown, path: JsonPath): Graph | undefined {
   const lists = graphListsIn(valueAt(value, path));
   return lists && new GraphReader(lists, path).read();
@@ -33,14 +32,14 @@ export function graphAt(value: unknown, path: JsonPath): Graph | undefined {
 class GraphReader {
   readonly #lists: GraphLists;
   readonly #path: JsonPath;
-  /** The member that links name nodes by. Without one, ends are positions in the list. */
+  /** Member by which links refer to nodes; undefined if they use indexes. */
   readonly #idName: string | undefined;
   readonly #ends: readonly [EndMembers, EndMembers];
   readonly #nodes: GraphNode[] = [];
   readonly #links: GraphLink[] = [];
-  /** Positions of nodes by their IDs; -1 for one that is left out. */
+  /** Indexes of nodes by ID; -1 if left out. */
   readonly #byId = new Map<string, number>();
-  /** Positions of nodes by those in the list of the response; -1 for one that is left out. */
+  /** Indexes of nodes by their position in the response; -1 if left out. */
   readonly #listed: number[] = [];
   readonly #left = { nodes: 0, links: 0, loose: 0, repeated: 0 };
 
@@ -133,7 +132,7 @@ class GraphReader {
     };
   }
 
-  /** @returns the position of a node, -1 for one that is left out, and undefined where none is named */
+  /** Returns the index of a node, -1 if it is left out, or undefined if none is named. */
   #endOf(end: unknown, link: readonly JsonObject[], { names }: EndMembers): number | undefined {
     if (this.#idName === undefined && isPosition(end, this.#listed.length)) return this.#listed[end];
     const id = isObject(end) ? this.#idOf(end, partsOf(end)) : scalarText(end);
@@ -152,17 +151,17 @@ class GraphReader {
   }
 }
 
-/** The port of an end, which stands in the link or in the end. */
+/** Returns the port of an end, from the link or from the end itself. */
 function portOf(link: readonly JsonObject[], { ports }: EndMembers, end: unknown): string {
   return firstText(link, ports) ?? (isObject(end) ? firstText([end], endPorts) : undefined) ?? '';
 }
 
-/** The member of nodes that most ends of links are found in. */
+/** Returns the member of nodes that matches most ends. */
 function idNameOf({ nodes, links, ends }: GraphLists): string | undefined {
   if (!nodes) return undefined;
-  const looked = links.entries.slice(0, lookedEnds / 2).flatMap(({ value }) => rawEnds(value, ends));
+  const sample = links.entries.slice(0, sampledEnds / 2).flatMap(({ value }) => rawEnds(value, ends));
   const found = idNames.map((name) => {
-    const wanted = looked.flatMap((end) => scalarText(isObject(end) ? own(end, name) : end) ?? []);
+    const wanted = sample.flatMap((end) => scalarText(isObject(end) ? own(end, name) : end) ?? []);
     return { name, wanted: new Set(wanted), count: 0 };
   });
   for (const { value } of nodes.entries) {

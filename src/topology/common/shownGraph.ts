@@ -1,24 +1,19 @@
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';
 import type { Graph, GraphLine, GraphLink, LineState } from './graph.ts';
 
-/** What of a graph a person wants to see. */
 export interface GraphFilter {
-  /** Kinds whose devices are not shown. */
   readonly hidden: readonly string[];
-  /** The VLAN whose links, and the devices at their ends, are the only ones that are shown. */
+  /** Shows only the links of this VLAN and the devices at their ends. */
   readonly vlan?: string;
 }
 
-export const wholeGraph: GraphFilter = { hidden: [] };
+export const defaultGraphFilter: GraphFilter = { hidden: [] };
 
-/** The part of a graph that is shown, with its links joined to lines. */
 export interface ShownGraph {
   readonly graph: Graph;
-  /** Positions of the nodes, in the order in which they came. */
   readonly nodes: readonly number[];
   readonly isShown: (node: number) => boolean;
   readonly lines: readonly GraphLine[];
-  /** Positions of the lines at a node. */
   readonly linesOf: (node: number) => readonly number[];
 }
 
@@ -57,7 +52,7 @@ function nodesOfVlan({ links }: Graph, vlan: string): ReadonlySet<number> {
   return new Set(links.flatMap(({ a, b, vlans }) => (vlans.includes(vlan) ? [a, b] : [])));
 }
 
-/** @param isAll whether a link that stands for several is to be counted as so many */
+/** @param isAll whether to count links that stand for several */
 function joinLinks({ nodes, links }: Graph, isWanted: (link: GraphLink) => boolean, isAll: boolean): GraphLine[] {
   const byPair = new Map<number, number[]>();
   links.forEach((link, index) => {
@@ -87,14 +82,12 @@ function stateOf(links: readonly GraphLink[]): LineState {
   return states.has('up') ? 'up' : 'none';
 }
 
-/** The kinds of devices, the most frequent first, with how many there are of each. */
 export function kindsOf({ nodes }: Graph): readonly (readonly [kind: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { kind } of nodes) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].sort(([a, many], [b, more]) => more - many || compareNames(a, b));
 }
 
-/** The VLANs of links, in the order of their numbers. */
 export function vlansOf({ links }: Graph): readonly string[] {
   return [...new Set(links.flatMap(({ vlans }) => vlans))].sort(compareNames);
 }

@@ -1,22 +1,20 @@
 import { boxOf } from './camera.ts';
 
-/** How far apart the devices of one ring and the next start. */
+/** Minimum distance between rings. */
 const ringSize = 90;
-/** The room that a device has on its ring. */
 const roomSize = 46;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** The two ends of a line, as positions of nodes. */
 export interface Ends {
   readonly a: number;
   readonly b: number;
 }
 
 /**
- * Where a layout starts, the same each time: every part that hangs together is a tree in rings around its best connected node, and
- * parts stand around the largest.
+ * Returns deterministic start positions: each connected part as a tree in rings around its best connected node, and the parts
+ * around the largest one.
  *
- * @returns x and y of each node, one after the other
+ * @returns x and y of each node
  */
 export function startPositions(count: number, lines: readonly Ends[]): Float32Array {
   const next = neighborLists(count, lines);
@@ -37,18 +35,15 @@ export function startPositions(count: number, lines: readonly Ends[]): Float32Ar
   return positions;
 }
 
-/** The room of a device that has no links. */
 const cell = { width: 90, height: 60 };
 
-/** The nodes that no line leads to another one. */
-export function nodesApart(count: number, lines: readonly Ends[]): readonly number[] {
+export function isolatedNodes(count: number, lines: readonly Ends[]): readonly number[] {
   const isLinked = new Uint8Array(count);
   for (const { a, b } of lines) if (a !== b) [isLinked[a], isLinked[b]] = [1, 1];
   return [...isLinked.keys()].filter((node) => isLinked[node] === 0);
 }
 
-/** Puts nodes without links in rows below all others. */
-export function placeApart(apart: readonly number[], positions: Float32Array): void {
+export function placeIsolated(apart: readonly number[], positions: Float32Array): void {
   const isApart = new Set(apart);
   const { left, right, bottom } = boxOf(
     [...Array(positions.length / 2).keys()].filter((node) => !isApart.has(node)),
@@ -75,7 +70,6 @@ function neighborLists(count: number, lines: readonly Ends[]): Neighbors {
   return next;
 }
 
-/** The nodes of each part, the best connected first. */
 function partsOf(count: number, next: Neighbors): number[][] {
   const isSeen = new Uint8Array(count);
   const parts: number[][] = [];
@@ -98,7 +92,7 @@ function partsOf(count: number, next: Neighbors): number[][] {
   return parts;
 }
 
-/** Puts the nodes of a part in rings around its first one, each below the one that leads to it. */
+/** Places the nodes of a part in rings around its first node, each in the sector of its parent. */
 function drawRings(part: readonly number[], next: Neighbors, positions: Float32Array) {
   const [root = 0] = part;
   const above = new Map<number, number>([[root, root]]);

@@ -2,12 +2,12 @@ import { toScreen, type Camera } from '../common/camera.ts';
 import { paint } from './painter.ts';
 import type { Scene } from './scene.ts';
 
-/** A picture is drawn for so long in one frame, and goes on in the next. To make pixels of what is drawn takes longer. */
-const turnMs = 4;
+/** Drawing time per frame. Rasterizing takes longer than this. */
+const stepMs = 4;
 
-/** Shows scenes on a canvas, without ever keeping the page busy for long. */
+/** Draws scenes on a canvas in short steps. */
 export interface Frames {
-  /** Shows a scene: what is drawn already is moved there at once, and the new picture follows when it is done. */
+  /** Shows a scene: moves the last picture there at once, and replaces it when the new one is done. */
   show(scene: Scene): void;
 }
 
@@ -16,7 +16,7 @@ interface Drawn {
   readonly scene: Scene;
 }
 
-/** @param onDrawn is told of each picture that is done, and whether it is the one that was asked for last */
+/** @param onDrawn called for each finished picture; `isLast` if no newer one was requested */
 export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean) => void): Frames {
   const context = front.getContext('2d', { alpha: false });
   const pixel = document.createElement('canvas').getContext('2d');
@@ -26,7 +26,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
   let going: (Drawn & { readonly steps: Generator<undefined, void> }) | undefined;
   let frame: number | undefined;
 
-  /** Has the browser draw what it would otherwise put off until the whole picture is shown, which would take long. */
+  /** Forces the browser to rasterize now. It would otherwise do so for the whole picture at once, which blocks. */
   function makePixels(canvas: HTMLCanvasElement): void {
     pixel?.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
   }
@@ -45,7 +45,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
     if (!wanted || !context) return;
     if (!going && drawn?.scene !== wanted) going = begin(wanted);
     if (going) {
-      const endMs = performance.now() + turnMs;
+      const endMs = performance.now() + stepMs;
       let isDone = false;
       while (!isDone && performance.now() < endMs) isDone = going.steps.next().done === true;
       makePixels(going.canvas);
@@ -60,7 +60,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
     if (going || drawn?.scene !== wanted) frame = requestAnimationFrame(step);
   }
 
-  function copy(to: CanvasRenderingContext2D, { canvas, scene }: Drawn, { camera, size, ratio, inks }: Scene): void {
+  function copy(to: CanvasRenderingContext2D, { canvas, scene }: Drawn, { camera, size, ratio, colors }: Scene): void {
     const [width, height] = pixelsOf({ size, ratio });
     if (front.width !== width) front.width = width;
     if (front.height !== height) front.height = height;
@@ -68,7 +68,7 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
     const middle = toScreen(camera, size, scene.camera);
     to.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (!isSame(camera, scene.camera)) {
-      to.fillStyle = inks.background;
+      to.fillStyle = colors.background;
       to.fillRect(0, 0, size.width, size.height);
     }
     const [wide, high] = [scene.size.width * by, scene.size.height * by];
@@ -83,14 +83,14 @@ export function createFrames(front: HTMLCanvasElement, onDrawn: (isLast: boolean
   };
 }
 
-/** Draws a scene by itself, in turns. @returns the picture as PNG */
+/** Draws a scene off screen, in steps. Returns it as PNG. */
 export async function drawPng(scene: Scene): Promise<Uint8Array | undefined> {
   const canvas = document.createElement('canvas');
   [canvas.width = 1, canvas.height = 1] = pixelsOf(scene);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) return undefined;
   for (const steps = paint(context, scene); ;) {
-    const endMs = performance.now() + turnMs;
+    const endMs = performance.now() + stepMs;
     let isDone = false;
     while (!isDone && performance.now() < endMs) isDone = steps.next().done === true;
     if (isDone) break;

@@ -11,15 +11,15 @@ import { parseJson } from '../../platform/common/json/json.ts';
 import { graphDot, graphSvg } from '../common/drawingFiles.ts';
 import type { Graph } from '../common/graph.ts';
 import { graphAt } from '../common/readGraph.ts';
-import { showGraph, wholeGraph } from '../common/shownGraph.ts';
-import { nodesApart, placeApart, startPositions, type Ends } from '../common/startPositions.ts';
+import { defaultGraphFilter, showGraph } from '../common/shownGraph.ts';
+import { isolatedNodes, placeIsolated, startPositions, type Ends } from '../common/startPositions.ts';
 import type { FromGraphWorker, ToGraphWorker } from './messages.ts';
 
-/** Nodes or links in one message. */
+/** Number of nodes or links per message. */
 const partSize = 1000;
-/** A picture that is laid out within this time is seen only when it is done. */
+/** Layouts that finish within this time are shown only when they are done. */
 const firstMs = 250;
-/** So often the page is told how far the layout is. */
+/** Interval between reports of the layout. */
 const stepMs = 200;
 
 const page = globalThis as unknown as {
@@ -51,15 +51,15 @@ function read({ text, path }: Extract<ToGraphWorker, { type: 'read' }>): void {
   for (let at = 0; at < links.length; at += partSize)
     page.postMessage({ type: 'links', links: links.slice(at, at + partSize) });
   page.postMessage({ type: 'read', left });
-  const { lines } = showGraph(graph, wholeGraph);
+  const { lines } = showGraph(graph, defaultGraphFilter);
   positions = startPositions(nodes.length, lines);
   layOut(lines);
 }
 
-/** Lays the graph out in so many steps as are worth it for its size, so that the same graph always looks the same. */
+/** Lays the graph out in a number of steps that depends only on its size, so that the same graph always looks the same. */
 function layOut(lines: readonly Ends[]): void {
   const count = positions.length / 2;
-  const apart = nodesApart(count, lines);
+  const apart = isolatedNodes(count, lines);
   const isApart = new Set(apart);
   const linked = [...Array(count).keys()].filter((node) => !isApart.has(node));
   const nodes = linked.map((node): SimulationNodeDatum => ({
@@ -85,34 +85,34 @@ function layOut(lines: readonly Ends[]): void {
     .force('room', forceCollide(20))
     .stop();
   const startedMs = performance.now();
-  let toldMs = startedMs;
-  let isTold = false;
+  let reportedMs = startedMs;
+  let isReported = false;
   let step = 0;
 
-  const tell = (isFinal: boolean) => {
+  const report = (isFinal: boolean) => {
     nodes.forEach(({ x = 0, y = 0 }, index) => {
       const node = linked[index] ?? 0;
       positions[2 * node] = x;
       positions[2 * node + 1] = y;
     });
-    placeApart(apart, positions);
+    placeIsolated(apart, positions);
     const copy = new Float32Array(positions);
     page.postMessage({ type: 'positions', positions: copy, isFinal }, [copy.buffer]);
-    isTold = true;
+    isReported = true;
   };
   const go = () => {
     for (const endMs = performance.now() + 50; step < steps && performance.now() < endMs; step += 1) simulation.tick();
     const nowMs = performance.now();
     const isDone = step >= steps;
-    if (isDone || (isTold ? nowMs - toldMs > stepMs : nowMs - startedMs > firstMs)) {
-      toldMs = nowMs;
-      tell(isDone);
+    if (isDone || (isReported ? nowMs - reportedMs > stepMs : nowMs - startedMs > firstMs)) {
+      reportedMs = nowMs;
+      report(isDone);
     }
-    // A message may come in between.
+    // Lets messages in between steps.
     if (!isDone) setTimeout(go);
   };
-  // What is large is shown as it starts.
-  if (count > 1500) tell(false);
+  // Large graphs are shown at their start positions.
+  if (count > 1500) report(false);
   go();
 }
 

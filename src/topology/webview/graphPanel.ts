@@ -1,22 +1,21 @@
 import { fill } from '../../platform/common/text/template.ts';
 import { element, group, text } from '../../platform/webview/elements.ts';
-import { wordsFor, type CreateView } from '../../platform/webview/viewPanel.ts';
+import type { CreateView } from '../../platform/webview/viewPanel.ts';
 import type { JsonPath, RawJsonContent } from '../../rawJson/common/rawJson.ts';
-import { createNodeSearch, nodeAtPath } from '../common/findNodes.ts';
-import type { Graph, Marks } from '../common/graph.ts';
-import { graphLabelNames } from '../common/graphLabels.ts';
+import type { ChangeKinds, Graph } from '../common/graph.ts';
+import type { GraphLabels } from '../common/graphLabels.ts';
 import { graphTexts, type GraphTexts } from '../common/graphText.ts';
-import { showGraph, wholeGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
+import { createNodeSearch, nodeAtPath } from '../common/nodeSearch.ts';
+import { defaultGraphFilter, showGraph, type GraphFilter, type ShownGraph } from '../common/shownGraph.ts';
 import { createLegend } from './legend.ts';
 import { aboutDevice, type About, type Mode } from './modes.ts';
 import { readInWorker, type Reader } from './reader.ts';
-import type { Lit } from './scene.ts';
+import type { Highlight } from './scene.ts';
 import { createSide } from './side.ts';
 import { createStage } from './stage.ts';
 import { createTools, type PictureKind } from './tools.ts';
 
-/** A graph with what is prepared for it. */
-interface Read {
+interface LoadedGraph {
   readonly graph: Graph;
   readonly texts: GraphTexts;
   readonly find: (shown: ShownGraph, search: string) => readonly number[];
@@ -25,9 +24,8 @@ interface Read {
 const numbers = new Intl.NumberFormat(document.documentElement.lang || undefined);
 const count = (value: number) => numbers.format(value);
 
-/** A response as a picture of devices and links, with the same as text beside it. */
 export const createGraphPanel: CreateView = (given, events) => {
-  const labels = wordsFor(graphLabelNames, given);
+  const labels = given as GraphLabels;
   const panel = group('region', labels.view, [], 'graph');
   const [notices, body] = [element('div', 'notices'), element('div', 'body')];
   const sentence = text('p', 'nothing', labels.reading);
@@ -38,15 +36,15 @@ export const createGraphPanel: CreateView = (given, events) => {
     onSave: save,
   });
   const stage = createStage(labels, {
-    onPoint: (node) => say(node ?? chosen),
+    onPoint: (node) => describe(node ?? chosen),
     onChoose: (node) => choose(node, false),
     onOpen: open,
   });
   const side = createSide(labels, {
     onChoose: (node) => choose(node, true),
     onOpen: open,
-    onMode: turn,
-    onAbout: pointTo,
+    onMode: showMode,
+    onAbout: highlightRow,
     onOpenAbout: (node) => choose(node, true),
     onReveal: (view) => reveal(view),
   });
@@ -55,25 +53,23 @@ export const createGraphPanel: CreateView = (given, events) => {
   panel.append(notices, sentence, body, legend.element);
 
   let content: RawJsonContent | undefined;
-  /** How it differs from another one. */
-  let marks: Marks | undefined;
+  /** Differences from another response. */
+  let marks: ChangeKinds | undefined;
   let reader: Reader | undefined;
   const nameOf = (node: number) => read?.texts.nameOf(node) ?? '';
-  let read: Read | undefined;
+  let read: LoadedGraph | undefined;
   let positions: Float32Array = new Float32Array(0);
   let isFinal = false;
-  let filter: GraphFilter = wholeGraph;
+  let filter: GraphFilter = defaultGraphFilter;
   let shown: ShownGraph | undefined;
   let search = '';
   let chosen: number | undefined;
   let mode: Mode = 'links';
-  /** Where a way begins. */
   let from: number | undefined;
   let about: About | undefined;
-  let lit: Lit | undefined;
-  /** What is to be shown once it is read. */
+  let highlight: Highlight | undefined;
   let wanted: JsonPath | undefined;
-  sayNothing(labels.reading);
+  showSentence(labels.reading);
 
   function start(): void {
     const path = content?.views?.graph;
@@ -88,7 +84,7 @@ export const createGraphPanel: CreateView = (given, events) => {
         if (wanted) revealPath(wanted);
       },
       onFile: (kind, file) => events.onSaveDrawing(kind, file),
-      onFailed: () => sayNothing(labels.failed),
+      onFailed: () => showSentence(labels.failed),
     });
   }
 
@@ -97,7 +93,7 @@ export const createGraphPanel: CreateView = (given, events) => {
     read = { graph, texts, find: createNodeSearch(graph) };
     tools.take(graph, (kind, many) => `${texts.kind(kind)} (${count(many)})`);
     notices.replaceChildren(...texts.leftOut(graph).map((words) => text('p', '', words)));
-    filterBy(wholeGraph);
+    filterBy(defaultGraphFilter);
   }
 
   function end(): void {
@@ -107,12 +103,12 @@ export const createGraphPanel: CreateView = (given, events) => {
     shown = undefined;
     chosen = undefined;
     positions = new Float32Array(0);
-    [mode, from, about, lit] = ['links', undefined, undefined, undefined];
+    [mode, from, about, highlight] = ['links', undefined, undefined, undefined];
     notices.replaceChildren();
-    sayNothing(labels.reading);
+    showSentence(labels.reading);
   }
 
-  function sayNothing(words: string): void {
+  function showSentence(words: string): void {
     sentence.textContent = words;
     sentence.hidden = false;
     body.hidden = true;
@@ -125,46 +121,45 @@ export const createGraphPanel: CreateView = (given, events) => {
     shown = showGraph(read.graph, filter);
     if (chosen !== undefined && !shown.isShown(chosen)) chosen = undefined;
     if (from !== undefined && !shown.isShown(from)) from = chosen;
-    ask();
+    updateAbout();
     stage.fit();
     showAll();
-    say(chosen);
+    describe(chosen);
   }
 
-  /** Finds out what there is about the chosen device. */
-  function ask(): void {
+  function updateAbout(): void {
     about = undefined;
-    lit = undefined;
+    highlight = undefined;
     if (!read || !shown || chosen === undefined) return;
     about = aboutDevice(mode, { shown, texts: read.texts, labels, node: chosen, from });
-    lit = about.lit;
+    highlight = about.highlight;
   }
 
   function choose(node: number | undefined, isToMove: boolean): void {
     chosen = node;
-    ask();
+    updateAbout();
     showAll();
     if (node !== undefined && isToMove) stage.goTo(node);
-    say(node);
+    describe(node);
   }
 
-  function turn(next: Mode): void {
+  function showMode(next: Mode): void {
     from = next === 'way' ? chosen : undefined;
     mode = next;
-    ask();
+    updateAbout();
     showAll();
   }
 
-  function pointTo(node: number, line: number | undefined): void {
+  function highlightRow(node: number, line: number | undefined): void {
     if (mode === 'links' && line !== undefined && chosen !== undefined)
-      lit = { nodes: new Set([chosen, node]), lines: new Set([line]) };
+      highlight = { nodes: new Set([chosen, node]), lines: new Set([line]) };
     showStage();
     stage.goTo(node);
     const row = about?.rows.find((one) => one.node === node && one.line === line);
     events.onStatus(row ? [row.name, row.note].filter(Boolean).join(' · ') : '');
   }
 
-  function say(node: number | undefined): void {
+  function describe(node: number | undefined): void {
     events.onStatus(!read || !shown || node === undefined ? '' : read.texts.describe(shown, node));
   }
 
@@ -178,7 +173,7 @@ export const createGraphPanel: CreateView = (given, events) => {
     sentence.hidden = true;
     body.hidden = false;
     legend.show(shown, marks);
-    stage.show({ shown, positions, isFinal, nameOf, chosen, lit, marks });
+    stage.show({ shown, positions, isFinal, nameOf, chosen, highlight, marks });
   }
 
   function showSide(): void {
@@ -225,14 +220,14 @@ export const createGraphPanel: CreateView = (given, events) => {
     }
     if (shown?.isShown(node) !== true && read) {
       tools.take(read.graph, (kind, many) => `${read?.texts.kind(kind) ?? ''} (${count(many)})`);
-      filterBy(wholeGraph);
+      filterBy(defaultGraphFilter);
     }
     choose(node, true);
     side.focus();
   }
 
   function save(kind: PictureKind): void {
-    if (kind !== 'png') reader?.draw(kind, filter, stage.inks(), marks);
+    if (kind !== 'png') reader?.draw(kind, filter, stage.colors(), marks);
     else void stage.png().then((file) => file && events.onSaveDrawing('png', file));
   }
 
@@ -249,7 +244,7 @@ export const createGraphPanel: CreateView = (given, events) => {
       if (!isShown) return;
       if (!reader) start();
       showAll();
-      say(chosen);
+      describe(chosen);
     },
     search: () => tools.search(),
     copy() {
@@ -263,13 +258,13 @@ export const createGraphPanel: CreateView = (given, events) => {
   };
 };
 
-/** Whether a person wants nothing to move by itself. */
+/** Whether the person prefers reduced motion. */
 function isStill(): boolean {
   const isReduced = document.body.classList.contains('vscode-reduce-motion');
   return isReduced || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether what a path leads to is an element of a list, which a table has a row of. */
+/** Whether a path leads to an element of a list, which has a row in the table. */
 function isInList(path: JsonPath | undefined): boolean {
   return typeof path?.at(-1) === 'number';
 }

@@ -1,15 +1,14 @@
 import { element, set, text } from '../../platform/webview/elements.ts';
-import { lineStates, type GraphLine, type LineState, type Mark, type Marks } from '../common/graph.ts';
+import { lineStates, type ChangeKind, type ChangeKinds, type GraphLine, type LineState } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
-import { dashes, markSigns, type InkName } from '../common/inks.ts';
+import { changeSigns, dashes, type ColorName } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** What the lines and signs of a picture mean, of those that are in it. */
 export interface Legend {
   readonly element: HTMLElement;
-  show(shown: ShownGraph, marks: Marks | undefined): void;
+  show(shown: ShownGraph, marks: ChangeKinds | undefined): void;
 }
 
 export function createLegend(labels: GraphLabels): Legend {
@@ -17,7 +16,7 @@ export function createLegend(labels: GraphLabels): Legend {
   legend.ariaLabel = labels.legend;
   let last = '';
 
-  function itemOf(words: string, ink: InkName, dash: readonly number[], sign: string): HTMLElement {
+  function itemOf(words: string, ink: ColorName, dash: readonly number[], sign: string): HTMLElement {
     const item = element('li', '');
     const [drawing, line] = [document.createElementNS(svg, 'svg'), document.createElementNS(svg, 'line')];
     set(drawing as unknown as HTMLElement, { 'aria-hidden': 'true', width: '30', height: '8' });
@@ -38,10 +37,10 @@ export function createLegend(labels: GraphLabels): Legend {
       const present = lineStates.filter(
         (state): state is Exclude<LineState, 'none'> => state !== 'none' && states.has(state),
       );
-      const marked = (['added', 'removed', 'changed'] as const).filter(
-        (mark: Mark) => marks && [...marks.values()].includes(mark),
+      const changes = (['added', 'removed', 'changed'] as const).filter(
+        (change: ChangeKind) => marks && [...marks.values()].includes(change),
       );
-      const key = [...present, ...marked].join();
+      const key = [...present, ...changes].join();
       if (key === last) return;
       last = key;
       legend.hidden = key === '';
@@ -49,7 +48,7 @@ export function createLegend(labels: GraphLabels): Legend {
         ...present.map((state) =>
           itemOf(labels[state], state, dashes[state], state === 'down' || state === 'partly' ? '×' : ''),
         ),
-        ...marked.map((mark) => itemOf(labels[mark], mark, [], markSigns[mark])),
+        ...changes.map((change) => itemOf(labels[change], change, [], changeSigns[change])),
       );
     },
   };

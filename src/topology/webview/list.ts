@@ -2,29 +2,27 @@ import { element, gridPart, set, text } from '../../platform/webview/elements.ts
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
 import { createPool, type PoolItem } from '../../platform/webview/pool.ts';
 
-/** A row of a list: a name, and a note beside it. */
 export interface ListRow {
   readonly name: string;
   readonly note: string;
 }
 
-/** A list of which only the part in view is drawn (WAI-ARIA Authoring Practices, "Listbox"). */
+/** A virtualized list (WAI-ARIA Authoring Practices, "Listbox"). */
 export interface List {
   readonly element: HTMLElement;
   show(count: number, rowAt: (index: number) => ListRow, name: string): void;
-  /** The row that is chosen; -1 for none. */
+  /** @param index -1 for none */
   choose(index: number): void;
   focus(): void;
 }
 
 export interface ListEvents {
-  /** A person has come to a row. */
   onChoose(index: number): void;
   onOpen(index: number): void;
 }
 
 const rowSize = 22;
-/** Rows above and below those in view. */
+/** Rows drawn above and below the visible ones. */
 const beyond = 4;
 
 export function createList(id: string, events: ListEvents): List {

@@ -1,22 +1,21 @@
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { Graph, GraphLink, GraphNode, Marks } from '../common/graph.ts';
-import type { Inks } from '../common/inks.ts';
+import type { ChangeKinds, Graph, GraphLink, GraphNode } from '../common/graph.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 
 export type FileKind = 'svg' | 'dot';
 
-/** A message to the worker, which reads and lays out one response and draws files of it. */
 export type ToGraphWorker =
   | { readonly type: 'read'; readonly text: string; readonly path: JsonPath }
   | {
       readonly type: 'draw';
       readonly kind: FileKind;
       readonly filter: GraphFilter;
-      readonly inks: Inks;
-      readonly marks: Marks | undefined;
+      readonly inks: Colors;
+      readonly marks: ChangeKinds | undefined;
     };
 
-/** A message of the worker. A graph comes in parts, none of which takes the page long to receive. */
+/** A message from the worker. A graph is sent in parts, so that receiving it doesn't block the page. */
 export type FromGraphWorker =
   | { readonly type: 'nodes'; readonly nodes: readonly GraphNode[] }
   | { readonly type: 'links'; readonly links: readonly GraphLink[] }

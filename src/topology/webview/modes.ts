@@ -1,40 +1,37 @@
 import { fill } from '../../platform/common/text/template.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
 import type { GraphTexts } from '../common/graphText.ts';
+import { cutOffBy, neighborsOf, shortestPath } from '../common/paths.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
-import { cutOffBy, neighborsOf, shortestWay } from '../common/walks.ts';
 import type { ListRow } from './list.ts';
-import type { Lit } from './scene.ts';
+import type { Highlight } from './scene.ts';
 
-/** What is shown of a device: its links, the way to it from another one, or what hangs on it. */
+/** Information about a device: its links, the path to it, or the impact of its failure. */
 export const modes = ['links', 'way', 'fails'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Rows about a device, and what of the picture they are. */
+/** Rows about a device, and what to highlight in the picture. */
 export interface About {
-  /** The name of the list. */
   readonly name: string;
-  /** What there is to be said in one sentence. */
   readonly sentence: string;
   readonly rows: readonly (ListRow & { readonly node: number; readonly line?: number })[];
-  readonly lit?: Lit;
+  readonly highlight?: Highlight;
 }
 
-interface Asked {
+interface AboutOptions {
   readonly shown: ShownGraph;
   readonly texts: GraphTexts;
   readonly labels: GraphLabels;
   readonly node: number;
-  /** Where a way begins. */
   readonly from: number | undefined;
 }
 
-export function aboutDevice(mode: Mode, asked: Asked): About {
-  if (mode === 'way') return aboutWay(asked);
-  return mode === 'fails' ? aboutFailure(asked) : aboutLinks(asked);
+export function aboutDevice(mode: Mode, options: AboutOptions): About {
+  if (mode === 'way') return aboutPath(options);
+  return mode === 'fails' ? aboutFailure(options) : aboutLinks(options);
 }
 
-function aboutLinks({ shown, texts, labels, node }: Asked): About {
+function aboutLinks({ shown, texts, labels, node }: AboutOptions): About {
   const rows = neighborsOf(shown, node).map(({ node: other, line }) => ({
     node: other,
     line,
@@ -48,14 +45,14 @@ function aboutLinks({ shown, texts, labels, node }: Asked): About {
   };
 }
 
-function aboutWay({ shown, texts, labels, node, from = node }: Asked): About {
-  const way = shortestWay(shown, from, node);
-  const nodes = way?.nodes ?? [from, node];
+function aboutPath({ shown, texts, labels, node, from = node }: AboutOptions): About {
+  const path = shortestPath(shown, from, node);
+  const nodes = path?.nodes ?? [from, node];
   return {
     name: labels.way,
-    sentence: texts.way(way, from, node),
-    rows: (way?.nodes ?? []).map((at, step) => {
-      const line = way?.lines[step - 1];
+    sentence: texts.path(path, from, node),
+    rows: (path?.nodes ?? []).map((at, step) => {
+      const line = path?.lines[step - 1];
       return {
         node: at,
         name: texts.nameOf(at),
@@ -63,11 +60,11 @@ function aboutWay({ shown, texts, labels, node, from = node }: Asked): About {
         ...(line !== undefined && { line }),
       };
     }),
-    ...(from !== node && { lit: { nodes: new Set(nodes), lines: new Set(way?.lines) } }),
+    ...(from !== node && { highlight: { nodes: new Set(nodes), lines: new Set(path?.lines) } }),
   };
 }
 
-function aboutFailure({ shown, texts, labels, node }: Asked): About {
+function aboutFailure({ shown, texts, labels, node }: AboutOptions): About {
   const cut = cutOffBy(shown, node);
   const nodes = new Set([node, ...cut]);
   const lines = new Set<number>();
@@ -80,6 +77,6 @@ function aboutFailure({ shown, texts, labels, node }: Asked): About {
     name: labels.fails,
     sentence: texts.cutOff(cut.length, node),
     rows: cut.map((at) => ({ node: at, name: texts.nameOf(at), note: texts.noteOf(at) })),
-    lit: { nodes, lines },
+    highlight: { nodes, lines },
   };
 }

@@ -1,20 +1,23 @@
-import { glyphRadius } from '../common/glyphs.ts';
-import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
+import { glyphRadius } from '../common/pictureStyle.ts';
+import { isOutOfView, screenOf, sizeOf, type Scene } from './scene.ts';
 
-/** Names are shown from this scale on; those that stand out, always. */
+/** Minimum scale for names, except of highlighted devices. */
 const leastNames = 0.3;
 const most = 600;
 const lineHeight = 13;
-/** Names are kept apart on a raster of cells of this size. */
+/** Cells of the raster that keeps names apart. */
 const cell = { width: 8, height: 4 };
 
-/** Writes names below devices, as many as have room: what stands out first, and then the best connected. */
+/** Draws as many names as fit: first those of highlighted devices, then of the best connected. */
 export function* paintNames(context: CanvasRenderingContext2D, scene: Scene): Generator<undefined, void> {
-  const { shown, camera, size, inks, font, nameOf, chosen, lit } = scene;
+  const { shown, camera, size, colors, font, nameOf, chosen, highlight } = scene;
   const taken = new Set<number>();
-  const important = [...(chosen === undefined ? [] : [chosen]), ...(lit && lit.nodes.size <= most ? lit.nodes : [])];
+  const important = [
+    ...(chosen === undefined ? [] : [chosen]),
+    ...(highlight && highlight.nodes.size <= most ? highlight.nodes : []),
+  ];
   const inView = nodesInView(scene);
-  const others = camera.scale < leastNames || lit ? [] : inView.slice(0, 4 * most);
+  const others = camera.scale < leastNames || highlight ? [] : inView.slice(0, 4 * most);
   const reach = (glyphRadius - 1) * sizeOf(camera);
   for (const node of inView) {
     const { x, y } = screenOf(scene, node);
@@ -32,7 +35,7 @@ export function* paintNames(context: CanvasRenderingContext2D, scene: Scene): Ge
     if (count >= most) return;
     if (!shown.isShown(node)) continue;
     const at = screenOf(scene, node);
-    if (isBeside(size, at, at)) continue;
+    if (isOutOfView(size, at, at)) continue;
     const name = nameOf(node);
     const y = at.y + (glyphRadius + 2) * sizeOf(camera) + lineHeight - 2;
     context.font = `${node === chosen ? 'bold ' : ''}11px ${font}`;
@@ -41,9 +44,9 @@ export function* paintNames(context: CanvasRenderingContext2D, scene: Scene): Ge
     if (node !== chosen && cells.some((key) => taken.has(key))) continue;
     for (const key of cells) taken.add(key);
     context.lineWidth = 3;
-    context.strokeStyle = inks.background;
+    context.strokeStyle = colors.background;
     context.strokeText(name, at.x, y);
-    context.fillStyle = inks.text;
+    context.fillStyle = colors.text;
     context.fillText(name, at.x, y);
     count += 1;
     if (count % 10 === 0) yield;
@@ -55,7 +58,7 @@ function nodesInView(scene: Scene): readonly number[] {
   return shown.nodes
     .filter((node) => {
       const at = screenOf(scene, node);
-      return !isBeside(size, at, at);
+      return !isOutOfView(size, at, at);
     })
     .map((node) => [node, shown.linesOf(node).length] as const)
     .sort(([a, many], [b, more]) => more - many || a - b)
@@ -66,7 +69,6 @@ function keyOf(row: number, column: number): number {
   return row * 100_000 + column;
 }
 
-/** The cells of the raster that a name covers. */
 function cellsOf(left: number, baseline: number, width: number): readonly number[] {
   const cells: number[] = [];
   const [first, last] = [Math.floor((baseline - 9) / cell.height), Math.floor((baseline + 1) / cell.height)];

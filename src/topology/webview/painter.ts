@@ -1,26 +1,25 @@
 import type { Point } from '../common/camera.ts';
-import { glyphOf, glyphRadius, glyphs, type GlyphName } from '../common/glyphs.ts';
-import { markOf, type GraphLine } from '../common/graph.ts';
-import { dashes, markSigns } from '../common/inks.ts';
+import { changeOf, type GraphLine } from '../common/graph.ts';
+import { changeSigns, dashes, glyphOf, glyphRadius, glyphs, type GlyphName } from '../common/pictureStyle.ts';
 import { paintNames } from './names.ts';
-import { isBeside, screenOf, sizeOf, type Scene } from './scene.ts';
+import { isOutOfView, screenOf, sizeOf, type Scene } from './scene.ts';
 
-/** Smaller devices are dots. */
+/** Smaller devices are drawn as dots. */
 const leastGlyph = 0.42;
-/** Lines of the picture that have no room for signs. */
+/** Minimum scale for signs on lines. */
 const leastSigns = 0.5;
 const faint = 0.28;
-/** What has been drawn between two looks at the clock. */
-const turn = 40;
+/** Number of items drawn between two checks of the time. */
+const itemsPerStep = 40;
 
 const paths = new Map<GlyphName, { readonly body: Path2D; readonly lines: Path2D }>();
 
-/** Draws a picture piece by piece: the caller looks at the clock in between, and may go on in the next frame. */
+/** Draws a picture in steps, so that the caller can continue in the next frame. */
 export function* paint(context: CanvasRenderingContext2D, scene: Scene): Generator<undefined, void> {
-  const { size, ratio, inks } = scene;
+  const { size, ratio, colors } = scene;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.globalAlpha = 1;
-  context.fillStyle = inks.background;
+  context.fillStyle = colors.background;
   context.fillRect(0, 0, size.width, size.height);
   context.lineCap = 'butt';
   yield* paintLines(context, scene);
@@ -29,19 +28,19 @@ export function* paint(context: CanvasRenderingContext2D, scene: Scene): Generat
 }
 
 function* paintLines(context: CanvasRenderingContext2D, scene: Scene): Generator<undefined, void> {
-  const { shown, lit, chosen } = scene;
+  const { shown, highlight, chosen } = scene;
   const withSigns: (readonly [GraphLine, Point, Point])[] = [];
   for (const [index, line] of shown.lines.entries()) {
-    if (index % turn === 0) yield;
+    if (index % itemsPerStep === 0) yield;
     const [a, b] = [screenOf(scene, line.a), screenOf(scene, line.b)];
-    if (isBeside(scene.size, a, b)) continue;
+    if (isOutOfView(scene.size, a, b)) continue;
     const isOfChosen = line.a === chosen || line.b === chosen;
-    const isLit = lit ? lit.lines.has(index) : isOfChosen;
-    paintLine(context, scene, line, a, b, isLit, lit !== undefined && !isLit && !isOfChosen);
-    if (scene.camera.scale >= leastSigns && (!lit || isLit || isOfChosen)) withSigns.push([line, a, b]);
+    const isHighlighted = highlight ? highlight.lines.has(index) : isOfChosen;
+    paintLine(context, scene, line, a, b, isHighlighted, highlight !== undefined && !isHighlighted && !isOfChosen);
+    if (scene.camera.scale >= leastSigns && (!highlight || isHighlighted || isOfChosen)) withSigns.push([line, a, b]);
   }
   for (const [index, [line, a, b]] of withSigns.entries()) {
-    if (index % turn === 0) yield;
+    if (index % itemsPerStep === 0) yield;
     paintSign(context, scene, line, a, b);
   }
   context.setLineDash([]);
@@ -49,18 +48,18 @@ function* paintLines(context: CanvasRenderingContext2D, scene: Scene): Generator
 
 function paintLine(
   context: CanvasRenderingContext2D,
-  { shown, inks, camera, marks }: Scene,
+  { shown, colors, camera, marks }: Scene,
   line: GraphLine,
   a: Point,
   b: Point,
-  isLit: boolean,
+  isHighlighted: boolean,
   isFaint: boolean,
 ): void {
-  const mark = markOf(shown.graph, line, marks);
+  const change = changeOf(shown.graph, line, marks);
   const thin = Math.min(1.4, Math.max(0.6, 1.4 * camera.scale));
   context.globalAlpha = isFaint ? faint : 1;
-  context.strokeStyle = mark ? inks[mark] : inks[line.state];
-  context.lineWidth = thin * (mark || isLit ? 2.4 : line.count > 1 ? 1.8 : 1);
+  context.strokeStyle = change ? colors[change] : colors[line.state];
+  context.lineWidth = thin * (change || isHighlighted ? 2.4 : line.count > 1 ? 1.8 : 1);
   context.setLineDash(camera.scale < 0.12 ? [] : dashes[line.state]);
   context.beginPath();
   context.moveTo(a.x, a.y);
@@ -71,22 +70,21 @@ function paintLine(
   context.stroke();
 }
 
-/** How many links a line stands for, whether it is down, and how it differs. */
 function paintSign(
   context: CanvasRenderingContext2D,
-  { shown, inks, font, marks, camera }: Scene,
+  { shown, colors, font, marks, camera }: Scene,
   line: GraphLine,
   a: Point,
   b: Point,
 ): void {
-  const mark = markOf(shown.graph, line, marks);
+  const change = changeOf(shown.graph, line, marks);
   const isDown = line.state === 'down' || line.state === 'partly';
-  const words = [mark ? markSigns[mark] : '', isDown ? '×' : '', line.count > 1 ? String(line.count) : '']
+  const words = [change ? changeSigns[change] : '', isDown ? '×' : '', line.count > 1 ? String(line.count) : '']
     .filter(Boolean)
     .join(' ');
   if (words === '') return;
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2 - (line.a === line.b ? 25 * camera.scale : 0)];
-  const ink = mark ? inks[mark] : inks[line.state];
+  const color = change ? colors[change] : colors[line.state];
   context.globalAlpha = 1;
   context.font = `600 10px ${font}`;
   context.textAlign = 'center';
@@ -96,34 +94,34 @@ function paintSign(
   context.lineWidth = 1;
   context.beginPath();
   context.roundRect(x - width / 2, y - 7, width, 14, 7);
-  context.fillStyle = inks.background;
+  context.fillStyle = colors.background;
   context.fill();
-  context.strokeStyle = ink;
+  context.strokeStyle = color;
   context.stroke();
-  context.fillStyle = isDown || mark ? ink : inks.text;
+  context.fillStyle = isDown || change ? color : colors.text;
   context.fillText(words, x, y + 0.5);
 }
 
 function* paintNodes(context: CanvasRenderingContext2D, scene: Scene): Generator<undefined, void> {
-  const { shown, size, camera, chosen, lit } = scene;
+  const { shown, size, camera, chosen, highlight } = scene;
   let count = 0;
   for (const node of shown.nodes) {
     if (node === chosen) continue;
     const at = screenOf(scene, node);
-    if (isBeside(size, at, at)) continue;
-    if ((count += 1) % turn === 0) yield;
-    context.globalAlpha = lit && !lit.nodes.has(node) ? faint : 1;
+    if (isOutOfView(size, at, at)) continue;
+    if ((count += 1) % itemsPerStep === 0) yield;
+    context.globalAlpha = highlight && !highlight.nodes.has(node) ? faint : 1;
     paintNode(context, scene, node, at);
   }
   context.globalAlpha = 1;
   if (chosen === undefined || !shown.isShown(chosen)) return;
   const at = screenOf(scene, chosen);
   const around = Math.max(9, (glyphRadius + 5) * sizeOf(camera));
-  context.strokeStyle = scene.inks.chosen;
+  context.strokeStyle = scene.colors.chosen;
   context.lineWidth = 3;
   context.setLineDash([]);
   paintNode(context, scene, chosen, at);
-  context.strokeStyle = scene.inks.chosen;
+  context.strokeStyle = scene.colors.chosen;
   context.lineWidth = 3;
   context.beginPath();
   context.arc(at.x, at.y, around, 0, 2 * Math.PI);
@@ -131,18 +129,18 @@ function* paintNodes(context: CanvasRenderingContext2D, scene: Scene): Generator
 }
 
 function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number, at: Point): void {
-  const { shown, camera, inks, marks, ratio } = scene;
+  const { shown, camera, colors, marks, ratio } = scene;
   const of = shown.graph.nodes[node];
   if (!of) return;
   const size = sizeOf(camera);
-  const mark = marks?.get(of.id);
-  const ink = mark ? inks[mark] : of.state === 'down' ? inks.down : inks.node;
+  const change = marks?.get(of.id);
+  const color = change ? colors[change] : of.state === 'down' ? colors.down : colors.node;
   if (size < leastGlyph) {
     const half = Math.max(1.2, 8 * size);
-    context.fillStyle = of.path ? ink : inks.background;
+    context.fillStyle = of.path ? color : colors.background;
     context.fillRect(at.x - half, at.y - half, 2 * half, 2 * half);
     if (of.path) return;
-    context.strokeStyle = ink;
+    context.strokeStyle = color;
     context.lineWidth = 1;
     context.setLineDash([]);
     context.strokeRect(at.x - half, at.y - half, 2 * half, 2 * half);
@@ -150,10 +148,10 @@ function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number
   }
   const { body, lines } = pathsOf(glyphOf(of));
   context.setTransform(ratio * size, 0, 0, ratio * size, ratio * at.x, ratio * at.y);
-  context.fillStyle = inks.background;
+  context.fillStyle = colors.background;
   context.fill(body);
-  context.strokeStyle = ink;
-  context.lineWidth = mark ? 3 : 1.6;
+  context.strokeStyle = color;
+  context.lineWidth = change ? 3 : 1.6;
   context.setLineDash(of.path ? [] : [4, 3]);
   context.stroke(body);
   context.setLineDash([]);
@@ -161,27 +159,27 @@ function paintNode(context: CanvasRenderingContext2D, scene: Scene, node: number
   context.lineCap = 'round';
   context.stroke(lines);
   context.lineCap = 'butt';
-  if (of.state === 'down' || of.state === 'unknown' || mark) paintBadge(context, scene, node);
+  if (of.state === 'down' || of.state === 'unknown' || change) paintBadge(context, scene, node);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
-/** A sign at the corner of a device: how it differs, or that it is down. */
-function paintBadge(context: CanvasRenderingContext2D, { shown, inks, font, marks }: Scene, node: number): void {
+/** Draws the difference or the state at the corner of a device. */
+function paintBadge(context: CanvasRenderingContext2D, { shown, colors, font, marks }: Scene, node: number): void {
   const of = shown.graph.nodes[node];
-  const mark = of && marks?.get(of.id);
-  const ink = mark ? inks[mark] : of?.state === 'down' ? inks.down : inks.unknown;
+  const change = of && marks?.get(of.id);
+  const color = change ? colors[change] : of?.state === 'down' ? colors.down : colors.unknown;
   context.beginPath();
   context.arc(10, -9, 6, 0, 2 * Math.PI);
-  context.fillStyle = inks.background;
+  context.fillStyle = colors.background;
   context.fill();
   context.lineWidth = 1.2;
-  context.strokeStyle = ink;
+  context.strokeStyle = color;
   context.stroke();
-  context.fillStyle = ink;
+  context.fillStyle = color;
   context.font = `700 10px ${font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(mark ? markSigns[mark] : of?.state === 'down' ? '×' : '?', 10, -8.5);
+  context.fillText(change ? changeSigns[change] : of?.state === 'down' ? '×' : '?', 10, -8.5);
 }
 
 function pathsOf(name: GlyphName) {

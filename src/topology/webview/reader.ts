@@ -1,7 +1,7 @@
 import { startWorker } from '../../platform/webview/worker.ts';
 import type { JsonPath } from '../../rawJson/common/rawJson.ts';
-import type { Graph, GraphLink, GraphNode, Marks } from '../common/graph.ts';
-import type { Inks } from '../common/inks.ts';
+import type { ChangeKinds, Graph, GraphLink, GraphNode } from '../common/graph.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import type { GraphFilter } from '../common/shownGraph.ts';
 // oxlint-disable-next-line import/default -- its text, which the build makes
 import source from './graph.worker.ts?source';
@@ -9,15 +9,19 @@ import type { FileKind, FromGraphWorker, ToGraphWorker } from './messages.ts';
 
 export interface ReaderEvents {
   onGraph(graph: Graph): void;
-  /** Comes after the graph, and again while it is laid out. @param positions x and y of each node */
+  /**
+   * Reports positions after the graph, repeatedly during the layout.
+   *
+   * @param positions x and y of each node
+   */
   onPositions(positions: Float32Array, isFinal: boolean): void;
   onFile(kind: FileKind, content: Uint8Array): void;
   onFailed(): void;
 }
 
-/** A response that is read and laid out in a worker. */
+/** A worker that reads and lays out one response. */
 export interface Reader {
-  draw(kind: FileKind, filter: GraphFilter, inks: Inks, marks: Marks | undefined): void;
+  draw(kind: FileKind, filter: GraphFilter, inks: Colors, marks: ChangeKinds | undefined): void;
   end(): void;
 }
 

@@ -1,26 +1,25 @@
 import type { Camera, Point, Size } from '../common/camera.ts';
-import type { Marks } from '../common/graph.ts';
-import type { Inks } from '../common/inks.ts';
+import type { ChangeKinds } from '../common/graph.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 
-/** Everything that a picture is made of. */
 export interface Scene {
   readonly shown: ShownGraph;
   readonly positions: Float32Array;
   readonly camera: Camera;
-  /** In pixels of CSS, of which each has `ratio` pixels of the screen. */
+  /** In CSS pixels, each of which is `ratio` device pixels wide. */
   readonly size: Size;
   readonly ratio: number;
-  readonly inks: Inks;
+  readonly colors: Colors;
   readonly font: string;
   readonly nameOf: (node: number) => string;
   readonly chosen: number | undefined;
-  /** What stands out, where something does; everything else is fainter. */
-  readonly lit: Lit | undefined;
-  readonly marks: Marks | undefined;
+  /** Highlighted items; everything else is faint. */
+  readonly highlight: Highlight | undefined;
+  readonly marks: ChangeKinds | undefined;
 }
 
-export interface Lit {
+export interface Highlight {
   readonly nodes: ReadonlySet<number>;
   readonly lines: ReadonlySet<number>;
 }
@@ -33,13 +32,12 @@ export function screenOf({ camera, size, positions }: Scene, node: number): Poin
   };
 }
 
-/** How large devices are drawn. */
 export function sizeOf({ scale }: Camera): number {
   return Math.min(1.5, Math.max(0.12, scale));
 }
 
-/** Whether nothing between two points, and of devices at them, is in view. */
-export function isBeside({ width, height }: Size, a: Point, b: Point): boolean {
+/** Whether a line between two points, with devices at both, is out of view. */
+export function isOutOfView({ width, height }: Size, a: Point, b: Point): boolean {
   const reach = 30;
   return (
     Math.max(a.x, b.x) < -reach ||

@@ -7,17 +7,14 @@ export interface SideEvents {
   onChoose(node: number): void;
   onOpen(node: number): void;
   onMode(mode: Mode): void;
-  /** A person has come to a row about the chosen device. */
   onAbout(node: number, line: number | undefined): void;
   onOpenAbout(node: number): void;
   onReveal(view: 'json' | 'table'): void;
 }
 
-/** What the lists beside the picture show. */
 export interface SideContent {
   readonly nodes: readonly number[];
   readonly rowOf: (node: number) => ListRow;
-  /** The device that is chosen. */
   readonly chosen?: {
     readonly node: number;
     readonly name: string;
@@ -29,7 +26,7 @@ export interface SideContent {
   };
 }
 
-/** The same as the picture as text: all devices, and what there is about the chosen one. */
+/** The text equivalent of the picture: all devices, and details of the chosen one. */
 export interface Side {
   readonly element: HTMLElement;
   show(content: SideContent): void;

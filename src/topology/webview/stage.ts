@@ -10,13 +10,13 @@ import {
   type Camera,
   type Size,
 } from '../common/camera.ts';
-import type { Marks } from '../common/graph.ts';
+import type { ChangeKinds } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
-import type { Inks } from '../common/inks.ts';
+import type { Colors } from '../common/pictureStyle.ts';
 import type { ShownGraph } from '../common/shownGraph.ts';
 import { createFrames, drawPng } from './frames.ts';
-import { createInks } from './inks.ts';
-import type { Lit, Scene } from './scene.ts';
+import type { Highlight, Scene } from './scene.ts';
+import { createThemeColors } from './themeColors.ts';
 
 export interface StageContent {
   readonly shown: ShownGraph;
@@ -24,38 +24,37 @@ export interface StageContent {
   readonly isFinal: boolean;
   readonly nameOf: (node: number) => string;
   readonly chosen: number | undefined;
-  readonly lit: Lit | undefined;
-  readonly marks: Marks | undefined;
+  readonly highlight: Highlight | undefined;
+  readonly marks: ChangeKinds | undefined;
 }
 
 export interface StageEvents {
-  /** The device under the pointer; none where there is nothing. */
+  /** @param node undefined if there is no device under the pointer */
   onPoint(node: number | undefined): void;
   onChoose(node: number | undefined): void;
   onOpen(node: number): void;
 }
 
-/** The picture: a canvas with what is looked at, which a person moves and zooms. */
+/** A canvas with the picture, which a person can pan and zoom. */
 export interface Stage {
   readonly element: HTMLElement;
-  readonly inks: () => Inks;
+  readonly colors: () => Colors;
   show(content: StageContent): void;
-  /** Shows all of it, and goes on doing so until a person moves it. */
+  /** Fits the picture until the person moves it. */
   fit(): void;
-  /** Brings a device into view, near enough to be told from others. */
+  /** Brings a device into view at a legible scale. */
   goTo(node: number): void;
   png(): Promise<Uint8Array | undefined>;
 }
 
 const step = 60;
 const zoomStep = 1.3;
-/** A pointer that moved less was meant to click. */
+/** Movement in pixels below which a press is a click. */
 const clickReach = 4;
-/** How far from a device a click counts as one on it, in pixels. */
+/** Distance in pixels within which a click hits a device. */
 const touchReach = 16;
-/** A device that is turned to is drawn at least at this scale. */
+/** Minimum scale for a device that is brought into view. */
 const nearScale = 0.7;
-/** The longer side of a saved picture, in pixels. */
 const savedSide = 4000;
 
 export function createStage(labels: GraphLabels, events: StageEvents): Stage {
@@ -68,8 +67,8 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
     stage.dataset.pictures = String(pictures);
     stage.dataset.settled = String(isLast && content?.isFinal === true);
   });
-  const inkOf = createInks(() => {
-    inks = undefined;
+  const themeColors = createThemeColors(() => {
+    colors = undefined;
     font = undefined;
     draw();
   });
@@ -78,39 +77,38 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
     iconButton('−', labels.zoomOut, () => zoom(1 / zoomStep)),
     button(labels.fit, fit),
   ];
-  stage.append(canvas, inkOf.element, group('group', labels.zoom, buttons, 'zoom'));
+  stage.append(canvas, themeColors.element, group('group', labels.zoom, buttons, 'zoom'));
 
   let content: StageContent | undefined;
   let camera: Camera = { x: 0, y: 0, scale: 1 };
   let size: Size = { width: 0, height: 0 };
   let isFitted = true;
-  /** How many times all of it was drawn. */
   let pictures = 0;
-  let inks: Inks | undefined;
+  let colors: Colors | undefined;
   let font: string | undefined;
   let held: { readonly x: number; readonly y: number; isMoved: boolean } | undefined;
 
   function draw(): void {
     if (!content || size.width === 0) return;
     if (isFitted) camera = fitted(content.shown.nodes, content.positions, size);
-    inks ??= inkOf.read();
-    font ??= inkOf.font();
+    colors ??= themeColors.read();
+    font ??= themeColors.font();
     stage.dataset.settled = 'false';
-    frames.show(sceneOf(content, camera, size, devicePixelRatio, inks));
+    frames.show(sceneOf(content, camera, size, devicePixelRatio, colors));
   }
 
-  function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number, inks: Inks): Scene {
-    return { ...of, camera, size, ratio, inks, font: font ?? 'sans-serif' };
+  function sceneOf(of: StageContent, camera: Camera, size: Size, ratio: number, colors: Colors): Scene {
+    return { ...of, camera, size, ratio, colors, font: font ?? 'sans-serif' };
   }
 
-  function look(next: Camera): void {
+  function setCamera(next: Camera): void {
     isFitted = false;
     camera = next;
     draw();
   }
 
   function zoom(by: number, at?: { readonly x: number; readonly y: number }): void {
-    look(zoomed(camera, size, by, at));
+    setCamera(zoomed(camera, size, by, at));
   }
 
   function fit(): void {
@@ -157,7 +155,7 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
     const [right, down] = [event.offsetX - held.x, event.offsetY - held.y];
     if (!held.isMoved && Math.hypot(right, down) < clickReach) return;
     held = { x: event.offsetX, y: event.offsetY, isMoved: true };
-    look(panned(camera, right, down));
+    setCamera(panned(camera, right, down));
   });
   canvas.addEventListener('pointerup', (event) => {
     if (held && !held.isMoved) events.onChoose(pointAt(event));
@@ -172,10 +170,10 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
   canvas.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => look(panned(camera, step, 0)),
-      ArrowRight: () => look(panned(camera, -step, 0)),
-      ArrowUp: () => look(panned(camera, 0, step)),
-      ArrowDown: () => look(panned(camera, 0, -step)),
+      ArrowLeft: () => setCamera(panned(camera, step, 0)),
+      ArrowRight: () => setCamera(panned(camera, -step, 0)),
+      ArrowUp: () => setCamera(panned(camera, 0, step)),
+      ArrowDown: () => setCamera(panned(camera, 0, -step)),
       '+': () => zoom(zoomStep),
       '=': () => zoom(zoomStep),
       '-': () => zoom(1 / zoomStep),
@@ -190,7 +188,7 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
 
   return {
     element: stage,
-    inks: () => (inks ??= inkOf.read()),
+    colors: () => (colors ??= themeColors.read()),
     show(next) {
       content = next;
       draw();
@@ -203,7 +201,7 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
       const [across, down] = [size.width / 12, size.height / 12];
       const isSeen = x > across && y > down && x < size.width - across && y < size.height - down;
       if (isSeen && camera.scale >= nearScale / 2) return;
-      look({ ...at, scale: Math.max(camera.scale, nearScale) });
+      setCamera({ ...at, scale: Math.max(camera.scale, nearScale) });
     },
     async png() {
       if (!content) return undefined;
@@ -213,18 +211,18 @@ export function createStage(labels: GraphLabels, events: StageEvents): Stage {
       const saved = { width: right - left, height: bottom - top };
       return drawPng(
         sceneOf(
-          { ...content, chosen: undefined, lit: undefined },
+          { ...content, chosen: undefined, highlight: undefined },
           { ...whole, scale: 1 },
           saved,
           ratio,
-          inks ?? inkOf.read(),
+          colors ?? themeColors.read(),
         ),
       );
     },
   };
 }
 
-/** The box around everything that is drawn, at its own size. */
+/** Returns the box around the picture at scale 1. */
 function boxIn({ shown, positions }: StageContent, { x, y }: Camera) {
   const margin = 80;
   let [across, down] = [0, 0];

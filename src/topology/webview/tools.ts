@@ -1,10 +1,10 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
+import { createDropdown } from '../../platform/webview/dropdown.ts';
 import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';
 import type { Graph } from '../common/graph.ts';
 import type { GraphLabels } from '../common/graphLabels.ts';
 import { kindsOf, vlansOf, type GraphFilter } from '../common/shownGraph.ts';
-import { createOpener } from './opener.ts';
 
 const fileKinds = ['svg', 'png', 'dot'] as const;
 export type PictureKind = (typeof fileKinds)[number];
@@ -15,22 +15,21 @@ export interface ToolsEvents {
   onSave(kind: PictureKind): void;
 }
 
-/** What is above the picture: the search, the filters, and the ways to save it. */
 export interface Tools {
   readonly element: HTMLElement;
-  /** Offers what there is in a graph, with nothing left out. */
+  /** Offers the kinds and VLANs of a graph, and resets the filters. */
   take(graph: Graph, kindText: (kind: string, count: number) => string): void;
   search(): void;
 }
 
-/** More kinds, or VLANs, are not offered: no list is read to its end that has more. */
+/** Limits of what the filters offer. */
 const mostKinds = 60;
 const mostVlans = 4096;
 
 export function createTools(labels: GraphLabels, events: ToolsEvents): Tools {
   const search = searchBox(labels.findDevice, (words) => events.onSearch(words));
-  const kinds = createOpener(labels.kinds);
-  const saves = createOpener(labels.saveAs);
+  const kinds = createDropdown(labels.kinds);
+  const saves = createDropdown(labels.saveAs);
   const vlan = document.createElement('select');
   vlan.ariaLabel = labels.vlan;
   vlan.addEventListener('change', filter);

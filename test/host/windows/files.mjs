@@ -16,9 +16,10 @@ export const leftOut = {
     'It runs what Copy as writes for curl in sh, and for Python and Ansible, as they are on Linux.',
   ...Object.fromEntries(
     [
-      'check/common/causes',
+      'api/node/snippetTls',
+      'check/node/reach',
       'check/node/trustedServices',
-      'check/node/ways',
+      'check/node/proxies',
       'service/node/clientCertificates',
       'service/node/closedConnections',
       'service/node/httpsFetch',

@@ -109,7 +109,7 @@ describe('bodies that unfold', function () {
     return [detail, refresh, signIn, tool, terminal.ok ? 'read' : terminal.message];
   }
 
-  it('leave the extension host alive, whatever they are full of and whoever reads them', async () => {
+  it('Large response bodies do not end the extension host', async () => {
     // The running extension has a class of its own for its errors, which the passes that are made here would not know.
     const call: typeof access.manager.call = (...given) =>
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {

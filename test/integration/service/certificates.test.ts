@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import type { CheckResult } from '../../../src/check/common/checkResult.ts';
+import type { CheckedStep } from '../../../src/check/common/finding.ts';
 import { checkConnection, systemReach } from '../../../src/check/node/checkConnection.ts';
 import { defaultScope, type ClientCertificate, type Connection } from '../../../src/connections/common/connection.ts';
 import { startDemoService, type DemoService } from '../../../src/demo/service.ts';
@@ -104,7 +104,7 @@ describe('connections with certificates of their own', function () {
   }
 
   /** What a check finds, by its steps. */
-  async function check(connection: Connection): Promise<ReadonlyMap<string, CheckResult>> {
+  async function check(connection: Connection): Promise<ReadonlyMap<string, CheckedStep>> {
     const transport = directTransport({
       fetch: serviceFetch,
       channel: (of) =>
@@ -117,7 +117,7 @@ describe('connections with certificates of their own', function () {
       proxy: proxySettings(),
       state: () => ({ kind: 'signedOut' }) as const,
     };
-    const results = new Map<string, CheckResult>();
+    const results = new Map<string, CheckedStep>();
     for await (const result of checkConnection(ports, connection, new AbortController().signal))
       results.set(result.step, result);
     return results;
@@ -127,7 +127,7 @@ describe('connections with certificates of their own', function () {
   for (const support of supports) {
     for (const way of ['direct', 'proxy'] as const) {
       for (const trust of ['CA', 'CA + client certificate', 'pinned + client certificate'] as const) {
-        it(`reach their service with ${trust}, ${way}, http.proxySupport "${support}"`, async () => {
+        it(`A connection reaches its service with ${trust}, ${way}, http.proxySupport "${support}"`, async () => {
           const isNear = way === 'direct';
           await setProxy(isNear ? undefined : `http://proxy-user:proxy-password@${proxy.address}`, support);
           const options = trusts[trust] ?? {
@@ -146,8 +146,8 @@ describe('connections with certificates of their own', function () {
           await signIn(connection);
           const found = await check(connection);
           assert.deepEqual(
-            ['tls', 'http'].map((step) => found.get(step)?.code),
-            ['certificateAccepted', 'asksForToken'],
+            ['tls', 'http'].map((step) => found.get(step)?.summary),
+            ['The certificate is accepted.', 'The service responds and asks for a token, as expected.'],
           );
           const sent = service.requests.slice(asked);
           assert.deepEqual(
@@ -163,7 +163,7 @@ describe('connections with certificates of their own', function () {
   }
 
   if (squid !== undefined) {
-    it('go through squid with its password, and say what it wants without', async () => {
+    it('Requests go through squid with its password, and name what it requires without', async () => {
       const refused = await freePort();
       const running = await startSquid(squid, { port: await freePort(), host: farHost, refused });
       const options = trusts['CA + client certificate'] ?? {};
@@ -173,24 +173,31 @@ describe('connections with certificates of their own', function () {
         await signIn(connection);
         const found = await check(connection);
         assert.deepEqual(
-          ['proxy', 'tls', 'http', 'clock'].map((step) => found.get(step)?.code),
-          ['proxyReached', 'certificateAccepted', 'asksForToken', 'clocksAgree'],
+          ['proxy', 'tls', 'http', 'clock'].map((step) => found.get(step)?.summary),
+          [
+            'The proxy can be reached.',
+            'The certificate is accepted.',
+            'The service responds and asks for a token, as expected.',
+            'The clocks of this computer and of the service match.',
+          ],
         );
         assert.match(await running.log(), new RegExp(`CONNECT ${farHost}:${far.port} proxy-user`));
 
         const denied = await check(connectionTo(`https://${farHost}:${refused}`, options));
         assert.deepEqual(
-          ['tls', 'clock'].map((step) => denied.get(step)?.code),
-          ['tunnelRefused', 'notTried'],
+          ['tls', 'clock'].map((step) => denied.get(step)?.summary),
+          ["The proxy doesn't open a connection to the service.", 'Skipped because an earlier step failed.'],
         );
+        assert.match(denied.get('tls')?.cause ?? '', /refuses to, for example|can't reach the service/);
         await assert.rejects(signIn(connectionTo(`https://${farHost}:${refused}`, options)), { kind: 'proxy' });
 
         await setProxy(running.url, 'override');
         const asked = await check(connection);
         assert.deepEqual(
-          ['tls', 'clock'].map((step) => asked.get(step)?.code),
-          ['proxyAsksForPassword', 'notTried'],
+          ['tls', 'clock'].map((step) => asked.get(step)?.summary),
+          ['The proxy refused the connection.', 'Skipped because an earlier step failed.'],
         );
+        assert.match(asked.get('tls')?.cause ?? '', /requires a user name and password/);
         await assert.rejects(signIn(connection), { kind: 'proxy' });
       } finally {
         await running.end();

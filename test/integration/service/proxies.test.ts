@@ -79,7 +79,7 @@ describe('plain http with proxies set', function () {
 
   let names = 0;
   for (const { name, proxy: isSet, support } of manners) {
-    it(`goes to localhost, 127.0.0.1 and [::1] alone, and past the proxy: ${name}`, async () => {
+    it(`Plain http goes only to localhost, 127.0.0.1 and [::1], and bypasses the proxy: ${name}`, async () => {
       await setProxy(isSet ? proxyUrl : undefined, support);
 
       seen = '';

@@ -43,7 +43,7 @@ describe('accounts', () => {
     await service.close();
   });
 
-  it('are what VS Code knows of the sessions, and it tells of each change', async () => {
+  it('VS Code lists sessions as accounts and reports each change', async () => {
     let told = 0;
     const listener = authentication.onDidChangeSessions(
       ({ provider }) => (told += provider.id === 'org-access' ? 1 : 0),
@@ -68,7 +68,7 @@ describe('accounts', () => {
     }
   });
 
-  it('are given to no extension without a question', async () => {
+  it('No extension gets an account without a question', async () => {
     assert.equal(await authentication.getSession('org-access', ['read'], { silent: true }), undefined);
     await assert.rejects(
       async () => authentication.getSession('org-access', ['read'], { createIfNone: true }),
@@ -76,7 +76,7 @@ describe('accounts', () => {
     );
   });
 
-  it('have a token that lives, of the account and with the scopes that are asked for', async () => {
+  it('An account has a valid token with the requested scopes', async () => {
     await signIn('south');
     const all = await sessions(['read', 'trust']);
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('accounts', () => {
     assert.deepEqual(await sessions([], 'nobody'), []);
   });
 
-  it('whose token has run out while the service is away are left out where a token is asked for, and listed all the same', async () => {
+  it('An account whose token expired during an outage is listed, but not returned with a token', async () => {
     const shortLived = await startDemoService({ expiresInS: 2 });
     const brief = { ...connection('brief'), baseUrl: shortLived.url };
     await setConnections([connection('north'), connection('south'), brief]);
@@ -110,7 +110,7 @@ describe('accounts', () => {
     await eventually('the account is gone with its connection', async () => (await sessions()).length === 2);
   });
 
-  it('tell what has changed without a token, and sign out by their id', async () => {
+  it('Account changes carry no token, and an account signs out by its ID', async () => {
     const events: AuthenticationProviderAuthenticationSessionsChangeEvent[] = [];
     const listener = access.accounts.onDidChangeSessions((event) => void events.push(event));
     const [north] = await sessions();

@@ -53,7 +53,7 @@ describe('the view of connections', () => {
     view.dispose();
   });
 
-  it('has those rows asked for again that read differently, and all only when there are others', () => {
+  it('The Connections view refreshes only rows that changed', () => {
     show('one', 'two');
     show('one', 'two');
     states.set('two', { kind: 'signingIn' });
@@ -65,7 +65,7 @@ describe('the view of connections', () => {
     assert.equal(view.getTreeItem('two').description, 'Signing in');
   });
 
-  it('colors production alone, its icon and its name', async () => {
+  it('The Connections view colors only production connections', async () => {
     const { token } = new vscode.CancellationTokenSource();
     show('one', 'two');
     snapshot = {

@@ -37,13 +37,13 @@ describe('session', () => {
     scope: defaultScope,
   });
 
-  it('takes up a connection from the settings', async () => {
+  it('A connection of the settings is listed', async () => {
     await configuration().update('connections', [connection()], ConfigurationTarget.Global);
     await eventually('the connection is there', () => access.sessions.snapshot.activeId === 'integration');
     assert.deepEqual(access.sessions.snapshot.connections, [connection()]);
   });
 
-  it('signs in, loads the access, and keeps the session in secret storage', async () => {
+  it('Sign In loads the access and stores the session in secret storage', async () => {
     await access.manager.signIn(connection(), service, new AbortController().signal, () =>
       access.book.save(connection()),
     );
@@ -59,21 +59,21 @@ describe('session', () => {
     vault.dispose();
   });
 
-  it('copies the token, and says nothing to who ran the command', async () => {
+  it('Copy Token copies the token and returns nothing to its caller', async () => {
     assert.equal(await commands.executeCommand('orgAccess.copyToken'), undefined);
     assert.equal(await env.clipboard.readText(), accessToken());
     assert.equal(await commands.executeCommand('orgAccess.copyAuthorizationHeader'), undefined);
     assert.equal(await env.clipboard.readText(), `Authorization: Bearer ${accessToken()}`);
   });
 
-  it('refreshes the token', async () => {
+  it('Refresh Token replaces the token', async () => {
     const before = accessToken();
     await commands.executeCommand('orgAccess.refreshToken');
     assert.notEqual(accessToken(), before);
     assert.equal(service.counters.refreshes, 1);
   });
 
-  it('is kept when its connection is gone from the settings for a moment, as while a file is written', async () => {
+  it('A session is kept if its connection is missing from the settings for a moment', async () => {
     const before = accessToken();
     await configuration().update('connections', [], ConfigurationTarget.Global);
     assert.equal(accessToken(), before);
@@ -82,7 +82,7 @@ describe('session', () => {
     assert.equal(accessToken(), before);
   });
 
-  it('restores the session from secret storage in a new manager, as after a reload', async () => {
+  it('A session is restored from secret storage after a reload', async () => {
     const { SessionManager } = await import('../../../src/session/node/manager/sessionManager.ts');
     const vault = new SecretTokenVault(access.secrets);
     const store = new SessionStore();
@@ -107,12 +107,12 @@ describe('session', () => {
     vault.dispose();
   });
 
-  it('opens the raw JSON, and closes it with the editor', async () => {
+  it('Raw JSON opens in a panel and closes with its editor', async () => {
     assert.equal(await commands.executeCommand('orgAccess.showRawJson'), undefined);
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('signs out, here and in secret storage', async () => {
+  it('Sign Out ends the session and deletes it from secret storage', async () => {
     await commands.executeCommand('orgAccess.signOut');
     assert.equal(active().kind, 'signedOut');
     const { ended, tokens } = JSON.parse((await access.secrets.get('orgAccess.session.integration')) ?? '') as Record<
@@ -123,12 +123,12 @@ describe('session', () => {
     await env.clipboard.writeText('before');
   });
 
-  it('drops the connection when the settings do', async () => {
+  it('A connection removed from the settings is no longer listed', async () => {
     await configuration().update('connections', [], ConfigurationTarget.Global);
     await eventually('the connection is gone', () => access.sessions.snapshot.activeId === undefined);
   });
 
-  it('tries the demo without a question, in this window only', async () => {
+  it('Try the Demo signs in without a question, in this window only', async () => {
     await commands.executeCommand('orgAccess.openDemo');
     await eventually('the demo is loaded', () => {
       const state = active();

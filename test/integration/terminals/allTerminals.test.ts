@@ -49,7 +49,7 @@ describe('terminals that all have access by the setting', () => {
     return await readFile(out, 'utf8');
   }
 
-  it('give a task of the workspace nothing by what was allowed to terminals, and ask as for tasks', async () => {
+  it('A task of the workspace gets nothing by what was allowed to terminals', async () => {
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));
     assert.equal(await bench.isAllowed(), true);
     const shown = await pressing(["Don't Allow"], async () => {
@@ -63,7 +63,7 @@ describe('terminals that all have access by the setting', () => {
     );
   });
 
-  it('are asked about once, and what was allowed then counts for what the workspace starts too', async () => {
+  it('Access for all terminals is asked about once, programs of the workspace included', async () => {
     const shown = await pressing(['Allow'], async () => {
       const report = await bench.reportFrom(window.createTerminal('Any'));
       assert.deepEqual([report.code, report.stdout.trim()], [0, bench.service.url]);
@@ -75,7 +75,7 @@ describe('terminals that all have access by the setting', () => {
     );
   });
 
-  it('have none once the setting is switched off', async () => {
+  it('Terminals lose access once the setting is switched off', async () => {
     await set(false);
     await eventually('a new terminal has nothing of it', async () => {
       const { env } = await bench.reportFrom(window.createTerminal('Off'));

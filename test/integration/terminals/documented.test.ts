@@ -35,7 +35,7 @@ describe('launch.json and tasks.json of the documents', () => {
     await rm(file);
   }
 
-  it('run as they stand there', async () => {
+  it('The documented launch.json and tasks.json run unchanged', async () => {
     const shown = await pressing(['Allow'], async () => {
       await eventually(
         'the configuration is read',
@@ -53,7 +53,7 @@ describe('launch.json and tasks.json of the documents', () => {
     assert.equal(shown.length, 1, 'asked once for both');
   });
 
-  it('have no word that VS Code marks as unknown', async () => {
+  it('VS Code accepts every word of the documented launch.json and tasks.json', async () => {
     const file = bench.path('.vscode/launch.json');
     const messages = () => languages.getDiagnostics(Uri.file(file)).map(({ message }) => message);
     await writeFile(

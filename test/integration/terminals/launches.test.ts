@@ -45,7 +45,7 @@ describe('launch configurations with access', () => {
       .sort();
   const allEnded = () => eventually('the debug sessions have ended', () => open.size === 0);
 
-  it('are left alone when they want none', async () => {
+  it('A launch configuration without access is unchanged', async () => {
     for (const more of [{}, { orgAccess: false }]) {
       const shown = await pressing(['Allow'], async () => {
         const report = await launch(more);
@@ -57,7 +57,7 @@ describe('launch configurations with access', () => {
     await allEnded();
   });
 
-  it('start nothing when a person refuses, who is told so and is asked again when they want that', async () => {
+  it('A refused launch configuration starts nothing, says so, and asks again on request', async () => {
     const started: unknown[] = [];
     const listener = debug.onDidStartDebugSession((session) => started.push(session));
     const start = () => debug.startDebugging(bench.folder, configuration({ orgAccess: true }));
@@ -92,7 +92,7 @@ describe('launch configurations with access', () => {
     await bench.forget();
   });
 
-  it('give their program what a terminal has, as long as it runs, and are asked about once', async () => {
+  it('A launch configuration gives its program access while it runs, after one question', async () => {
     const stop = bench.newFile('stop');
     const shown = await pressing(['Allow'], async () => {
       const report = await launch({ orgAccess: true }, stop);
@@ -109,7 +109,7 @@ describe('launch configurations with access', () => {
     await allEnded();
   });
 
-  it('hold no token, and say no longer that they want access', async () => {
+  it('A started launch configuration holds neither a token nor its request for access', async () => {
     const stop = bench.newFile('stop');
     await launch({ orgAccess: true }, stop);
     const tokens = [...bench.access.sessions.snapshot.states.values()].flatMap((state) =>
@@ -125,7 +125,7 @@ describe('launch configurations with access', () => {
     await allEnded();
   });
 
-  it('have their access again when the session is started again', async () => {
+  it('A restarted debug session has access again', async () => {
     const [stop, file] = [bench.newFile('stop'), bench.newFile('report')];
     assert.ok(
       await debug.startDebugging(
@@ -141,7 +141,7 @@ describe('launch configurations with access', () => {
     await allEnded();
   });
 
-  it('name their connection, and are asked about each', async () => {
+  it('A launch configuration names its connection, and each is asked about', async () => {
     const shown = await pressing(['Allow'], async () => {
       assert.equal((await launch({ orgAccess: 'Debugged' })).code, 0);
       assert.equal((await launch({ orgAccess: 'id of Debugged' })).code, 0);
@@ -165,14 +165,14 @@ describe('launch configurations with access', () => {
     ],
   };
   for (const [what, [more, said]] of Object.entries(wrong))
-    it(`start nothing for ${what}, and say why`, async () => {
+    it(`A launch configuration starts nothing for ${what}, and says why`, async () => {
       const shown = await pressing(['Allow'], () => debug.startDebugging(bench.folder, configuration(more)));
       assert.equal(shown.length, 1);
       assert.match(shown[0]?.message ?? '', said);
       assert.equal(open.size, 0);
     });
 
-  it('start nothing where nobody is signed in, and in a workspace that is not trusted', async () => {
+  it('A launch configuration starts nothing signed out or in an untrusted workspace', async () => {
     const start = (orgAccess: unknown) => () => debug.startDebugging(bench.folder, configuration({ orgAccess }));
     await bench.access.manager.signOut('id of Debugged');
     const [said] = await pressing([], start('Debugged'));

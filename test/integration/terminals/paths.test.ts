@@ -43,7 +43,7 @@ describe('the PATH of terminals with access', () => {
     await removeFolder(folder);
   });
 
-  it('is that of the settings behind the folder of org-access, with what VS Code puts into it', async () => {
+  it('PATH is the folder of org-access, then the PATH of the settings', async () => {
     const own = path.join(folder, 'own');
     await set('env', { PATH: `${own}:\${env:PATH}:\${workspaceFolder}/tools` });
     const { env, code, stdout } = await bench.reportFrom(await open());
@@ -56,7 +56,7 @@ describe('the PATH of terminals with access', () => {
     assert.equal(rest.at(-1), path.join(bench.folder.uri.fsPath, 'tools'));
   });
 
-  it('has that folder again where the shell of the terminal is one of a login, whose files set PATH anew', async () => {
+  it('A login shell that resets PATH has the folder of org-access again', async () => {
     const home = path.join(folder, 'home');
     await mkdir(home);
     await writeFile(path.join(home, '.bash_profile'), 'export PATH=/usr/bin:/bin\n');
@@ -77,7 +77,7 @@ describe('the PATH of terminals with access', () => {
     assert.equal((await readFile(out, 'utf8')).trim(), bench.service.url);
   });
 
-  it('leads to access again after the socket was removed as a temporary file, in old terminals and new ones', async () => {
+  it('Terminals have access again after their socket was removed as a temporary file', async () => {
     const old = await open();
     const report = await bench.reportFrom(old);
     const { ORG_ACCESS_SOCKET: socket = '-' } = report.env;

@@ -38,7 +38,7 @@ describe('terminals of the profile Org Access', () => {
   /** VS Code 1.96 may fail at it: it does not wait for the terminal that it has opened, and there is none where it was refused. */
   const open = () => commands.executeCommand('workbench.action.terminal.new').then(undefined, () => undefined);
 
-  it('are not opened when a person refuses', async () => {
+  it('A refused terminal of the profile is not opened', async () => {
     const shown = await pressing(["Don't Allow"], async (asked) => {
       // A default profile counts some time after it was set.
       await eventually('the question is there', async () => {
@@ -53,7 +53,7 @@ describe('terminals of the profile Org Access', () => {
     assert.deepEqual((await bench.access.features()).terminals.allowed, []);
   });
 
-  it('are marked, by the default profile too, and have access until they are closed', async () => {
+  it('A terminal of the profile is marked, and has access until it is closed', async () => {
     const terminals = (await bench.access.features()).terminals;
     const hasAccess = (open: Terminal) => terminals.allowed.some(({ terminal: allowed }) => allowed === open);
     await pressing(['Allow'], () => commands.executeCommand('orgAccess.newTerminal'));

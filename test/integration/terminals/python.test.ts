@@ -33,7 +33,7 @@ describe('Run Python File with Access', () => {
     return text.split('\n');
   }
 
-  it('runs nothing when a person refuses', async () => {
+  it('Run Python File with Access runs nothing if refused', async () => {
     const [file, output] = [bench.path('refused.py'), bench.newFile('output')];
     await writeFile(file, program(output));
     const started: unknown[] = [];
@@ -48,7 +48,7 @@ describe('Run Python File with Access', () => {
     assert.equal(existsSync(output), false);
   });
 
-  it('runs the file that is saved first, in its folder of the workspace, and its access ends with it', async () => {
+  it('Run Python File with Access saves the file, runs it in its workspace folder, and ends its access', async () => {
     const [file, output] = [bench.path('saved.py'), bench.newFile('output')];
     await writeFile(file, '# not yet\n');
     const document = await workspace.openTextDocument(file);
@@ -72,7 +72,7 @@ describe('Run Python File with Access', () => {
     assert.equal((await bench.access.features()).terminals.allowed.length, 0);
   });
 
-  it('runs a file that VS Code is saving by itself, with a formatter', async () => {
+  it('Run Python File with Access runs a file that VS Code is saving', async () => {
     const [file, output] = [bench.path('formatted.py'), bench.newFile('output')];
     await writeFile(file, '');
     const document = await workspace.openTextDocument(file);
@@ -99,7 +99,7 @@ describe('Run Python File with Access', () => {
     await commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
-  it('takes the names of files and folders to the letter', async () => {
+  it('Run Python File with Access passes names of files unchanged', async () => {
     const folder = bench.path('${workspaceFolder} $(touch injected)');
     const [file, output] = [path.join(folder, hostile), bench.newFile('output')];
     await mkdir(folder);
@@ -112,7 +112,7 @@ describe('Run Python File with Access', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('uses the interpreter of the settings, with its variables', async () => {
+  it('Run Python File with Access uses the interpreter of the settings', async () => {
     const [file, output] = [bench.path('selected.py'), bench.newFile('output')];
     await writeFile(file, program(output));
     await writeFile(
@@ -132,7 +132,7 @@ describe('Run Python File with Access', () => {
     await rm(settings);
   });
 
-  it('runs nothing but a Python file, and nothing where it could not be saved', async () => {
+  it('Run Python File with Access runs only a saved Python file', async () => {
     const started: unknown[] = [];
     const listener = tasks.onDidStartTask((event) => started.push(event));
     const shown = await pressing(['Allow'], async () => {

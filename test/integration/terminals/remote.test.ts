@@ -36,7 +36,7 @@ async function listening(answers: readonly string[], work: () => Promise<unknown
 }
 
 describe('Org Access Remote', () => {
-  it('stands aside where Org Access runs itself: its commands are those of Org Access then', async () => {
+  it('Org Access Remote is inactive where Org Access itself runs', async () => {
     assert.ok(extensions.getExtension('org-access.org-access'));
     const names = ['newTerminal', 'useInTerminal', 'manageTerminals', 'runPythonFile', 'resume'];
     const contributes = { commands: names.map((name) => ({ command: `orgAccessRemote.${name}` })) };
@@ -67,7 +67,7 @@ describe('Org Access Remote', () => {
     }
   });
 
-  it('is what a person is told to install where it is not, and is not woken there', async () => {
+  it('A person is told to install Org Access Remote where it is missing', async () => {
     const memory = new Memento();
     const elsewhere = openElsewhere({ workspaceState: memory, activeId: () => 'acme' });
     try {
@@ -113,7 +113,7 @@ describe('Org Access Remote', () => {
     }
   });
 
-  it('is woken with the window once it was used there, and not where the setting says never', async () => {
+  it('Org Access Remote activates with the window once it was used there, unless the setting forbids it', async () => {
     const memory = new Memento();
     const parts = { workspaceState: memory, activeId: () => 'acme' };
     const run: unknown[][] = [];
@@ -148,7 +148,7 @@ describe('Org Access Remote', () => {
     }
   });
 
-  it('asks once for each computer and origin, refuses by Enter, and forgets what is revoked', async () => {
+  it('Org Access Remote asks once for each computer and origin, and again after a revocation', async () => {
     const memory = new Memento();
     const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
     const here = new RemoteConsent(memory, editors, 'build (ssh-remote)', '/work');
@@ -177,7 +177,7 @@ describe('Org Access Remote', () => {
     assert.deepEqual(here.allowed, []);
   });
 
-  it('asks about programs of each workspace apart from terminals, by itself no second time, and the editor after that', async () => {
+  it('Org Access Remote asks about programs of each workspace apart from terminals, once', async () => {
     const memory = new Memento();
     let isGiven = false;
     const asked: string[] = [];
@@ -225,7 +225,7 @@ describe('Org Access Remote', () => {
     assert.deepEqual([here.has(acme), here.has(acme, 'started')], [true, false]);
   });
 
-  it('says for which computer a terminal of the profile was refused', async () => {
+  it('A refused terminal of the profile names its computer', async () => {
     const editors = { isGiven: () => Promise.resolve(true), request: () => Promise.resolve(true) };
     const consent = new RemoteConsent(new Memento(), editors, 'build (ssh-remote)', '/work');
     const parts = { consent, sessions: { signedIn: () => Promise.resolve([acme]) } };

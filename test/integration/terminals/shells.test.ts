@@ -15,7 +15,7 @@ describe('the shell of a terminal', () => {
   };
   after(() => terminals.forEach((terminal) => terminal.dispose()));
 
-  it('is the one that VS Code has found there, where it tells that, and else the one that it was opened with', async () => {
+  it('The shell of a terminal is the detected one, or the one it was opened with', async () => {
     const [named, usual] = [await open('/bin/sh'), await open()];
     const [name = ''] = env.shell.split('/').slice(-1);
     // A process that is about to become a shell is Node.js yet, and taken for it.

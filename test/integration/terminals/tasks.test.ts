@@ -45,7 +45,7 @@ describe('tasks with access', () => {
     env: { REPORT: file, ...(waitFor !== undefined && { WAIT_FOR: waitFor }) },
   });
 
-  it('are listed without a question, and do not run when a person refuses', async () => {
+  it('Tasks with access are listed without a question, and do not run if refused', async () => {
     const file = bench.newFile('report');
     const shown = await pressing(["Don't Allow"], async () => {
       const refused = await task('Refused', reporting(file));
@@ -73,7 +73,7 @@ describe('tasks with access', () => {
     assert.equal(again.length, 2);
   });
 
-  it('have access as long as they run, and run their command to the letter', async () => {
+  it('A task has access while it runs, and runs its command unchanged', async () => {
     const [file, stop] = [bench.newFile('report'), bench.newFile('stop')];
     const shown = await pressing(['Allow'], async () => {
       const ended = run(await task('Runs', reporting(file, stop)));
@@ -89,7 +89,7 @@ describe('tasks with access', () => {
     assert.deepEqual(shown, [], 'that was allowed before');
   });
 
-  it('have access again when they are run again, and end with the code of their command', async () => {
+  it('A task has access again when it is run again, and ends with the exit code of its command', async () => {
     const again = await task('Again', {
       args: ['-e', 'process.exit(require("node:child_process").spawnSync("org-access", ["url"]).status + 7)'],
     });
@@ -97,7 +97,7 @@ describe('tasks with access', () => {
     assert.equal(await run(await task('Missing', { command: 'no-such-command' })), 127);
   });
 
-  it('name their connection, and are not run for one that is not there', async () => {
+  it('A task names its connection, and does not run for a missing one', async () => {
     const file = bench.newFile('report');
     const shown = await pressing(['Allow'], async () => {
       assert.equal(await run(await task('Named', { ...reporting(file), connection: 'Tasks' })), 0);
@@ -113,7 +113,7 @@ describe('tasks with access', () => {
     );
   });
 
-  it('end when they are terminated, with their command', async () => {
+  it('A terminated task ends with its command', async () => {
     const [file, never] = [bench.newFile('report'), bench.newFile('never')];
     const ended = run(await task('Terminated', reporting(file, never)));
     const report = await bench.report(file);

@@ -73,7 +73,7 @@ describe('terminals with access', () => {
 
     // In this order: what a person has agreed to in a workspace is not asked again.
     for (const [command, question] of Object.entries(questions)) {
-      it(`are asked about by ${command}, and not there when a person cancels`, async () => {
+      it(`${command} asks before it opens a terminal, and opens none if canceled`, async () => {
         const before = used();
         const asked = await answering('cancel', run(command));
         assert.equal(asked.length, 1);
@@ -82,7 +82,7 @@ describe('terminals with access', () => {
       });
     }
 
-    it('are there when a person agrees, who is asked once in a workspace, and each time when the token is inside', async () => {
+    it('A terminal with access opens once a person agrees, asked once per workspace, and each time for a token inside', async () => {
       const [open = 0] = used();
       assert.equal((await answering('agree', run('useInTerminal'))).length, 1);
       assert.deepEqual(used(), [open, 1]);
@@ -104,7 +104,7 @@ describe('terminals with access', () => {
   });
 
   describe('from the menu of one', () => {
-    it('are given it where the command was called, though another one is active', async () => {
+    it('The menu of a terminal gives access to that terminal, not to the active one', async () => {
       const [called, active] = [window.createTerminal('Called'), window.createTerminal('Active')];
       active.show();
       await eventually('the other terminal is the active one', () => window.activeTerminal === active);
@@ -117,7 +117,7 @@ describe('terminals with access', () => {
     });
   });
 
-  it('are left alone on another machine, where a folder of this one would break the PATH', async () => {
+  it('Terminals on another machine get no folder of this one on their PATH', async () => {
     const changes: string[] = [];
     const note = (name: string) => () => void changes.push(name);
     const collection = { clear: note('clear'), prepend: note('prepend'), replace: note('replace') };
@@ -142,7 +142,7 @@ describe('terminals with access', () => {
     }
   });
 
-  it('are known again after a reload by the process ID of their shell', async () => {
+  it('A terminal keeps access after a reload by the process ID of its shell', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'resumed-'));
     const nothing = () => undefined;
     const terminal = window.createTerminal('Resumed');

@@ -10,7 +10,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('access', () => {
   it(
-    'opens down to a privilege, and copies names and IDs',
+    'The Access view opens down to a privilege and copies names and IDs',
     withDemo(async (scene) => {
       const { workbench } = scene;
       await signIn(scene, await scene.demo());
@@ -62,7 +62,7 @@ describe('access', () => {
   );
 
   it(
-    'keeps what was open and selected when it is loaded again',
+    'The Access view keeps expanded and selected rows when access is loaded again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
@@ -83,7 +83,7 @@ describe('access', () => {
   );
 
   it(
-    'says that it is loading and why it could not be loaded, and loads again',
+    'The Access view shows that it is loading, why it failed, and loads again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
@@ -119,7 +119,7 @@ describe('access', () => {
   );
 
   it(
-    'says when nothing is granted',
+    'The Access view says when nothing is granted',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const file = path.join(await mkdtemp(path.join(scene.host.workspace, 'record-')), 'record.json');
@@ -134,7 +134,7 @@ describe('access', () => {
   );
 
   it(
-    'is shown in each theme, with the sign-in, the raw JSON and the session menu',
+    'The Access view, the sign-in, the raw JSON and the session menu look right in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

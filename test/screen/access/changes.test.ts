@@ -17,7 +17,7 @@ async function firstIsKept({ host }: Scene): Promise<void> {
 
 describe('changes', () => {
   it(
-    'are found from one load to the next, listed, counted until seen, marked in the tree, and compared',
+    'Changes between two loads are listed, counted until seen, marked in the tree, and compared',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, page } = workbench;
@@ -100,7 +100,7 @@ describe('changes', () => {
   );
 
   it(
-    'compares with a saved report, and reports are exported whole, of everything or of a row',
+    'Access is compared with a saved report, and reports of all access or of one row are complete',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;
@@ -207,7 +207,7 @@ describe('changes', () => {
   );
 
   it(
-    'that took something away are told of once, in one window, with a way to them; others are not told of',
+    'A loss of access is reported once, in one window; other changes are not reported',
     withDemo(async (scene) => {
       const service = await scene.demo(
         ...['--change', 'site-added@2', '--change', 'site-removed@3', '--change', 'privileges@5'],

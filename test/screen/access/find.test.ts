@@ -9,7 +9,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('find', () => {
   it(
-    'goes to a site by parts of its name, by its ID, and over a typing error',
+    'Go to Site finds a site by parts of its name, by its ID, and despite a typo',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -57,7 +57,7 @@ describe('find', () => {
   );
 
   it(
-    'takes what was typed, and no row of the list before, while extensions are busy',
+    'Go to Site accepts what was typed while extensions are busy, not a row of the previous list',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput, page } = workbench;
@@ -106,7 +106,7 @@ describe('find', () => {
   );
 
   it(
-    'says where something is granted and where it is not, and leaves just those sites in the tree',
+    'Find Where Granted lists sites that grant a privilege and those that do not, and filters the tree',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -152,7 +152,7 @@ describe('find', () => {
   );
 
   it(
-    'filters the tree by a text, and keeps the filter when the access is loaded again',
+    'Filter Access filters the tree by a text and keeps the filter when access is loaded again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -196,7 +196,7 @@ describe('find', () => {
   );
 
   it(
-    'shows ten thousand sites in ranges, finds one among them, and leaves no part of a report whose export is cancelled',
+    'Ten thousand sites are shown in ranges and found, and a canceled export leaves no file',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput, page } = workbench;

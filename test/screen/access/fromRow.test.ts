@@ -6,7 +6,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('from a row of the Access view', () => {
   it(
-    'leads to where it is granted, to a filter, and to its place in the matrix',
+    'A row of the Access view leads to Find Where Granted, to a filter, and to the matrix',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;
@@ -43,7 +43,7 @@ describe('from a row of the Access view', () => {
   );
 
   it(
-    'runs an operation for a site, which its headers and its path name, whatever is selected',
+    'A row of the Access view runs an operation for its site, in headers and path, whatever is selected',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, quickInput, page } = workbench;

@@ -6,7 +6,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('keyboard', () => {
   it(
-    'moves, opens and finds in the Access view as in VS Code’s own trees, and copies names and IDs',
+    'The Access view has the keys of VS Code’s own trees, and keys that copy names and IDs',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, page } = workbench;
@@ -69,7 +69,7 @@ describe('keyboard', () => {
   );
 
   it(
-    'goes to a site, copies the token and rows of the Changes view',
+    'Keys go to a site, copy the token, and copy rows of the Changes view',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, page } = workbench;

@@ -41,7 +41,7 @@ async function save({ workbench, host }: Scene, matrix: ReturnType<typeof matrix
 
 describe('access matrix', () => {
   it(
-    'searches, sorts, groups, says what is where, and leads to the tree',
+    'The access matrix searches, sorts, groups, describes a cell, and leads to the tree',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, tree } = workbench;
@@ -146,7 +146,7 @@ describe('access matrix', () => {
   );
 
   it(
-    'is saved as a table',
+    'The access matrix is saved as CSV',
     withDemo(async (scene) => {
       const matrix = await openMatrix(scene);
       await matrix.button('Group by Organization').click();
@@ -169,7 +169,7 @@ describe('access matrix', () => {
   );
 
   it(
-    'can be read in each theme',
+    'The access matrix is readable in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();

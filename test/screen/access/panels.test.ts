@@ -9,7 +9,7 @@ import { eventually } from '../support/servers/service.ts';
 /** In one window, since what is asked of both takes a reload. */
 describe('raw JSON and access matrix', () => {
   it(
-    'are led by the tree, keep their places while hidden and over a reload, and show nothing once signed out',
+    'Raw JSON and the matrix follow the tree, keep their positions while hidden and after a reload, and are empty once signed out',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, page } = workbench;

@@ -13,7 +13,7 @@ const hall = 'Oslo Data Center: Rack Hall 1';
 
 describe('the current organization and site', () => {
   it(
-    'is the default site, then the one that a row is used for, marked and named, also after a reload',
+    'The current site is the default site, then the one chosen in a row, and survives a reload',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree, page } = workbench;
@@ -52,7 +52,7 @@ describe('the current organization and site', () => {
   );
 
   it(
-    'is found by its name, and told of when it has gone from the access, with a way to another one',
+    'The current site is selected by name, and its loss is reported with a way to select another',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -85,7 +85,7 @@ describe('the current organization and site', () => {
   );
 
   it(
-    'is refused by a row whose name the service cannot take, and stays what it was',
+    'A row whose name cannot be sent does not become the current site',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;
@@ -98,7 +98,7 @@ describe('the current organization and site', () => {
   );
 
   it(
-    'is typed where neither the record nor the service lists one, and checked as it is typed',
+    'The current site is typed, and checked while typing, if neither the record nor the service lists sites',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput } = workbench;

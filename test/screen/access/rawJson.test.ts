@@ -18,7 +18,7 @@ function steady({ lastUserUpdateTime, ...record }: JsonObject): JsonObject {
 
 describe('raw JSON', () => {
   it(
-    'shows both answers without their secrets, hands out values, paths, files and documents, and shows nothing once signed out',
+    'Raw JSON shows both responses without secrets, copies and saves them, and is empty once signed out',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;

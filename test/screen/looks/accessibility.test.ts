@@ -78,7 +78,7 @@ async function tell(frame: Frame, told: Told): Promise<void> {
 
 describe('webviews for everybody', () => {
   it(
-    'have nothing that axe-core finds wrong, in any state and theme',
+    'Webviews have no violation that axe-core finds, in any state and theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const topology = '/api/v2/topology/detail/default';

@@ -29,7 +29,7 @@ async function byTab(workbench: Workbench): Promise<string[]> {
 
 describe('the order of focus', () => {
   it(
-    'follows what is seen, and everything that has the focus has a name',
+    'The focus moves in visual order, and every focused element has a name',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const orders: Record<string, readonly string[]> = {};

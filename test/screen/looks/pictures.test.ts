@@ -16,7 +16,7 @@ import { withDemo, type Theme } from '../support/scene.ts';
 
 describe('pictures', () => {
   it(
-    'of eight screens look as they did before',
+    'Pictures of eight screens match the stored ones',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
@@ -74,7 +74,7 @@ describe('pictures', () => {
   ).timeout(300_000);
 
   it(
-    'of the pages, the settings and the keys are of today',
+    'Pictures of pages, settings and keys match the stored ones',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

@@ -48,7 +48,7 @@ const splitOffNames =
 
 describe('a window with the packaged extension', () => {
   it(
-    'shows the Org Access container with its view',
+    'The packaged extension shows the Org Access container with its view',
     inWorkbench(async ({ workbench }) => {
       await workbench.openContainer('Org Access');
       await workbench.tree.welcome().or(workbench.tree.rows.first()).first().waitFor();
@@ -59,7 +59,7 @@ describe('a window with the packaged extension', () => {
   );
 
   it(
-    'has these files and no others, and needs no install script',
+    'The packaged extension has exactly these files and no install script',
     inWorkbench(async ({ host }) => {
       const [folder = ''] = (await readdir(host.extensions)).filter((name) =>
         name.startsWith('org-access.org-access-'),

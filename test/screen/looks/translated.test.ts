@@ -48,7 +48,7 @@ const names = wordsOf(
 
 describe('in another language', () => {
   it(
-    'every text on the screen is translated, and none is cut off for good',
+    'Every text on the screen is translated, and none is truncated without a tooltip',
     inPseudoLanguage(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

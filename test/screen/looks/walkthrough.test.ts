@@ -4,7 +4,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('walkthrough', () => {
   it(
-    'leads from the sign-in to a token in a terminal, in each theme',
+    'The walkthrough leads from the sign-in to a token in a terminal, in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -77,7 +77,7 @@ function attack(body: Locator, beacon: string, most: number, waitMs: number): Pr
 
 describe('webviews', () => {
   it(
-    'have a policy under which nothing that gets into them runs, loads or connects',
+    'The policy of webviews lets injected content run, load or connect to nothing',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const asked = new Set<string>();

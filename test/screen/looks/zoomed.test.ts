@@ -42,7 +42,7 @@ function heldColors(workbench: Workbench): Promise<string[]> {
 
 describe('webviews at 200 % zoom, with forced colors and reduced motion', () => {
   it(
-    'have all their controls in reach, and nothing that moves',
+    'Webviews at 200 % zoom keep all controls in reach and move nothing',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

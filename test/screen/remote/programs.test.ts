@@ -89,7 +89,7 @@ describe('programs that VS Code starts on another computer', () => {
     );
 
   it(
-    'have a live token once VS Code and the person allow it, as long as they run',
+    'Programs on another computer have a live token while they run, once VS Code and the person allow it',
     inRemoteVsCode(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -51,7 +51,7 @@ describe('remote windows', () => {
   }
 
   it(
-    'hand a live token to terminals on the other computer, over a refresh and a reload, and keep it nowhere',
+    'Terminals on another computer have a live token through a refresh and a reload, stored nowhere',
     inRemoteWindow(async (scene, sessions) => {
       const { workbench, host } = scene;
       await workbench.runCommand(newTerminal);
@@ -117,7 +117,7 @@ describe('remote windows', () => {
   ).timeout(400_000);
 
   it(
-    'have none when VS Code or the person refuses, and lose it when it is revoked, the session ends, or the setting says never',
+    'Terminals on another computer have no token if it is refused, revoked, forbidden, or the session ends',
     inRemoteWindow(async (scene, sessions) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -187,7 +187,7 @@ describe('remote windows', () => {
   ).timeout(400_000);
 
   it(
-    'give it to one that is open already, and answer nobody who runs their commands',
+    'An open terminal on another computer is given access, and other extensions get nothing by its commands',
     inRemoteWindow(async (scene, sessions) => {
       const { workbench } = scene;
       await workbench.runCommand('Terminal: Create New Terminal');

@@ -24,7 +24,7 @@ async function filesWith(scene: Scene, texts: readonly string[]): Promise<string
 
 describe('storage in a browser', () => {
   it(
-    'lets windows share a session that are opened together, and hands secrets to pages that are opened later',
+    'Windows that open together in a browser share a session, and later pages receive its secrets',
     inNewWindow(async (scene, open) => {
       const service = await scene.demo('--rotate');
       const connection = { ...demoConnection(service.url, service.clientId), id: `demo-${new URL(service.url).port}` };

@@ -33,7 +33,7 @@ function grownFrom(rows: Locator): Promise<string[]> {
 
 describe('hostile data', () => {
   it(
-    'stays text in the tree, its hovers, the raw JSON, the matrix, documents, boxes, the status bar and notifications',
+    'Hostile data stays text in the tree, hovers, panels, documents, boxes, the status bar and notifications',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree, quickInput } = workbench;

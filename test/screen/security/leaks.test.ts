@@ -18,7 +18,7 @@ const detailPath = '/api/v2/users/loggedIn/detail';
 
 describe('secrets', () => {
   it(
-    'are in no log, error, notification, output, file or storage, whatever is done, where a search finds all that an extension lets out',
+    'Secrets are in no log, notification, output, file or storage, where planted leaks are found',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;

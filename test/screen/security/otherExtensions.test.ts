@@ -78,7 +78,7 @@ async function signInTo(scene: Scene): Promise<CanaryService> {
 
 describe('another extension', () => {
   it(
-    'cannot copy what a panel shows, nor read a document that a person has closed',
+    'Another extension cannot copy what a panel shows or read a closed document',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const service = await signInTo(scene);
@@ -123,7 +123,7 @@ describe('another extension', () => {
   ).timeout(300_000);
 
   it(
-    'has no endpoint read before a person has seen its whole address, not even with a reload, and they are asked once',
+    'An endpoint added by another extension is not requested before a person has approved its whole address, once',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -167,7 +167,7 @@ describe('another extension', () => {
   ).timeout(300_000);
 
   it(
-    'gets no user detail, no answer and no token by commands, guessed addresses and settings, beyond what SECURITY.md names',
+    'Another extension gets no user detail, response or token by commands, addresses or settings, beyond what SECURITY.md names',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const service = await signInTo(scene);

@@ -13,7 +13,7 @@ import { eventually } from '../support/servers/service.ts';
 
 describe('API view', () => {
   it(
-    'gets an area, and shows status, time, headers and JSON, in light, dark and high contrast',
+    'The API view runs a GET and shows status, time, headers and JSON in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);
@@ -36,7 +36,7 @@ describe('API view', () => {
   );
 
   it(
-    'asks before a body is sent, and sends it as it stands in the editor',
+    'The API view asks before it sends a body, and sends it as it is in the editor',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;
@@ -117,7 +117,7 @@ describe('API view', () => {
   );
 
   it(
-    'shows calls on their way, cancels them, runs them again, and forgets them with the session',
+    'The API view shows running calls, cancels them, runs them again, and forgets them with the session',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);
@@ -165,7 +165,7 @@ describe('API view', () => {
   );
 
   it(
-    'shows an answer that is not JSON as it was received, and saves it',
+    'A response that is not JSON is shown as received, and saved',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const api = apiOf(workbench);

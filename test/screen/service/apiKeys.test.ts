@@ -6,7 +6,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('keys in the API view', () => {
   it(
-    'select with Space, run with Enter, and copy paths',
+    'In the API view Space selects, Enter runs, and keys copy paths',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

@@ -27,7 +27,7 @@ const large = {
 
 describe('applications', () => {
   it(
-    'are an outline, from groups to hierarchies and topologies, by keyboard and menu',
+    'Applications are an outline that leads to hierarchies and topologies, by keyboard and menu',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;
@@ -77,7 +77,7 @@ describe('applications', () => {
   );
 
   it(
-    'are an outline of many devices that is searched, in each theme, narrow, and with what a service should not send',
+    'A long outline is searched, in each theme, in a narrow panel, and with malformed entries',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

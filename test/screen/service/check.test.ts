@@ -20,7 +20,7 @@ const reportOf = (workbench: Workbench) => workbench.webview().locator('body');
 
 describe('check of a connection', () => {
   it(
-    'finds a demo that works, says so in light, dark and high contrast, and gives a report without secrets',
+    'Check Connection reports a working demo in each theme, without secrets',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const demo = await scene.demo();
@@ -54,7 +54,7 @@ describe('check of a connection', () => {
   ).timeout(300_000);
 
   it(
-    'says that the service is down, and that it is back, in the same place, and again when the report was closed',
+    'Check Connection reports an outage and its end in the same document, and in a new one once that was closed',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo();
@@ -86,7 +86,7 @@ describe('check of a connection', () => {
   ).timeout(300_000);
 
   it(
-    'is offered to who gives up a sign-in that did not get through',
+    'Check Connection is offered when a failed sign-in is given up',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo('--fail', 'signIn=drop');
@@ -105,7 +105,7 @@ describe('check of a connection', () => {
   ).timeout(400_000);
 
   it(
-    'is one click away where access could not be loaded',
+    'Check Connection is offered where access could not be loaded',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo('--fail', 'detail=dropx9');
@@ -122,7 +122,7 @@ describe('check of a connection', () => {
   ).timeout(400_000);
 
   it(
-    'says that the path of the base URL is wrong, and helps to correct it',
+    'Check Connection reports a wrong path in the base URL and helps to correct it',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const demo = await scene.demo();
@@ -140,7 +140,7 @@ describe('check of a connection', () => {
   ).timeout(400_000);
 
   it(
-    'shows the certificates of a service that is not trusted, and sends it nothing',
+    'Check Connection shows the certificates of an untrusted service, and sends it nothing',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const stranger = await makeAuthority(scene.host.base, 'stranger');
@@ -174,7 +174,7 @@ describe('check of a connection', () => {
   ).timeout(400_000);
 
   it(
-    'names the step that it is at, and can be canceled',
+    'Check Connection shows its current step and can be canceled',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const { createServer: createMute } = await import('node:net');

@@ -20,7 +20,7 @@ async function entryIn(file: string): Promise<Record<string, unknown>> {
 
 function defineTests(program: string): void {
   it(
-    'are chosen while signing in, after which it goes on by itself, are shown in Edit Connection, and can be removed',
+    'A client certificate is chosen while signing in, shown in Edit Connection, and removed there',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;

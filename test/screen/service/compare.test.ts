@@ -12,7 +12,7 @@ import { laterTopology, topology, topologyPath } from '../support/servers/topolo
 
 describe('comparisons', () => {
   it(
-    'show another site as rows and side by side, without fields that always differ, until the person signs out',
+    'A comparison shows another site as rows and side by side, without chosen fields, until the sign-out',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;

@@ -5,7 +5,7 @@ import { askDetail, connectionsIn, copyToken, eventually } from '../support/serv
 
 describe('try the demo', () => {
   it(
-    'shows everything without an account, twice if need be, and is gone with the window',
+    'The demo works without an account, can be started twice, and ends with the window',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput } = workbench;

@@ -32,7 +32,7 @@ async function chooseInTitle(workbench: Workbench, entry: string): Promise<void>
 
 describe('API description', () => {
   it(
-    'is loaded, runs with a parameter and a body, and says what a later load changes',
+    'An API description is loaded, its operations run, and a later load reports what changed',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
@@ -148,7 +148,7 @@ describe('API description', () => {
   ).timeout(300_000);
 
   it(
-    'is said to be missing, with what was tried, and is read from a file in YAML',
+    'A missing API description is reported with the addresses tried, and one in YAML is read from a file',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
@@ -187,7 +187,7 @@ describe('API description', () => {
 
 describe('pictures of an API description', () => {
   it(
-    'look as they did before',
+    'Pictures of an API description match the stored ones',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -36,7 +36,7 @@ async function columnsOf({ grid }: ReturnType<typeof tableOf>): Promise<readonly
 
 describe('the table of devices', () => {
   it(
-    'has counts above it that choose rows, and a filter and an order of the service beside the local ones',
+    'The table of devices has counts that filter it, and the filter and order of the service',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
@@ -109,7 +109,7 @@ describe('the table of devices', () => {
   );
 
   it(
-    'keeps the columns that a person has chosen, beyond the window',
+    'The table of devices keeps chosen columns in the next window',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
@@ -161,7 +161,7 @@ describe('the table of devices', () => {
   );
 
   it(
-    'has cells that are selected and copied as spreadsheets take them',
+    'Cells of the table of devices are selected and copied in the form of spreadsheets',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
@@ -202,7 +202,7 @@ describe('the table of devices', () => {
   );
 
   it(
-    'hides devices once a person has agreed to the list of them, and shows them again',
+    'Devices are hidden once the person has agreed to their list, and shown again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

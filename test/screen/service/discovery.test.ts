@@ -22,7 +22,7 @@ describe('a discovery', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it(
-    'is created for Oslo by the form, and followed to its end over a refresh of the token and a reload of the window',
+    'A discovery is created by the form, and followed to its end through a refresh and a reload',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
@@ -73,7 +73,7 @@ describe('a discovery', () => {
   ).timeout(jobPatienceMs);
 
   it(
-    'is followed from its row in the discovery status',
+    'A discovery is followed from its row in the discovery status',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const api = apiOf(workbench);

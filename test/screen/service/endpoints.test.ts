@@ -8,7 +8,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('API view with endpoints', () => {
   it(
-    'lists endpoints that a person has added, and asks what belongs into their paths',
+    'The API view lists endpoints of the settings, and asks for the placeholders in their paths',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

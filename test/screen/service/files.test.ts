@@ -13,7 +13,7 @@ const latin1 = Buffer.from('{ "name" : "Ris\xf8r", "ports" : 1.0 }', 'latin1');
 
 describe('responses that are files', () => {
   it(
-    'are told by their kind and size, and saved byte for byte, as is text in another character set',
+    'A response that is a file is shown by type and size, and saved byte for byte',
     withDemo(async ({ demo, host, workbench, ...scene }) => {
       const { quickInput } = workbench;
       const api = apiOf(workbench);

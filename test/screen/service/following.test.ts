@@ -8,7 +8,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('requests that are followed', () => {
   it(
-    'are told of once, when their value has changed, and can be left',
+    'A followed request notifies once, when its value has changed, and can be stopped',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

@@ -5,7 +5,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('responses with credentials', () => {
   it(
-    'show what is hidden once a person has said so, until they hide it again',
+    'Hidden values are shown once the person confirms, until they are hidden again',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

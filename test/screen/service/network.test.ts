@@ -32,7 +32,7 @@ async function startTls(demo: Demo, certificate: ServerCertificate): Promise<Ser
 
 describe('network', () => {
   it(
-    'goes through a proxy with a password, to a service with a certificate of its own authority, and asks before the first sign-in',
+    'The first sign-in is confirmed, then goes through a proxy with a password to a service with a private authority',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const { quickInput, tree, page } = workbench;

@@ -13,7 +13,7 @@ const address = '/api/v2/devices/tableView';
 
 describe('a list in pages', () => {
   it(
-    'grows at its end and as a whole, keeps what came before a page that fails, and is saved with all rows',
+    'A paged list loads more rows or all, keeps them when a page fails, and is saved with all rows',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput } = workbench;
@@ -139,7 +139,7 @@ describe('a list in pages', () => {
   );
 
   it(
-    'is saved at once where the service names no further page, although rows are missing',
+    'A paged list is saved at once if the service names no further page',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const api = apiOf(workbench);

@@ -7,7 +7,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('operations for a place', () => {
   it(
-    'list devices of the selected site, take an application from the list, and ask with the site before devices are hidden',
+    'Operations run for the selected site, offer its applications, and name it before devices are hidden',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;
@@ -86,7 +86,7 @@ describe('operations for a place', () => {
   );
 
   it(
-    'search devices as they are typed, and say for which place a request was refused',
+    'Devices are searched while typing, and a refusal names the place of the request',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -136,7 +136,7 @@ describe('operations for a place', () => {
   );
 
   it(
-    'are edited for another site or all of them, where they allow that, without selecting it',
+    'A request is edited for another site or all sites without selecting them',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

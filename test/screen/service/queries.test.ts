@@ -23,7 +23,7 @@ const answers = { '/api/v2/applicationGroup/group': { type: 'application/json', 
 
 describe('queries', () => {
   it(
-    'lead to a result in place of the response, as JSON and as a table, in every look',
+    'A query shows its result in place of the response, as JSON and as a table, in each theme',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;
@@ -83,7 +83,7 @@ describe('queries', () => {
   ).timeout(300_000);
 
   it(
-    'are written for what has the focus, and known again in the next window',
+    'A query is written for the focused value, and listed again in the next window',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;

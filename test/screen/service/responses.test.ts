@@ -38,7 +38,7 @@ async function openTable(scene: Scene, service: Demo): Promise<ReturnType<typeof
 
 describe('responses', () => {
   it(
-    'are open together, beside each other, and are gone with the window',
+    'Responses of several operations are open side by side, and gone with the window',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { page } = workbench;
@@ -73,7 +73,7 @@ describe('responses', () => {
   );
 
   it(
-    'lead back to the request: again, changed, and as a program',
+    'A response leads to running its request again, editing it, and copying it as a program',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput, page } = workbench;
@@ -128,7 +128,7 @@ describe('responses', () => {
   );
 
   it(
-    'are a table of ten thousand rows, in light, dark and both kinds of high contrast',
+    'A response of ten thousand rows is a table in each theme',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await startAnswering(await scene.demo(), answers);
@@ -153,7 +153,7 @@ describe('responses', () => {
   );
 
   it(
-    'are searched, sorted and saved as a table, by mouse and keyboard',
+    'A response as a table is searched, sorted and saved by mouse and keyboard',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page } = workbench;

@@ -8,7 +8,7 @@ import { withDemo } from '../support/scene.ts';
 
 describe('API view', () => {
   it(
-    'copies calls as programs for their place: of an operation, of a call that was made, and at a site of the access',
+    'Copy Request as writes programs for the place of an operation, a call, and a site of the tree',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, tree } = workbench;

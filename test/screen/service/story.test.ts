@@ -16,7 +16,7 @@ describe('a day with the service', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'lists the devices of a site over all pages, finds one, hides it and has it gone, on the screen and in a terminal',
+    'The devices of a site are listed over all pages, and one is hidden, on the screen and in a terminal',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { tree } = workbench;

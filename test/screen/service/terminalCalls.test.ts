@@ -26,7 +26,7 @@ describe('requests of terminals', () => {
   }
 
   it(
-    'are for the site that is chosen in the window, over all pages, and ask before they change something',
+    'Requests of terminals are made for the site of the window, and ask before they change something',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       await signIn(scene, await scene.demo('--devices', '1200', '--job-seconds', '4'), plainTerminals);

@@ -19,7 +19,7 @@ describe('terminals', () => {
   const dialog = ({ workbench: { page } }: Scene) => page.locator('.monaco-dialog-box');
 
   it(
-    'hand a live token to a script, over three refreshes and a reload of the window',
+    'A script in a terminal has a live token through three refreshes and a reload',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const log = path.join(folder, 'service.log');
@@ -98,7 +98,7 @@ describe('terminals', () => {
   ).timeout(400_000);
 
   it(
-    'that are open already are given access, are listed, and lose it when it is taken back',
+    'An open terminal is given access, listed, and loses access when it is revoked',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;
@@ -169,7 +169,7 @@ describe('terminals', () => {
   ).timeout(300_000);
 
   it(
-    'ask for a sign-in by org-access login, and wait for it',
+    'org-access login asks for a sign-in and waits for it',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;
@@ -203,7 +203,7 @@ describe('terminals', () => {
   ).timeout(300_000);
 
   it(
-    'all have access when the setting says so, after a question at the first use; and a token goes into an environment only when that is wanted',
+    'With the setting all terminals have access after a question, and a token is in the environment only on request',
     inTerminals(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();

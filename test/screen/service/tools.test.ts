@@ -10,7 +10,7 @@ import { startCanaryService } from '../support/servers/canaryService.ts';
 
 describe('tools for language models', () => {
   it(
-    'and sessions for other extensions leave no secret in an answer, a log, a file or storage, except for the token that the person let an extension have',
+    'Tools and sessions for other extensions leave no secret anywhere but the token that the person granted',
     inTracingVsCode(async (scene) => {
       const { workbench, host } = scene;
       const service = await startCanaryService(await scene.demo('--rotate'));
@@ -59,7 +59,7 @@ describe('tools for language models', () => {
   ).timeout(400_000);
 
   it(
-    'ask the person, outside of a chat too, before a request is sent; nothing is sent when that is refused',
+    'A tool asks the person before it sends a request, outside of a chat too, and sends nothing if refused',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');

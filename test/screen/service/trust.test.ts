@@ -70,7 +70,7 @@ function defineTests(program: string): void {
   }
 
   it(
-    'is asked for while signing in, with the whole fingerprint, is refused by Enter, and is shown and taken back later',
+    'Trust in a certificate is asked for with its whole fingerprint, not granted by Enter, and revocable',
     inService(async (scene, { make, show, settings, trusted, demo, host }) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -117,7 +117,7 @@ function defineTests(program: string): void {
   ).timeout(400_000);
 
   it(
-    'is asked for loudly when the certificate changes, with both fingerprints, after which the session goes on by itself',
+    'A changed certificate is shown with both fingerprints, and the session continues once it is trusted',
     inService(async (scene, { make, show, settings, trusted, demo, host }) => {
       const { workbench } = scene;
       const dialog = workbench.page.locator('.monaco-dialog-box');
@@ -178,7 +178,7 @@ function defineTests(program: string): void {
   ).timeout(400_000);
 
   it(
-    'is taken from a file of an authority, once the service was checked with it',
+    'An authority is trusted from a file once the service was checked with it',
     inService(async (scene, { make, show, settings, trusted, demo }) => {
       const { workbench, host } = scene;
       const [root, stranger] = [await make({ isAuthority: true }), await make({ isAuthority: true })];

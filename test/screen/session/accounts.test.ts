@@ -39,7 +39,7 @@ const askFor = (scene: Scene, scopes: string[]) =>
 
 describe('accounts', () => {
   it(
-    'stand in the Accounts menu, and are given to another extension only after VS Code has asked, by the person’s own sign-in if need be; Sign Out there ends the session everywhere',
+    'The Accounts menu lists accounts, lets an extension have one only after a question, and signs out everywhere',
     inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

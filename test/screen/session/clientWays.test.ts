@@ -8,7 +8,7 @@ const session = 'orgAccess.session';
 
 describe('ways to be a client', () => {
   it(
-    'are found out at the first sign-in, kept, and gone on with after a reload',
+    'The way to authenticate the client is found at the first sign-in and kept after a reload',
     inWorkbench(async ({ workbench, demo, host }) => {
       const byBasic = await demo('--client-auth', 'basic');
       const withoutSecret = await demo('--client-auth', 'none');
@@ -32,7 +32,7 @@ describe('ways to be a client', () => {
   );
 
   it(
-    'include a token endpoint elsewhere, which is asked for where there is none',
+    'A token endpoint at another address is asked for if the usual one is missing',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo('--token-path', '/auth/realms/acme/token');
       const { quickInput } = workbench;
@@ -87,7 +87,7 @@ describe('ways to be a client', () => {
   ).timeout(300_000);
 
   it(
-    'let it sign in as itself, without a person, and without a user detail',
+    'A client signs in as itself, without a person and a user detail',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

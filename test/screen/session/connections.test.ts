@@ -39,7 +39,7 @@ function hostOf({ url }: Demo): string {
 
 describe('connections', () => {
   it(
-    'keeps a session for each over a reload, follows the active one, leaves no secret in the settings, and says once which one is left out, with the settings a click away',
+    'Each connection keeps its session after a reload without secrets in the settings, and an unusable one is reported once',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree, quickInput } = workbench;
@@ -134,7 +134,7 @@ describe('connections', () => {
   ).timeout(400_000);
 
   it(
-    'can be renamed, moved to another address, and removed',
+    'A connection is renamed, moved to another address, and removed',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { tree, quickInput } = workbench;
@@ -205,7 +205,7 @@ describe('connections', () => {
   );
 
   it(
-    'stays listed while settings.json is broken, says what to do, and goes when asked again',
+    'A connection stays listed while settings.json is broken, and is removed when asked again',
     withDemo(async (scene) => {
       const { workbench, host, demo } = scene;
       const { quickInput, tree } = workbench;

@@ -37,7 +37,7 @@ async function answer({ workbench: { quickInput } }: Scene, title: string, { use
 
 describe('the view of connections', () => {
   it(
-    'shows each with its session, and its buttons act on their own row',
+    'The Connections view shows each session, and its buttons act on their own row',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree } = workbench;
@@ -112,7 +112,7 @@ describe('the view of connections', () => {
   );
 
   it(
-    'marks production wherever it is shown, in every theme and in a narrow side bar',
+    'A production connection is marked wherever it is shown, in each theme and a narrow side bar',
     inWorkbench(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput } = workbench;

@@ -142,7 +142,7 @@ describe('a page that sleeps', () => {
   }
 
   it(
-    'or is offline holds up no other page, and is signed in or out with it when it wakes',
+    'A sleeping or offline page blocks no other page, and follows their session when it wakes',
     withDemo(async (scene) => {
       const log = path.join(folder, 'service.log');
       const service = await scene.demo('--rotate', '--expires-in', String(lifeS), '--log', log);

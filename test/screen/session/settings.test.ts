@@ -77,7 +77,7 @@ function placesOf({ host }: Scene, url: string) {
 
 describe('settings', () => {
   it(
-    'of a folder, a .code-workspace or a dev container change nothing, trusted as they are',
+    'Settings of a folder, a .code-workspace or a dev container change nothing, even in trusted ones',
     inNewWindow(async (scene) => {
       const { workbench } = scene;
       const { page, quickInput, tree } = workbench;

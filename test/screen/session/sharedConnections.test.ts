@@ -8,7 +8,7 @@ import { connectionsIn } from '../support/servers/service.ts';
 
 describe('a shared connection', () => {
   it(
-    'comes by a link once it was seen whole and agreed to, and goes out without secrets',
+    'A connection is added by a link once it was shown in full, and shared without secrets',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { page, tree } = workbench;

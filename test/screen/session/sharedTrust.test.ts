@@ -21,7 +21,7 @@ describe('a shared connection to an appliance', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'trusts the certificate that its link has named and no other, asks for the key of the gateway, and takes another person',
+    'A shared connection trusts only the certificate of its link, asks for the gateway key, and signs in another person',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;

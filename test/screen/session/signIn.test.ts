@@ -9,7 +9,7 @@ import { connectionsIn, eventually } from '../support/servers/service.ts';
 
 describe('sign in', () => {
   it(
-    'asks five questions, then shows the access, and signs out',
+    'Sign In asks five questions, then shows the access, and Sign Out ends it',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo('--latency', '300');
       await workbench.openContainer('Org Access');
@@ -39,7 +39,7 @@ describe('sign in', () => {
   );
 
   it(
-    'says that the password is wrong and asks for it again, with all else kept',
+    'Sign In asks for a wrong password again and keeps everything else',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo();
       await workbench.runCommand('Org Access: Sign In');
@@ -72,7 +72,7 @@ describe('sign in', () => {
   );
 
   it(
-    'returns to the client ID when the service refuses the client',
+    'Sign In returns to the client ID when the service refuses the client',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo();
       await workbench.runCommand('Org Access: Sign In');
@@ -84,7 +84,7 @@ describe('sign in', () => {
   );
 
   it(
-    'asks for the scope when the service does not grant the usual one, and keeps it',
+    'Sign In asks for the scope when the service does not grant the default, and keeps it',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo('--scope', 'read audit');
       const { quickInput } = workbench;
@@ -110,7 +110,7 @@ describe('sign in', () => {
   );
 
   it(
-    'goes by the settings as they are now, also when they were edited while the box was open',
+    'Sign In uses the settings as they are at the end, also if edited while the box was open',
     withDemo(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;
@@ -142,7 +142,7 @@ describe('sign in', () => {
   );
 
   it(
-    'stands when the settings cannot be written, says so once, and writes them when asked to try again',
+    'A sign-in stands if the settings cannot be written, and writes them when tried again',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo();
       const settings = await readFile(host.settingsFile, 'utf8');
@@ -188,7 +188,7 @@ describe('sign in', () => {
   );
 
   it(
-    'goes back with every answer kept, and checks while you type',
+    'Sign In goes back with every input kept, and validates while typing',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo();
       const { quickInput } = workbench;
@@ -210,7 +210,7 @@ describe('sign in', () => {
   );
 
   it(
-    'leaves everything as it was after Escape, at each of the five questions',
+    'Escape at each of the five questions of Sign In changes nothing',
     inWorkbench(async ({ workbench, demo, host }) => {
       const service = await demo();
       await workbench.openContainer('Org Access');
@@ -227,7 +227,7 @@ describe('sign in', () => {
   );
 
   it(
-    'can be cancelled while the service is asked',
+    'Sign In is canceled while the service is responding',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo('--latency', '60000');
       await workbench.openContainer('Org Access');
@@ -241,7 +241,7 @@ describe('sign in', () => {
   );
 
   it(
-    'says that the service is down, and tries again from the same box',
+    'Sign In reports that the service is down, and tries again from the same box',
     inWorkbench(async ({ workbench, demo }) => {
       const service = await demo();
       await workbench.runCommand('Org Access: Sign In');

@@ -9,7 +9,7 @@ const session = 'orgAccess.session';
 
 describe('tokens', () => {
   it(
-    'copies a token and a header that the service accepts, and tells about the session',
+    'Copy Token and Copy Authorization Header copy what the service accepts',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();
@@ -44,7 +44,7 @@ describe('tokens', () => {
   );
 
   it(
-    'clears the clipboard after the time of the setting, unless it holds something else or the setting is 0, also when the window that copied is gone by then',
+    'The clipboard is cleared after the time of the setting, also if the window that copied is closed',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo();
@@ -91,7 +91,7 @@ describe('tokens', () => {
   );
 
   it(
-    'renews a short token before it expires, and asks nobody',
+    'A short-lived token is refreshed before it expires, without a question',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const service = await scene.demo('--expires-in', '20');
@@ -126,7 +126,7 @@ describe('tokens', () => {
   );
 
   it(
-    'says once that the session has ended, and signs in again',
+    'The end of a session is reported once, and signing in again continues it',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput, tree } = workbench;
@@ -166,7 +166,7 @@ describe('tokens', () => {
   );
 
   it(
-    'of a service that does not refresh end with a warning before, and the user name is filled in',
+    'Without refresh tokens the end of a session is announced, and Sign In has the user name filled in',
     withDemo(async (scene) => {
       const { workbench } = scene;
       const { quickInput } = workbench;

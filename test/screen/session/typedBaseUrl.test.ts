@@ -6,7 +6,7 @@ const session = 'orgAccess.session';
 
 describe('a connection', () => {
   it(
-    'is added by hand as people type its address, which is shown before it is used',
+    'A typed base URL is corrected, and shown before it is used',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { quickInput } = workbench;

@@ -24,7 +24,7 @@ describe('two windows', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'share a connection that is added in one of them, and its session: each expiry brings one refresh, and one asks to sign in again',
+    'Two windows share a new connection and its session, refresh once for each expiry, and ask once to sign in again',
     inWorkbench(async (scene) => {
       const log = path.join(folder, 'session.log');
       const service = await scene.demo('--rotate', '--expires-in', '20', '--log', log);
@@ -131,7 +131,7 @@ describe('two windows', () => {
   ).timeout(400_000);
 
   it(
-    'keep what the other one has written to the settings, also when they do not follow them',
+    'Two windows keep each other’s changes of the settings',
     inWorkbench(async (scene) => {
       const first = scene.workbench;
       const second = await scene.openWindow();

@@ -17,7 +17,7 @@ describe('a shared connection of a team', () => {
   after(() => rm(folder, { recursive: true }));
 
   it(
-    'comes by a file of the workspace, with all that it has, once a person has agreed to each part',
+    'A connection of a workspace file is added whole once a person has agreed to each part',
     inWorkbench(async (scene) => {
       const { workbench, host } = scene;
       const { page, quickInput, tree } = workbench;

@@ -27,7 +27,7 @@ export function toolAnswer(
       page: 1,
       rows: 25,
       secrets,
-      mark: 'm4rk',
+      boundary: 'm4rk',
       ...context,
     },
   );

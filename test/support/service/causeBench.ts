@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
-import type { CheckStep, RemedyAction } from '../../../src/check/common/checkResult.ts';
+import type { CheckStep, FixAction } from '../../../src/check/common/finding.ts';
 import type { CheckPorts } from '../../../src/check/node/checkRun.ts';
 import { figure } from '../figures.ts';
 import { check, checkPorts, signedInAt } from './checkBench.ts';
@@ -13,9 +13,9 @@ const personal = /Robin|Lindqvist|robin@|Secret Org|Secret Site|\brobin\b/;
 export interface Cause {
   /** By `Checked.outcomes`. */
   readonly outcomes: string;
-  /** The step that says what is wrong, and words of its cause and remedy together. */
+  /** The step that says what is wrong, and words of its cause and fix together. */
   readonly says: readonly [step: CheckStep, words: RegExp];
-  readonly action?: RemedyAction;
+  readonly action?: FixAction;
   readonly ports?: Partial<CheckPorts>;
   /** Below which the base URL is, when not at the root. */
   readonly below?: string;
@@ -69,12 +69,12 @@ export class CauseBench {
     const address = baseUrl + below;
     const checked = await check(address, checkPorts({ state: () => signedInAt(baseUrl), ...ports }, this.ca));
     assert.equal(checked.outcomes, outcomes, checked.report);
-    const { cause = '', remedy = '', summary, action: offered } = checked.at(step);
-    assert.match(`${summary} ${cause} ${remedy}`, words);
+    const { cause = '', fix = '', summary, action: offered } = checked.at(step);
+    assert.match(`${summary} ${cause} ${fix}`, words);
     assert.equal(offered, action);
     for (const result of checked.results) {
       if (result.outcome === 'failed' || result.outcome === 'warning')
-        assert.ok(result.remedy, `${result.step} says what to do`);
+        assert.ok(result.fix, `${result.step} says what to do`);
     }
     assert.deepEqual(secretsIn(checked.report), []);
     assert.deepEqual(secretsIn(JSON.stringify(checked.results)), []);

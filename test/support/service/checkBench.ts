@@ -2,9 +2,8 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import type { RequestListener } from 'node:http';
 import { globalAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { checkedStep, type CheckedStep } from '../../../src/check/common/checkedStep.ts';
-import { checkSteps, type CheckStep } from '../../../src/check/common/checkResult.ts';
 import { connectionReport } from '../../../src/check/common/connectionReport.ts';
+import { checkSteps, type CheckedStep, type CheckStep } from '../../../src/check/common/finding.ts';
 import type { ProxySettings } from '../../../src/check/common/route.ts';
 import { checkConnection, systemReach } from '../../../src/check/node/checkConnection.ts';
 import type { CheckPorts } from '../../../src/check/node/checkRun.ts';
@@ -110,6 +109,6 @@ export async function check(
 ): Promise<Checked> {
   const connection = typeof at === 'string' ? connectionAt(at) : at;
   const results: CheckedStep[] = [];
-  for await (const result of checkConnection(ports, connection, signal)) results.push(checkedStep(result));
+  for await (const result of checkConnection(ports, connection, signal)) results.push(result);
   return new Checked(results, connection.baseUrl);
 }

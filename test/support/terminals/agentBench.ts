@@ -8,9 +8,13 @@ import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { mcpConfiguration } from '../../../src/terminals/common/mcpConfiguration.ts';
 import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
-import type { PlannedRequest } from '../../../src/tools/vscode/plannedRequests.ts';
-import { TerminalTools, type ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
-import { ToolQuestions, type ToolQuestion } from '../../../src/tools/vscode/toolQuestions.ts';
+import type { RequestPlan } from '../../../src/tools/vscode/requestPlans.ts';
+import {
+  TerminalTools,
+  ToolQuestions,
+  type ToolManifest,
+  type ToolQuestion,
+} from '../../../src/tools/vscode/terminalTools.ts';
 import { silentLog, type SessionBench } from '../session/sessionBench.ts';
 import { TerminalBench } from './terminalBench.ts';
 
@@ -30,7 +34,7 @@ interface Configuration {
 
 /** The person at the editor. */
 class Person implements ToolQuestion {
-  readonly asked: PlannedRequest[] = [];
+  readonly asked: RequestPlan[] = [];
   /** How often they have agreed when it was too late. */
   late = 0;
   /** What they say next. */
@@ -42,7 +46,7 @@ class Person implements ToolQuestion {
   /** What the interface and their settings have. */
   operations: readonly Operation[] = knownOperations();
 
-  readonly agrees = (planned: PlannedRequest) => {
+  readonly agrees = (planned: RequestPlan) => {
     this.asked.push(planned);
     return this.answer();
   };

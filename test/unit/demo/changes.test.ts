@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { uuidOf } from '../../../src/demo/base/random.ts';
 import type { DemoChange, DemoService } from '../../../src/demo/main.ts';
-import { changeKinds } from '../../../src/demo/record/changedMap.ts';
-import type { ChangeKind } from '../../../src/demo/record/changedMap.ts';
-import { parseChange } from '../../../src/demo/record/changes.ts';
+import { changeKinds, parseChange, type ChangeKind } from '../../../src/demo/record/changes.ts';
 import { placeId } from '../../support/service/demoPlaces.ts';
 import { askDetail, demoServices, signIn } from './client.ts';
 
@@ -17,14 +15,14 @@ interface AccessMap {
   organizations: { id: string; name: string; sites: Site[] }[];
 }
 
-/** A site by the name that it has without changes. */
+/** Returns a site by its original name. */
 function siteOf({ organizations }: AccessMap, name: string): Site {
   const site = organizations.flatMap(({ sites }) => sites).find(({ id }) => id === placeId(name));
   assert.ok(site, name);
   return site;
 }
 
-/** Does to the demo's own map what the change says. */
+/** Applies each change to the map of the demo. */
 const expectedChanges: Record<ChangeKind, (map: AccessMap) => void> = {
   privileges(map) {
     const [oslo, zurich] = [
@@ -77,7 +75,7 @@ const expectedChanges: Record<ChangeKind, (map: AccessMap) => void> = {
 describe('demo: changes', () => {
   const start = demoServices();
 
-  /** The maps of the next user details that a client asks for, in their order. */
+  /** Returns the maps of the next user details. */
   async function mapsOf(service: DemoService, count: number): Promise<(AccessMap | undefined)[]> {
     const { access_token } = await signIn(service);
     const maps: (AccessMap | undefined)[] = [];
@@ -95,14 +93,14 @@ describe('demo: changes', () => {
   }
 
   for (const what of changeKinds) {
-    it(`${what}: does what it says, and nothing else`, async () => {
+    it(`the change ${what} changes exactly what its name says`, async () => {
       const expected = await firstMap([]);
       expectedChanges[what](expected);
       assert.deepEqual(await firstMap([{ what }]), expected);
     });
   }
 
-  it('takes effect from the user detail that it names, for good', async () => {
+  it('a change applies from the user detail that it names on', async () => {
     const service = await start({
       changes: [{ what: 'renamed' }, { what: 'organization-removed', fromDetail: 4 }, { what: 'role', fromDetail: 2 }],
     });
@@ -116,7 +114,7 @@ describe('demo: changes', () => {
     assert.deepEqual(await mapsOf(service, 5), [renamed, roleToo, roleToo, everything, everything]);
   });
 
-  it('is written WHAT or WHAT@N', () => {
+  it('parseChange reads WHAT and WHAT@N', () => {
     assert.deepEqual(parseChange('role'), { what: 'role' });
     assert.deepEqual(parseChange('site-added@12'), { what: 'site-added', fromDetail: 12 });
     assert.deepEqual(parseChange('all@1'), { what: 'all', fromDetail: 1 });

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { UsageError } from '../../../src/demo/base/usageError.ts';
 import { readArguments } from '../../../src/demo/cliOptions.ts';
 import type { DemoService } from '../../../src/demo/main.ts';
-import { changeKinds } from '../../../src/demo/record/changedMap.ts';
+import { changeKinds } from '../../../src/demo/record/changes.ts';
 import { generatedMap } from '../../../src/demo/record/generator.ts';
 import { program } from '../../support/bundled.ts';
 import { isWindows } from '../../support/platform.ts';
@@ -51,7 +49,7 @@ describe('demo: command line', () => {
     return { code, out, err };
   }
 
-  /** The service of a child, as far as its line describes it. */
+  /** Returns the service that the first line of a child describes. */
   async function serving(child: ChildProcessWithoutNullStreams): Promise<DemoService> {
     const end = once(child, 'exit').then(() => assert.fail('It has ended without a line.'));
     const [chunk] = (await Promise.race([once(child.stdout, 'data'), end])) as [Buffer];
@@ -59,7 +57,7 @@ describe('demo: command line', () => {
     return JSON.parse(chunk.toString()) as DemoService;
   }
 
-  it('prints one line and serves until it is ended, which Windows does without asking', async () => {
+  it('the demo program prints one line and serves until it is terminated', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const child = run();
       const service = await serving(child);
@@ -74,7 +72,7 @@ describe('demo: command line', () => {
     }
   });
 
-  it('takes all options', async () => {
+  it('the demo program accepts all options', async () => {
     const record = path.join(folder, 'record.json');
     await writeFile(record, '{"name":"Someone"}');
     const service = await serving(
@@ -87,7 +85,7 @@ describe('demo: command line', () => {
     assert.equal(typeof refreshed.json.refresh_token, 'string');
   });
 
-  it('generates a record, and changes it', async () => {
+  it('the demo program generates a record with changes', async () => {
     const service = await serving(
       run('--sites', '60', '--privileges=9', '--seed', '3', '--change', 'site-added@2', '--change', 'renamed'),
     );
@@ -107,13 +105,13 @@ describe('demo: command line', () => {
     assert.match(renamed[0]?.name ?? '', / North$/);
   });
 
-  it('says that a record is too small for a change', async () => {
+  it('the demo program refuses a change that needs a larger record', async () => {
     const { code, out, err } = await finish(run('--sites', '1', '--change', 'organization-removed'));
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /^There are too few organizations.+"organization-removed"\.\n$/);
   });
 
-  it('writes a line for each request, with nothing secret in it', async () => {
+  it('the demo program logs each request without secrets', async () => {
     const log = path.join(folder, 'requests.log');
     const service = await serving(run('--log', log, '--rotate'));
     const tokens = await signIn(service);
@@ -140,7 +138,7 @@ describe('demo: command line', () => {
       assert.equal(text.includes(String(secret)), false);
   });
 
-  it('lets requests fail as it is told, in order', async () => {
+  it('the demo program scripts failures in order', async () => {
     const log = path.join(folder, 'failures.log');
     const service = await serving(
       run('--log', log, '--fail', 'refresh=503x2', '--fail', 'detail=drop', '--fail', 'any=lost'),
@@ -158,7 +156,7 @@ describe('demo: command line', () => {
     assert.deepEqual(statuses, [0, 200, 503, 503, 200, 0, 200]);
   });
 
-  it('serves a record that is no JSON, and says so', async () => {
+  it('the demo program serves a record that is not JSON and warns', async () => {
     const record = path.join(folder, 'broken.json');
     await writeFile(record, '{');
     const child = run('--record', record);
@@ -167,7 +165,7 @@ describe('demo: command line', () => {
     await serving(child);
   });
 
-  it('runs through a symbolic link', async () => {
+  it('the demo program runs through a symbolic link', async () => {
     const link = path.join(folder, 'link.js');
     await symlink(program('demo'), link);
     const child = spawn(process.execPath, [link]);
@@ -175,7 +173,7 @@ describe('demo: command line', () => {
     await serving(child);
   });
 
-  it('does not run when it is loaded as a module', async () => {
+  it('the demo program does not run when it is imported as a module', async () => {
     const child = spawn(process.execPath, [
       '-e',
       `console.log(Object.keys(require(${JSON.stringify(program('demo'))})).join())`,
@@ -185,7 +183,7 @@ describe('demo: command line', () => {
     assert.deepEqual(await finish(child), { code: 0, out: 'startDemoService\n', err: '' });
   });
 
-  it('explains itself', async () => {
+  it('the demo program prints its help', async () => {
     const { code, out } = await finish(run('--help'));
     assert.equal(code, 0);
     const options =
@@ -234,7 +232,7 @@ describe('demo: command line', () => {
     ['--fail', 'refresh=dropx0'],
     ['--fail', 'nothing=503'],
   ];
-  it('refuses arguments that make no sense, before it serves', async () => {
+  it('the demo program refuses invalid arguments before it serves', async () => {
     for (const args of misuses) {
       const refusal = (error: unknown) =>
         error instanceof UsageError && error.message.includes(args[0]?.split('=')[0] ?? '');
@@ -246,7 +244,7 @@ describe('demo: command line', () => {
     assert.doesNotMatch(err, / {4}at /);
   });
 
-  it('says which port is taken', async () => {
+  it('the demo program names the port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

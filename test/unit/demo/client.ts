@@ -11,7 +11,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The members of a JSON object; empty for anything else. */
+  /** Members of a JSON object. Empty for other bodies. */
   json: Record<string, unknown>;
 }
 
@@ -27,7 +27,7 @@ export async function request(service: DemoService, path: string, init: RequestI
   };
 }
 
-/** A form for the token operation that succeeds; a member given as undefined is left out. */
+/** Returns a valid form for the token endpoint. Changes of undefined remove a member. */
 export function signInForm(service: DemoService, changes: Record<string, string | undefined> = {}): URLSearchParams {
   const { username, password, clientId, clientSecret } = service;
   return form({
@@ -68,7 +68,7 @@ export function askToken(
   return request(service, tokenPath, { method: 'POST', body, headers });
 }
 
-/** The token answer of a sign-in. */
+/** Signs in and returns the token response. */
 export async function signIn(
   service: DemoService,
   changes: Record<string, string | undefined> = {},
@@ -88,18 +88,18 @@ export function askDetail(service: DemoService, accessToken: unknown): Promise<R
 
 interface CallOptions {
   readonly body?: unknown;
-  /** Changes of the headers, which are those of the default site else; one given as undefined is left out. */
+  /** Changes of the headers, which default to those of the default site. Undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** An answer with what its envelope holds. */
+/** Response with the data of its envelope. */
 export interface OperationReply extends Reply {
   readonly data: unknown;
 }
 
 export type Ask = (operation: `${'GET' | 'POST' | 'PUT'} ${string}`, options?: CallOptions) => Promise<OperationReply>;
 
-/** Signs in, and calls operations as a careful client does. */
+/** Signs in and returns a function that calls operations. */
 export async function caller(service: DemoService, changes: Record<string, string | undefined> = {}): Promise<Ask> {
   const { access_token } = await signIn(service, changes);
   return async (operation, { body, headers = {} } = {}) => {
@@ -120,14 +120,14 @@ export async function caller(service: DemoService, changes: Record<string, strin
   };
 }
 
-/** The user detail that the demo makes itself, without its envelope. */
+/** Returns the user detail without its envelope. */
 export async function askRecord(service: DemoService, accessToken: unknown): Promise<Record<string, unknown>> {
   const { status, json, text } = await askDetail(service, accessToken);
   assert.equal(status, 200, text);
   return json.data as Record<string, unknown>;
 }
 
-/** Starts services for the tests of one `describe`, and ends them after each. */
+/** Starts services for tests, and closes them after each. */
 export function demoServices(): (options?: DemoOptions) => Promise<DemoService> {
   const running: DemoService[] = [];
   afterEach(async () => {
@@ -140,7 +140,7 @@ export function demoServices(): (options?: DemoOptions) => Promise<DemoService> 
   };
 }
 
-/** A clock that stands still until it is moved, and tells of timers as they are set. */
+/** Clock that advances manually, and reports its timers. */
 export class ManualClock implements Clock {
   #nowMs = Date.UTC(2031, 4, 6, 7, 8, 9);
   #timers: { atMs: number; callback: () => void }[] = [];
@@ -157,7 +157,6 @@ export class ManualClock implements Clock {
     return { dispose: () => void (this.#timers = this.#timers.filter((other) => other !== timer)) };
   }
 
-  /** How many timers are set. */
   get pending(): number {
     return this.#timers.length;
   }

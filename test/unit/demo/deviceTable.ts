@@ -14,7 +14,7 @@ export interface Tree {
 
 export const table = '/api/v2/devices/tableView';
 
-/** A page of the device table, or of another one. */
+/** Requests a page of a table, by default of devices. */
 export async function pageOf(ask: Ask, query = '', body?: unknown, path = table): Promise<Page> {
   const reply = await ask(`POST ${path}?${query}`, { body });
   assert.equal(reply.status, 200, reply.text);

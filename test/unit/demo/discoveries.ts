@@ -2,7 +2,7 @@ import { defaultSiteName, siteHeaders } from '../../support/service/demoPlaces.t
 
 export const schedule = 'POST /api/v2/dataCollector/schedule/';
 
-/** Headers and body with which a discovery of addresses is created at one of the demo's own sites. */
+/** Returns headers and body that create a discovery at a site of the demo. */
 export function discovery(siteName = defaultSiteName, changes: Record<string, unknown> = {}) {
   const headers = siteHeaders(siteName);
   const body = {
@@ -17,7 +17,7 @@ export function discovery(siteName = defaultSiteName, changes: Record<string, un
   return { headers, body };
 }
 
-/** The request ID in the sentence of an answer. @throws Error when there is none */
+/** Returns the request ID in a sentence. @throws Error if there is none */
 export function requestIdIn(sentence: unknown): string {
   const [, id] = /\[([0-9a-f-]{36})\]/.exec(String(sentence)) ?? [];
   if (id === undefined) throw new Error(`There is no request ID in: ${String(sentence)}`);

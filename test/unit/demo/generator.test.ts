@@ -16,7 +16,7 @@ describe('demo: generated map', () => {
     [20_000, 1000],
   ] as const;
   for (const [sites, privileges] of sizes) {
-    it(`has ${sites} sites and ${privileges} privileges, all of which the extension reads`, () => {
+    it(`a generated map has ${sites} sites and ${privileges} privileges, which the extension reads completely`, () => {
       const map = generatedMap({ sites, privileges });
       const read = readPrivilegeMap(JSON.parse(JSON.stringify(map)));
       const places = read.organizations.flatMap((organization) => organization.sites);
@@ -34,13 +34,13 @@ describe('demo: generated map', () => {
     });
   }
 
-  it('has exactly the sites asked for, whatever their number and the seed', () => {
+  it('a generated map has the requested number of sites for every seed', () => {
     for (let sites = 1; sites < 300; sites += 1)
       assert.equal(sitesOf(generatedMap({ sites, seed: sites })).length, sites);
     for (let seed = 0; seed < 20; seed += 1) assert.equal(sitesOf(generatedMap({ sites: 5003, seed })).length, 5003);
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('a generated map depends on its seed only', () => {
     const text = (seed?: number) => JSON.stringify(generatedMap({ sites: 500, seed }));
     assert.equal(text(7), text(7));
     assert.equal(text(), text(1));
@@ -51,7 +51,7 @@ describe('demo: generated map', () => {
 describe('demo: generated record', () => {
   const start = demoServices();
 
-  it('is served as the map is generated, with a default site that is in it', async () => {
+  it('a generated record has the generated map and a default site in it', async () => {
     const service = await start({ sites: 700, privileges: 60, seed: 5 });
     const json = await askRecord(service, (await signIn(service)).access_token);
     const map = generatedMap({ sites: 700, privileges: 60, seed: 5 });

@@ -20,7 +20,7 @@ import {
 describe('demo: service', () => {
   const start = demoServices();
 
-  it('answers to loopback host names only', async () => {
+  it('the demo service responds to loopback host names only', async () => {
     const service = await start();
     const status = async (host: string) => {
       const [response] = (await once(get(service.url + detailPath, { headers: { host } }), 'response')) as [
@@ -35,7 +35,7 @@ describe('demo: service', () => {
       assert.equal(await status(host), 403, host);
   });
 
-  it('waits the latency before every answer, refusals too', async () => {
+  it('the demo service delays every response and error by the latency', async () => {
     const clock = new ManualClock();
     const service = await start({ clock, latencyMs: 250 });
     let answers = 0;
@@ -53,7 +53,7 @@ describe('demo: service', () => {
     assert.deepEqual(await Promise.all(asked), [404, 200, 401]);
   });
 
-  it('lists requests without anything secret', async () => {
+  it('the demo service lists requests without secrets', async () => {
     const service = await start();
     const tokens = await signIn(service);
     await askToken(service, refreshForm(service, tokens.refresh_token));
@@ -70,7 +70,7 @@ describe('demo: service', () => {
       assert.equal(shown.includes(secret), false);
   });
 
-  it('revokes every token, of earlier runs too', async () => {
+  it('revokeAll revokes the tokens of earlier runs too', async () => {
     const earlier = await signIn(await start());
     const service = await start();
     const own = await signIn(service);
@@ -84,7 +84,7 @@ describe('demo: service', () => {
     assert.equal((await askToken(service, refreshForm(service, later.refresh_token))).status, 200);
   });
 
-  it('ends idle and waiting connections when it closes, however often it is called', async () => {
+  it('close ends idle and waiting connections and may be called again', async () => {
     const clock = new ManualClock();
     const service = await start({ clock, latencyMs: 1000 });
     const idle = connect(service.port, '127.0.0.1');
@@ -98,7 +98,7 @@ describe('demo: service', () => {
     await assert.rejects(fetch(service.url));
   });
 
-  it('rejects when the port is taken, and starts there once it is free', async () => {
+  it('the demo service rejects while its port is in use and starts once it is free', async () => {
     const { port, url, close } = await start();
     await assert.rejects(start({ port }), { code: 'EADDRINUSE' });
     await close();
@@ -109,7 +109,7 @@ describe('demo: service', () => {
 describe('demo: scripted failures', () => {
   const start = demoServices();
 
-  it('fails the next requests of an operation, as often as asked', async () => {
+  it('a scripted failure affects the requested number of requests', async () => {
     const service = await start();
     const { access_token, refresh_token } = await signIn(service);
     service.failNext({ operation: 'detail', times: 2, status: 429 });
@@ -122,7 +122,7 @@ describe('demo: scripted failures', () => {
     assert.equal((await askToken(service, refreshForm(service, refresh_token))).status, 200);
   });
 
-  it('sends the scripted headers and body', async () => {
+  it('a scripted failure sends its headers and body', async () => {
     const service = await start();
     service.failNext({
       operation: 'token',
@@ -137,14 +137,14 @@ describe('demo: scripted failures', () => {
     assert.equal((await request(service, '/nowhere')).status, 404);
   });
 
-  it('drops connections', async () => {
+  it('a scripted failure can drop the connection', async () => {
     const service = await start();
     service.failNext({ operation: 'any', drop: true });
     await assert.rejects(request(service, '/'));
     assert.deepEqual(service.requests, [{ method: 'GET', path: '/', status: 0 }]);
   });
 
-  it('hangs until the client gives up', async () => {
+  it('a scripted failure can hang until the client gives up', async () => {
     const service = await start();
     service.failNext({ operation: 'any', hang: true });
     const giveUp = new AbortController();
@@ -155,7 +155,7 @@ describe('demo: scripted failures', () => {
     assert.deepEqual(service.requests, [{ method: 'GET', path: '/', status: 0 }]);
   });
 
-  it('can lose the answer of a refresh that was carried out', async () => {
+  it('a scripted failure can lose the response of a completed refresh', async () => {
     const service = await start({ rotate: true });
     const { refresh_token } = await signIn(service);
     service.failNext({ operation: 'refresh', carriedOut: true, drop: true });

@@ -5,7 +5,7 @@ import { askDetail, askToken, demoServices, ManualClock, refreshForm, request, s
 describe('demo: token operation', () => {
   const start = demoServices();
 
-  it('answers a sign-in with every documented field', async () => {
+  it('a sign-in returns every documented field', async () => {
     const service = await start();
     const reply = await askToken(service, signInForm(service));
     const { access_token, refresh_token, jti, user, ...rest } = reply.json;
@@ -16,21 +16,21 @@ describe('demo: token operation', () => {
     assert.equal((user as { email?: unknown }).email, 'robin.lindqvist@example.com');
   });
 
-  it('grants no more than it is set up to grant', async () => {
+  it('the token endpoint grants no more than the configured scopes', async () => {
     const service = await start({ scopes: ['read', 'audit'] });
     assert.equal((await signIn(service, { scope: '' })).scope, 'read, audit');
     const { json } = await askToken(service, signInForm(service, { scope: 'read write' }));
     assert.equal(json.error, 'invalid_scope');
   });
 
-  it('grants no more than the scope asked for', async () => {
+  it('the token endpoint grants no more than the requested scope', async () => {
     const service = await start();
     for (const scope of ['write read', 'write,read', 'write, read'])
       assert.equal((await signIn(service, { scope })).scope, 'read, write', scope);
     assert.equal((await signIn(service, { scope: '' })).scope, 'read, write, trust');
   });
 
-  it('takes the client by HTTP Basic, form-encoded', async () => {
+  it('the token endpoint accepts form-encoded client credentials by HTTP Basic', async () => {
     const service = await start();
     const withoutClient = signInForm(service, { client_id: undefined, client_secret: undefined });
     const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` });
@@ -44,7 +44,7 @@ describe('demo: token operation', () => {
     assert.equal((await askToken(service, signInForm(service), basic(encoded))).json.error, 'invalid_request');
   });
 
-  it('takes the client in the one way that it is set up for', async () => {
+  it('the token endpoint accepts the configured client authentication only', async () => {
     const basic = (service: DemoService) => ({
       Authorization: `Basic ${Buffer.from(`${service.clientId}:${service.clientSecret}`).toString('base64')}`,
     });
@@ -61,7 +61,7 @@ describe('demo: token operation', () => {
     assert.deepEqual(await asked(await start({ clientAuth: 'none' })), ['invalid_client', 'invalid_client', 200]);
   });
 
-  it('lets the client sign in as itself where that is set up, without a refresh token and a user detail', async () => {
+  it('the client credentials grant, if enabled, returns no refresh token and has no user detail', async () => {
     const asItself = (service: DemoService) =>
       askToken(
         service,
@@ -74,7 +74,7 @@ describe('demo: token operation', () => {
     assert.equal((await asItself(await start())).json.error, 'unsupported_grant_type');
   });
 
-  it('issues tokens at the path that it is set up for, and takes scopes with commas unless it is strict', async () => {
+  it('the token endpoint has a configurable path and accepts commas in scopes unless strict', async () => {
     const service = await start({ tokenPath: '/auth/token', strict: true });
     assert.equal((await askToken(service, signInForm(service))).status, 404);
     const accept = { method: 'POST', headers: { Accept: 'application/json' } };
@@ -94,11 +94,11 @@ describe('demo: token operation', () => {
     ['a wrong password', { password: 'guess' }, 400, 'invalid_grant'],
     ['an unknown grant type', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
     ['an unknown scope', { scope: 'read admin' }, 400, 'invalid_scope'],
-    ['an unknown scope behind a comma', { scope: 'read,admin' }, 400, 'invalid_scope'],
-    ['a refresh token that is none', { grant_type: 'refresh_token', refresh_token: 'e30.e30' }, 400, 'invalid_grant'],
+    ['an unknown scope after a comma', { scope: 'read,admin' }, 400, 'invalid_scope'],
+    ['an invalid refresh token', { grant_type: 'refresh_token', refresh_token: 'e30.e30' }, 400, 'invalid_grant'],
   ];
   for (const [what, changes, status, error] of refusals) {
-    it(`refuses ${what} as ${error}`, async () => {
+    it(`the token endpoint refuses ${what} with ${error}`, async () => {
       const service = await start();
       const reply = await askToken(service, signInForm(service, changes));
       assert.equal(reply.status, status);
@@ -109,7 +109,7 @@ describe('demo: token operation', () => {
     });
   }
 
-  it('refreshes, keeping the refresh token', async () => {
+  it('a refresh keeps the refresh token by default', async () => {
     const service = await start();
     const first = await signIn(service);
     for (let time = 0; time < 2; time += 1) {
@@ -122,14 +122,14 @@ describe('demo: token operation', () => {
     assert.equal((await askDetail(service, first.access_token)).status, 200);
   });
 
-  it('takes no access token for a refresh token, nor the reverse', async () => {
+  it('access tokens and refresh tokens are not interchangeable', async () => {
     const service = await start();
     const { access_token, refresh_token } = await signIn(service);
     assert.equal((await askToken(service, refreshForm(service, access_token))).json.error, 'invalid_grant');
     assert.equal((await askDetail(service, refresh_token)).status, 401);
   });
 
-  it('ends a refresh token after 30 days', async () => {
+  it('a refresh token expires after 30 days', async () => {
     const clock = new ManualClock();
     const service = await start({ clock });
     const { refresh_token } = await signIn(service);
@@ -143,7 +143,7 @@ describe('demo: token operation', () => {
 describe('demo: no refresh', () => {
   const start = demoServices();
 
-  it('gives no refresh token, and takes none', async () => {
+  it('the token endpoint neither issues nor accepts refresh tokens if refreshing is disabled', async () => {
     const { refresh_token } = await signIn(await start());
     const service = await start({ refreshes: false });
     assert.ok(!('refresh_token' in (await signIn(service))));
@@ -155,7 +155,7 @@ describe('demo: no refresh', () => {
 describe('demo: rotation', () => {
   const start = demoServices();
 
-  it('revokes the whole family when an ended token is used again, and no other family', async () => {
+  it('reusing a rotated refresh token revokes its sign-in and no other', async () => {
     const service = await start({ rotate: true });
     const [first, other] = [await signIn(service), await signIn(service)];
     const second = (await askToken(service, refreshForm(service, first.refresh_token))).json;
@@ -166,7 +166,7 @@ describe('demo: rotation', () => {
     assert.equal((await askToken(service, refreshForm(service, other.refresh_token))).status, 200);
   });
 
-  it('lets one of several simultaneous refreshes through', async () => {
+  it('rotation lets one of several simultaneous refreshes succeed', async () => {
     const service = await start({ rotate: true });
     const { refresh_token } = await signIn(service);
     const replies = await Promise.all(
@@ -175,7 +175,7 @@ describe('demo: rotation', () => {
     assert.deepEqual(replies.map((reply) => reply.status).sort(), [200, 400, 400, 400, 400, 400, 400, 400]);
   });
 
-  it('honours the tokens of a run before', async () => {
+  it('rotation accepts the tokens of an earlier run', async () => {
     const before = await start({ rotate: true });
     const first = await signIn(before);
     const second = (await askToken(before, refreshForm(before, first.refresh_token))).json;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inSources } from '../../support/sourceStack.ts';
 
 describe('the stack of a failure', () => {
-  it('names the places in the sources, without any help of Node.js', () => {
+  it('the stack of a failure has positions in the sources without source map support of Node.js', () => {
     const bundle = 'out/test/support/eventReporter.cjs';
     const sources = readFileSync('test/support/eventReporter.ts', 'utf8').split('\n');
     const thrown = spawnSync(
@@ -24,7 +24,7 @@ describe('the stack of a failure', () => {
     }
   });
 
-  it('is left as it is where a bundle or its map is not there', () => {
+  it('the stack of a failure is unchanged without a bundle or its source map', () => {
     for (const place of [`${pathToFileURL('out/nothing.mjs').href}:1:2`, '/nothing.js:3:4', 'node:internal/x:5:6'])
       assert.equal(inSources(`Error: no\n    at f (${place})`), `Error: no\n    at f (${place})`);
   });

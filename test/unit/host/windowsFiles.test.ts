@@ -4,8 +4,8 @@ import { groupsOfFiles, leftOut } from '../../host/windows/files.mjs';
 
 const names = readdirSync('test/unit', { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 
-describe('the files of tests that run in Node.js for Windows', () => {
-  it('are all of the node layers, the service, its demo and the program of terminals, but those that are left out, each once', () => {
+describe('test files for Windows', () => {
+  it('the tests for Windows are those of node layers, service, demo, and cli, except listed ones, each once', () => {
     const files = groupsOfFiles(true).flat();
     const wanted = names.filter(
       (name) =>
@@ -21,7 +21,7 @@ describe('the files of tests that run in Node.js for Windows', () => {
     );
   });
 
-  it('are in groups of which none is empty', () => {
+  it('the tests for Windows have no empty group', () => {
     for (const isThorough of [true, false]) for (const files of groupsOfFiles(isThorough)) assert.ok(files.length > 0);
   });
 });

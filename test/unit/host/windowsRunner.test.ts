@@ -14,14 +14,14 @@ const ends = { ended: true };
 const pass = (title: string, file: string) => ({ passed: title, ms: 1, file });
 const fail = (title: string, file: string) => ({ failed: title, why: 'because', ms: 1, file });
 
-/** What a process with tests does: it tells events, and then ends with a code, or hangs; its server may end, and it with that or not. */
+/** Process with tests: it reports events and then exits or hangs. Its wineserver may end, with or without the process. */
 interface Script {
   readonly tells: readonly object[];
   readonly then: number | 'hangs';
   readonly server?: 'ends';
 }
 
-/** Runs a group of three files in real processes that stand in for Node.js under Wine. The result is what `npm test` reads. */
+/** Runs a group of three files in real processes in place of Node.js under Wine. */
 async function runScripts(scripts: readonly Script[], lacks: readonly string[] = []) {
   const folder = await mkdtemp(path.join(tmpdir(), 'runner-'));
   const lines: string[] = [];
@@ -51,7 +51,7 @@ async function runScripts(scripts: readonly Script[], lacks: readonly string[] =
     const ended = runIntoFile(process.execPath, ['-e', `console.log(${JSON.stringify(text)}); ${rest}`], log, {
       signal: stop.signal,
     });
-    // The news of it may come after the end of what it has taken along.
+    // Its end may be noticed after that of the process.
     if (script.server) {
       if (script.then !== 'hangs') void ended.then(() => setTimeout(crash, 50));
       else
@@ -80,15 +80,15 @@ async function runScripts(scripts: readonly Script[], lacks: readonly string[] =
   }
 }
 
-describe('the runner of tests under Wine', () => {
-  it('hands on what tests tell, and has nothing to add', async () => {
+describe('test runner for Wine', () => {
+  it('the Wine runner forwards the events of tests unchanged', async () => {
     const told = [begins, pass('one', 'a'), fail('two', 'b'), pass('three', 'c'), ends];
     const { problem, given, events, said } = await runScripts([{ tells: told, then: 1 }]);
     assert.deepEqual([problem, said, given], [undefined, [], ['abc']]);
     assert.deepEqual(events, [4, 'one', '✖ two', 'three', 'end']);
   });
 
-  it('runs a group again from the file in which its server has ended, though its process hangs', async () => {
+  it('the Wine runner resumes a group at the file in which wineserver ended, even if the process hangs', async () => {
     const first = { tells: [begins, pass('one', 'a'), pass('two', 'b')], then: 'hangs', server: 'ends' } as const;
     const again = [{ tests: 3 }, pass('two', 'b'), pass('three', 'b'), pass('four', 'c'), ends];
     const { problem, given, events, said } = await runScripts([first, { tells: again, then: 0 }]);
@@ -101,7 +101,7 @@ describe('the runner of tests under Wine', () => {
   });
 
   for (const how of ['hangs', 5] as const)
-    it(`tells of what failed before its server has ended, and of what fails after it, each once (${how})`, async () => {
+    it(`the Wine runner reports failures before and after wineserver ended, each once (${how})`, async () => {
       const first = {
         tells: [begins, pass('one', 'a'), fail('two', 'a'), pass('three', 'b'), fail('four', 'b')],
         then: how,
@@ -113,7 +113,7 @@ describe('the runner of tests under Wine', () => {
       assert.deepEqual(events, [4, '✖ two', 'one', '✖ four', '✖ three', 'end']);
     });
 
-  it('runs all of a group again whose server has ended before any test has', async () => {
+  it('the Wine runner reruns a whole group if wineserver ended before any test', async () => {
     const { problem, given, events } = await runScripts([
       { tells: [], then: 'hangs', server: 'ends' },
       { tells: [begins, pass('one', 'a'), ends], then: 0 },
@@ -121,13 +121,13 @@ describe('the runner of tests under Wine', () => {
     assert.deepEqual([problem, given, events], [undefined, ['abc', 'abc'], [4, 'one', 'end']]);
   });
 
-  it('runs nothing again when all is told', async () => {
+  it('the Wine runner does not rerun a file after all its tests have reported', async () => {
     const told = [begins, pass('one', 'a'), pass('two', 'c'), ends];
     const { problem, events } = await runScripts([{ tells: told, then: 'hangs', server: 'ends' }]);
     assert.deepEqual([problem, events], [undefined, [4, 'one', 'two', 'end']]);
   });
 
-  it('gives up when the server ends again, and tells what failed', async () => {
+  it('the Wine runner gives up if wineserver ends again and reports the failures', async () => {
     const { problem, events } = await runScripts([
       { tells: [begins, fail('one', 'a')], then: 'hangs', server: 'ends' },
       { tells: [begins, pass('one', 'a'), fail('two', 'b')], then: 'hangs', server: 'ends' },
@@ -136,18 +136,18 @@ describe('the runner of tests under Wine', () => {
     assert.deepEqual(events, [4, '✖ one', '✖ two']);
   });
 
-  it('never runs again what ends too early with its server in order', async () => {
+  it('the Wine runner does not rerun a process that ends early while wineserver runs', async () => {
     const { problem, given, events } = await runScripts([{ tells: [begins, pass('one', 'a')], then: 7 }]);
     assert.match(String(problem), /are not complete; what runs them ended with 7:\nnoise\n/);
     assert.deepEqual([given, events], [['abc'], [4]]);
   });
 
-  it('takes no exit code for another', async () => {
+  it('the Wine runner distinguishes exit codes', async () => {
     const { problem } = await runScripts([{ tells: [begins, pass('one', 'a'), ends], then: 1 }]);
     assert.match(String(problem), /ended with 1/);
   });
 
-  it('lets fail what is listed, in a process that goes on too, and nothing that passes though it is listed', async () => {
+  it('the Wine runner allows listed tests to fail and reports listed tests that pass', async () => {
     const { problem, events, failures, judge } = await runScripts(
       [
         { tells: [begins, fail('lacking', 'a'), fail('two', 'b')], then: 'hangs', server: 'ends' },

@@ -15,7 +15,7 @@ const { budgets, webviewBudget, checkBudgets } = (await import(
   pathToFileURL(path.resolve('scripts/budgets.mjs')).href
 )) as Budgets;
 
-/** What a build with bundles of these sizes fails with; nothing when it does not. */
+/** Returns the errors of a build with bundles of these sizes. */
 async function check(sizes: Readonly<Record<string, number>>): Promise<string> {
   const dist = await mkdtemp(path.join(tmpdir(), 'budgets-test-'));
   try {
@@ -33,13 +33,13 @@ async function check(sizes: Readonly<Record<string, number>>): Promise<string> {
 }
 
 describe('budgets of bundles', () => {
-  it('are kept by bundles that are just as large', async () => {
+  it('bundles may be exactly as large as their budgets', async () => {
     assert.ok(Object.keys(budgets).length >= 7);
     assert.equal(await check(budgets), '');
   });
 
   for (const [file, budget] of Object.entries(budgets)) {
-    it(`fail the build when ${file} is over its own`, async () => {
+    it(`the build fails if ${file} exceeds its budget`, async () => {
       assert.match(
         await check({ ...budgets, [file]: budget + 1 }),
         new RegExp(`dist/${file} has ${budget + 1} bytes, and may have ${budget}`),
@@ -47,7 +47,7 @@ describe('budgets of bundles', () => {
     });
   }
 
-  it('fail the build when a webview without one of its own is large', async () => {
+  it('the build fails if a webview without its own budget is too large', async () => {
     assert.equal(await check({ ...budgets, 'webview/other.js': webviewBudget }), '');
     assert.match(
       await check({ ...budgets, 'webview/other.js': webviewBudget + 1 }),
@@ -55,7 +55,7 @@ describe('budgets of bundles', () => {
     );
   });
 
-  it('fail the build when a bundle with a hash in its name is over the budget of its name', async () => {
+  it('the build fails if a bundle with a hash in its name exceeds its budget', async () => {
     const { 'webview/graphPanel.js': budget = 0, ...others } = budgets;
     assert.equal(await check({ ...others, 'webview/graphPanel-2K2VZFZG.js': budget }), '');
     assert.match(
@@ -64,7 +64,7 @@ describe('budgets of bundles', () => {
     );
   });
 
-  it('fail the build when a bundle is not there', async () => {
+  it('the build fails if a bundle is missing', async () => {
     const { 'app.js': _, ...others } = budgets;
     assert.match(await check(others), /dist\/app\.js is missing/);
   });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { manifest } from '../../support/texts/manifest.ts';
 
 const build = readFileSync('esbuild.mjs', 'utf8');
-/** The Chromium of VS Code 1.95, the oldest one that is promised. */
+/** Chromium of VS Code 1.95, the oldest supported version. */
 const oldestChromium = 128;
 
 describe('the build', () => {
-  it('makes code for the oldest Node.js and VS Code that the manifest promises', () => {
+  it('the build targets the oldest Node.js and VS Code of the manifest', () => {
     const targets = (name: string) =>
       [...build.matchAll(new RegExp(`target: '${name}(\\d+)'`, 'g'))].map(([, one]) => Number(one));
     const promised = Number(/\d+/.exec(manifest.engines.node)?.[0]);

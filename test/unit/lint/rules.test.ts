@@ -12,14 +12,14 @@ interface Report {
 
 type Files = Readonly<Record<string, string>>;
 
-/** What lint says of files as they would stand in the project, for each of several projects, which it looks at together since it takes long to start. */
+/** Lints several projects in one run, which is faster, and returns the messages of each. */
 async function lint(projects: readonly Files[]): Promise<string[][]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lint-test-'));
   try {
     const config = await readFile('.oxlintrc.json', 'utf8');
     for (const [index, files] of projects.entries()) {
       const all = {
-        // Types are of a whole project.
+        // Type-aware rules need a whole project.
         '.oxlintrc.json': config
           .replaceAll('./scripts/', `${path.resolve('scripts')}/`)
           .replace('"options": { "typeAware": true },', ''),
@@ -45,13 +45,13 @@ async function lint(projects: readonly Files[]): Promise<string[][]> {
   }
 }
 
-/** A file that uses what it imports from there. */
+/** Returns a file that uses an import. */
 const using = (from: string) => `import { thing } from '${from}';\n\nexport const used = thing;\n`;
 const thing = 'export const thing = 1;\n';
 
 const clean: readonly (readonly [what: string, files: Files])[] = [
   [
-    'layers that import from the layers below them, in features that come before',
+    'imports from lower layers and earlier features',
     {
       'src/platform/common/a.ts': thing,
       'src/session/node/b.ts': using('../../platform/common/a.ts'),
@@ -64,12 +64,12 @@ const clean: readonly (readonly [what: string, files: Files])[] = [
 
 const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] = [
   [
-    'an import from a folder that comes later',
+    'an import from a later folder',
     { 'src/platform/common/a.ts': using('../../session/common/b.ts'), 'src/session/common/b.ts': thing },
     /^src\/platform\/common\/a\.ts house\(layers\): src\/platform\/common comes before src\/session\/common/,
   ],
   [
-    'an import at run time from a folder that comes later',
+    'a dynamic import from a later folder',
     {
       'src/platform/common/a.ts': "export const load = () => import('../../session/common/b.ts');\n",
       'src/session/common/b.ts': thing,
@@ -91,7 +91,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /a\.ts house\(layers\): webview does not import from vscode/,
   ],
   [
-    'a folder that has no place in the order',
+    'a folder that is missing in the order',
     { 'src/odd/common/a.ts': using('../../platform/common/b.ts'), 'src/platform/common/b.ts': thing },
     /a\.ts house\(layers\): src\/odd\/common has no place/,
   ],
@@ -101,7 +101,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /a\.ts house\(layers\): Only the vscode layer/,
   ],
   [
-    'a module of Node.js in common, of which a type alone is imported',
+    'a type-only import of a Node.js module in common',
     { 'src/session/common/a.ts': "import type { Socket } from 'node:net';\n\nexport type Used = Socket;\n" },
     /a\.ts house\(layers\): common runs in webviews/,
   ],
@@ -116,12 +116,12 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /a\.ts house\(layers\): demo runs by itself/,
   ],
   [
-    'translations in the program of terminals',
+    'translations in the cli',
     { 'src/cli/a.ts': "import * as l10n from '@vscode/l10n';\n\nexport const used = l10n;\n" },
     /a\.ts house\(layers\): org-access is small/,
   ],
   [
-    'a circle of two files',
+    'a cycle of two files',
     {
       'src/platform/common/a.ts': `${using('./b.ts')}${thing}`,
       'src/platform/common/b.ts': `${using('./a.ts')}${thing}`,
@@ -129,7 +129,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /import\(no-cycle\)/,
   ],
   [
-    'a command that is registered elsewhere',
+    'a command that is registered outside of commands.ts',
     {
       'src/platform/vscode/ui/a.ts':
         'export const add = (commands: { registerCommand: (id: string) => void }) => commands.registerCommand("x");\n',
@@ -137,7 +137,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /a\.ts one-home\(commands\)/,
   ],
   [
-    'a message that is shown elsewhere',
+    'a message that is shown outside of notify.ts',
     {
       'src/platform/vscode/ui/a.ts':
         'export const say = (window: { showErrorMessage: (text: string) => void }) => window.showErrorMessage("x");\n',
@@ -145,7 +145,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
     /a\.ts one-home\(messages\)/,
   ],
   [
-    'a context key that is set elsewhere',
+    'a context key that is set outside of contextKeys.ts',
     { 'src/platform/vscode/ui/a.ts': 'export const key = "setContext";\n' },
     /a\.ts one-home\(context-keys\)/,
   ],
@@ -163,7 +163,7 @@ const breaks: readonly (readonly [what: string, files: Files, said: RegExp])[] =
 
 describe('lint', function () {
   this.timeout(60_000);
-  /** By what is said of it. */
+  /** Messages by rule. */
   const found = new Map<string, readonly string[]>();
 
   before(async () => {
@@ -172,12 +172,12 @@ describe('lint', function () {
     for (const [index, [what]] of all.entries()) found.set(what, said[index] ?? []);
   });
 
-  for (const [what] of clean) it(`has nothing against ${what}`, () => assert.deepEqual(found.get(what), []));
+  for (const [what] of clean) it(`lint accepts ${what}`, () => assert.deepEqual(found.get(what), []));
 
   for (const [what, , said] of breaks) {
-    it(`names ${what}`, () => {
+    it(`lint reports ${what}`, () => {
       const lines = found.get(what) ?? [];
-      assert.ok(lines.length > 0, 'nothing was said');
+      assert.ok(lines.length > 0, 'no message');
       for (const line of lines) assert.match(line, said);
     });
   }

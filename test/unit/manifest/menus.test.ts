@@ -9,7 +9,6 @@ const { menus, viewsWelcome, views } = manifest.contributes;
 const panelType = (kind: string) => `orgAccess.${kind}`;
 const inOrder = (commands: string) => commands.split(' ').filter(Boolean).sort();
 
-/** The keys that the code sets in each state of the active connection. */
 const two = { ...snapshot(live(loaded)), connections: [connection, { ...connection, id: 'b' }] };
 const states = {
   nothing: { ...contextKeys(nothing) },
@@ -34,7 +33,7 @@ const apiTitleSignedIn = `${apiTitle} createDiscovery followJob loadDescription 
 const always = (commands: string) =>
   Object.fromEntries(Object.keys(states).map((name) => [name, commands])) as Record<StateName, string>;
 
-/** What the titles of views offer. */
+/** Commands in the titles of views. */
 const titles: Readonly<Record<string, Readonly<Record<StateName, string>>>> = {
   access: {
     nothing: 'addConnection showLog',
@@ -56,7 +55,7 @@ const titles: Readonly<Record<string, Readonly<Record<StateName, string>>>> = {
 
 const inSession = ['failed', 'loaded', 'several'] as const;
 const withAccess = ['loaded', 'several'] as const;
-/** The states in which the palette offers a command, as far as it does. One that is not named here is always offered. */
+/** States in which the palette has a command. Others are always there. */
 const palette: readonly (readonly [shown: readonly StateName[], commands: string])[] = [
   [['nothing', 'signedOut', 'several'], 'signIn'],
   [['signedOut', ...inSession], 'signInAsAnother showActions copyAs checkConnection editConnection removeConnection'],
@@ -71,9 +70,9 @@ const palette: readonly (readonly [shown: readonly StateName[], commands: string
   [[], 'runPythonFile sendRequest copyCheckReport saveCheckReport'],
 ];
 
-describe('menus of titles, of editors and of the palette', () => {
+describe('menus of titles, editors, and the palette', () => {
   for (const [view, byState] of Object.entries(titles))
-    it(`offer in the title of ${view} what fits the session`, () => {
+    it(`the title of ${view} has the commands that fit the session`, () => {
       const found = Object.entries(states).map(([name, keys]) => [
         name,
         menuOf('view/title', { view: `orgAccess.${view}`, ...keys }),
@@ -82,7 +81,7 @@ describe('menus of titles, of editors and of the palette', () => {
       assert.deepEqual(Object.fromEntries(found), Object.fromEntries(expected));
     });
 
-  it('offer in the palette what can be done', () => {
+  it('the palette has the commands that fit the session', () => {
     const expected = new Map(
       palette.flatMap(([shown, commands]) => inOrder(commands).map((name) => [name, [...shown].sort()])),
     );
@@ -102,7 +101,7 @@ describe('menus of titles, of editors and of the palette', () => {
     }
   });
 
-  it('offer beside a document, a page and a terminal what belongs to it', () => {
+  it('the menus of documents, panels, and terminals have their commands', () => {
     const python = { resourceLangId: 'python', editorLangId: 'python', isWorkspaceTrusted: true, ...states.loaded };
     const body = { resourceScheme: 'untitled', resourcePath: 'a', 'orgAccess.requestBodies': ['a'] };
     const page = (kind: string, webviewSection: string, webviewRow?: string, more = {}) =>
@@ -174,7 +173,7 @@ describe('menus of titles, of editors and of the palette', () => {
 });
 
 describe('when clauses', () => {
-  it('compare keys with values that the code gives them', () => {
+  it('when clauses compare context keys with values that the code sets', () => {
     const text = readFileSync('package.json', 'utf8');
     const values = (key: string) =>
       [
@@ -203,7 +202,7 @@ describe('when clauses', () => {
     }
   });
 
-  it('show one text for each state of the access and each failure', () => {
+  it('when clauses show one welcome text for each state and each failure', () => {
     const shown = (keys: object) =>
       viewsWelcome
         .filter(({ view, when }) => view === 'orgAccess.access' && holds(when, { ...keys }))
@@ -216,7 +215,7 @@ describe('when clauses', () => {
       assert.deepEqual(shown({ 'orgAccess.accessState': 'failed', 'orgAccess.failure': failed }), [`failed.${failed}`]);
   });
 
-  it('show each view when it has something to show', () => {
+  it('when clauses show each view if it has content', () => {
     const visible = Object.entries(states).map(([name, keys]) => [
       name,
       Object.values(views)

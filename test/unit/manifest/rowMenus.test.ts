@@ -89,7 +89,7 @@ const placeWithId = `${placeRow} copyId insertId`;
 const grantRow = 'copyJson copyMarkdownRow copyName copyPath filterByRow revealInRawJson showInMatrix whereMayI';
 const connectionRow = 'checkConnection copyBaseUrl copyConnectionLink editConnection removeConnection signInAsAnother';
 
-/** What the menus of rows offer, by view and by the row as `when` clauses know it; a `*` stands behind buttons. */
+/** Commands of rows, by view and `viewItem`; buttons end with `*`. */
 const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access: {
     user: 'copyJson copyName revealInRawJson',
@@ -148,7 +148,7 @@ const offered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     privilege: 'copyChange',
   },
 };
-/** Rows that others make than the functions below. */
+/** Rows that the functions below don't create. */
 const range = ['range'];
 const rows: Readonly<Record<string, () => string[]>> = {
   access: () => [...accessContexts(), ...range],
@@ -163,21 +163,21 @@ describe('menus of rows', () => {
     const menu = (viewItem: string, more = {}) =>
       menuOf('view/item/context', { view: `orgAccess.${view}`, viewItem, 'orgAccess.canRefresh': true, ...more });
 
-    it(`offer in ${view} what fits each row`, () => {
+    it(`the menus of rows in ${view} have the commands that fit each row`, () => {
       const found = Object.fromEntries([...new Set(contexts())].map((row) => [row, menu(row)]));
       const expected = Object.entries(offered[view] ?? {}).map(([row, commands]) => [row, inOrder(commands)]);
       assert.deepEqual(found, Object.fromEntries(expected));
     });
   }
 
-  it('offer for several rows what copies or inserts all of them', () => {
+  it('the menus of several rows have the commands that copy or insert all of them', () => {
     const forAll = (row: string) =>
       menuOf('view/item/context', { view: 'orgAccess.access', viewItem: row, listMultiSelection: true });
     assert.deepEqual(forAll('site+id'), inOrder('copyId copyJson copyMarkdownRow copyName copyPath insertId useSite*'));
     assert.deepEqual(forAll('privilege'), inOrder('copyJson copyMarkdownRow copyName copyPath'));
   });
 
-  it('offer the refresh of a token only where the service refreshes it', () => {
+  it('the menus of rows have Refresh Token only if the service refreshes tokens', () => {
     assert.deepEqual(menuOf('view/item/context', { view: 'orgAccess.api', viewItem: 'token' }), []);
   });
 });

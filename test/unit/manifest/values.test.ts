@@ -20,16 +20,16 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(path.join('src', name), 'utf8'))
   .join('\n');
-/** What the code registers by a literal name. */
+/** Returns the literal names that the code registers. */
 const registered = (call: string) =>
   [...sources.matchAll(new RegExp(`${call}(?:<\\w+>)?\\(\\s*'([\\w.-]+)'`, 'g'))].map(([, name]) => name);
 
-/** The values of an enum, and one that is none, that the code takes. */
+/** Returns the values of an enum, and an invalid one, that the code accepts. */
 const taken = (schema: Schema | undefined, problems: (value: unknown) => number) =>
   [...(schema?.enum ?? assert.fail('no enum')), 'none of them'].filter((value) => problems(value) === 0);
 
-describe('the manifest', () => {
-  it('bounds the numbers of settings as the code does, and has defaults within', () => {
+describe('manifest', () => {
+  it('the manifest limits numeric settings like the code, with defaults inside the limits', () => {
     for (const [name, limits] of Object.entries(settingLimits)) {
       const setting = settings[`orgAccess.${name}`] ?? assert.fail(name);
       assert.deepEqual([setting.type, setting.minimum, setting.maximum], ['number', limits.minimum, limits.maximum]);
@@ -42,7 +42,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('lets a person write the words of an endpoint that the code reads, and no other', () => {
+  it('the manifest accepts the values of an endpoint that the code reads, and no others', () => {
     const { properties = {}, required } = itemOf('orgAccess.endpoints');
     const parameter = properties.parameters?.items?.properties ?? {};
     const entry = { path: '/api/v2/devices' };
@@ -78,7 +78,7 @@ describe('the manifest', () => {
       if (member.type === 'boolean') assert.equal(member.default, false, name);
   });
 
-  it('underlines the path of an endpoint where the code does not take it', () => {
+  it('the manifest rejects an endpoint path that the code rejects', () => {
     const { pattern = '', maxLength } = itemOf('orgAccess.endpoints').properties?.path ?? {};
     assert.equal(maxLength, longestPath);
     for (const [written, isTaken] of [
@@ -96,7 +96,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('lets a person write the members of a connection that the code reads, and no other', () => {
+  it('the manifest accepts the members of a connection that the code reads, and no others', () => {
     const { properties = {}, required } = itemOf('orgAccess.connections');
     const entry = { baseUrl: 'https://a.example', clientId: 'c' };
     const problems = (more: object) => decodeConnections([{ ...entry, ...more }]).problems.length;
@@ -135,7 +135,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('asks about terminals of other computers unless a person forbids them, and gives no terminal access unasked', () => {
+  it('the default settings ask about terminals of other computers and give no terminal access unasked', () => {
     const { enum: words, default: usual } = settings['orgAccess.remoteTerminals'] ?? {};
     assert.deepEqual([words, usual], [['ask', 'never'], 'ask']);
     assert.match(sources, /remoteTerminalsAreForbidden[^}]*undefined, 'ask'\]/);
@@ -143,7 +143,7 @@ describe('the manifest', () => {
       assert.deepEqual(value, { array: [], boolean: false }[String(type)] ?? value, name);
   });
 
-  it('lets models give what the tools read', () => {
+  it('the manifest declares the input that the tools read', () => {
     const fieldsOf = (tool: string) =>
       contributes.languageModelTools.find(({ name }) => name === `orgAccess_${tool}`)?.inputSchema.properties ?? {};
     for (const { name, inputSchema } of contributes.languageModelTools)
@@ -161,17 +161,17 @@ describe('the manifest', () => {
     }
   });
 
-  it('runs where the person sits, in any workspace, trusted or not, there or virtual', () => {
+  it('the extension runs on the local computer in any workspace, including untrusted and virtual ones', () => {
     assert.deepEqual(manifest.extensionKind, ['ui', 'workspace']);
     assert.deepEqual(manifest.capabilities, { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true });
   });
 
-  it('is activated after the start, for each panel that comes back, and for launch configurations; VS Code adds the rest', () => {
+  it('the extension is activated after startup, for restored panels, and for launch configurations', () => {
     const panels = ['matrix', 'rawJson'].map((kind) => `onWebviewPanel:orgAccess.${kind}`);
     assert.deepEqual([...manifest.activationEvents].sort(), ['onDebugResolve', 'onStartupFinished', ...panels]);
   });
 
-  it('names accounts, tasks and the terminal profile as the code registers them', () => {
+  it('the manifest names accounts, tasks, and the terminal profile like the code', () => {
     assert.deepEqual(
       contributes.authentication.map(({ id }) => id),
       [/const providerId = '([\w-]+)'/.exec(sources)?.[1]],
@@ -194,7 +194,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('names only files that are there, and commands, views and submenus that it has', () => {
+  it('the manifest refers only to existing files, commands, views, and submenus', () => {
     const text = readFileSync('package.json', 'utf8');
     const files = [...text.matchAll(/"((?:media|\.\/l10n)[\w/.-]*)"/g)].map(([, file = '']) => file);
     assert.deepEqual(
@@ -232,7 +232,7 @@ describe('the manifest', () => {
     );
   });
 
-  it('has a way to each command: the palette, a menu, a key, or a row that runs it', () => {
+  it('every command is in the palette or in a menu, or has a key or a row', () => {
     const { commandPalette = [], ...menus } = contributes.menus;
     const hidden = new Set(commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command));
     const shown = new Set([...Object.values(menus).flat(), ...contributes.keybindings].map(({ command }) => command));

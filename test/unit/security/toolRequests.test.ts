@@ -3,7 +3,7 @@ import { knownOperations } from '../../../src/api/common/catalogue/operationText
 import { sentPlaceText } from '../../../src/api/common/sentPlace.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { lastLoaded } from '../../../src/session/common/session.ts';
-import { ToolService, type ToolboxServices } from '../../../src/tools/vscode/toolService.ts';
+import { ToolService, type ToolServices } from '../../../src/tools/vscode/toolService.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { SessionBench, silentLog } from '../../support/session/sessionBench.ts';
 import { toolNames } from '../../support/terminals/toolNames.ts';
@@ -22,7 +22,7 @@ describe('requests of language models', () => {
   let place: PlaceName | undefined;
   /** Addresses that the person does not agree to, and what they are asked about. */
   let refused: RegExp | undefined;
-  let asked: Parameters<ToolboxServices['agreed']>[];
+  let asked: Parameters<ToolServices['agreed']>[];
 
   beforeEach(async () => {
     bench = await SessionBench.open({ strict: true });

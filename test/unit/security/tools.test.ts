@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { knownOperations } from '../../../src/api/common/catalogue/operationText.ts';
 import type { Operation } from '../../../src/api/common/operation.ts';
-import { longestData } from '../../../src/tools/common/toolText.ts';
-import { askable } from '../../../src/tools/node/get.ts';
+import { maxDataLength } from '../../../src/tools/common/toolText.ts';
+import { callableOperations } from '../../../src/tools/node/get.ts';
 import { ToolService } from '../../../src/tools/vscode/toolService.ts';
 import { dataOf, readAnswer } from '../../support/access/toolData.ts';
 import { figure } from '../../support/figures.ts';
@@ -132,7 +132,7 @@ describe('tools for language models', () => {
     for (const operation of ['create-discovery', 'hide-devices', 'service-accounts', '/oauth/token', '__proto__']) {
       const answer = await tools.get({ operation });
       assert.match(answer, /^There is no such operation\./);
-      assert.equal(dataOf<unknown[]>(answer).length, askable(knownOperations()).length);
+      assert.equal(dataOf<unknown[]>(answer).length, callableOperations(knownOperations()).length);
     }
     const canceled = new AbortController();
     canceled.abort();
@@ -176,14 +176,14 @@ describe('tools for language models', () => {
         await tools.toolbox.tools.orgAccess_get?.plan?.(input);
         const answer = await tools.use(name.slice('orgAccess_'.length), input);
         answers += 1;
-        assert.ok(answer.length > 0 && answer.length < longestData + 1500, `${answer.length} characters`);
+        assert.ok(answer.length > 0 && answer.length < maxDataLength + 1500, `${answer.length} characters`);
         for (const secret of secretsOf(bench)) assert.ok(!answer.includes(secret), name);
         assert.doesNotMatch(answer, /unexpected error/);
       }
     }
     assert.ok(answers > 400);
     figure(
-      `${answers} tool answers to hostile input: 0 thrown, 0 secrets, none above ${longestData + 1500} characters`,
+      `${answers} tool answers to hostile input: 0 thrown, 0 secrets, none above ${maxDataLength + 1500} characters`,
     );
   });
 
@@ -211,7 +211,7 @@ describe('tools for language models', () => {
           assert.match(mark, /^[0-9a-f]{24}$/);
           if (text.length > 8) assert.ok(!lead.includes(text), lead);
           assert.doesNotMatch(data, /[\p{Cc}\u00ad\u200b\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff]/u);
-          assert.ok(answer.length < longestData + 1500);
+          assert.ok(answer.length < maxDataLength + 1500);
           for (const secret of secretsOf(bench)) assert.ok(!answer.includes(secret));
         }
       }

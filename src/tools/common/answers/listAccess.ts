@@ -7,7 +7,6 @@ import { nameText, page, someNames, withData } from '../toolText.ts';
 
 export interface ListInput extends AboutConnection {
   readonly filter?: string;
-  /** The number of rows to leave out, for the pages after the first. */
   readonly offset: number;
 }
 
@@ -17,14 +16,14 @@ export function readListInput(value: unknown): ToolInput<ListInput> {
 
 export const tool: AccessTool<ListInput> = {
   read: readListInput,
-  answer: async (input, at, mark) => listAccessAnswer((await at.record()).access, input, mark),
+  answer: async (input, at, boundary) => listAccessAnswer((await at.record()).access, input, boundary),
 };
 
-/** Organizations and sites in the order of the tree, page by page. The filter is looked for in names, IDs, roles and privileges. */
+/** Returns a page of organizations and sites. The filter matches names, IDs, roles, and privileges. */
 export function listAccessAnswer(
   access: Access,
   { filter, offset }: Omit<ListInput, 'connection'>,
-  mark: string,
+  boundary: string,
 ): string {
   const shown =
     filter === undefined ? undefined : placesShown(filterAccess(access.organizations, { kind: 'text', text: filter }));
@@ -39,7 +38,7 @@ export function listAccessAnswer(
     `Rows ${offset + 1} to ${offset + rows.length} of ${total}: organizations, each followed by its sites.${more}`,
     'the access record',
     rows,
-    mark,
+    boundary,
   );
 }
 
@@ -52,7 +51,7 @@ function rowOf(place: Place) {
   };
 }
 
-/** A place by its name, those of what it is in, and its ID. */
+/** Returns the names of a place and its organization, and its ID. */
 export function placeRow(place: Place): Partial<Record<PlaceKind | PlaceIdKey, string>> {
   const { organization, site } = place;
   const { id } = site ?? organization;

@@ -22,14 +22,14 @@ export function readWhereInput(value: unknown): ToolInput<WhereInput> {
 
 export const tool: AccessTool<WhereInput> = {
   read: readWhereInput,
-  answer: async (input, at, mark) => whereMayIAnswer((await at.record()).access, input, mark),
+  answer: async (input, at, boundary) => whereMayIAnswer((await at.record()).access, input, boundary),
 };
 
-/** Answers where a privilege or role is granted, and where not, or with the candidates when the words fit more than one. */
+/** Returns where a privilege or role is granted and where not, or the candidates if several match. */
 export function whereMayIAnswer(
   access: Access,
   { what, offset }: Omit<WhereInput, 'connection'>,
-  mark: string,
+  boundary: string,
 ): string {
   const found = matchingGrantables(access, what);
   const [only] = found;
@@ -46,7 +46,7 @@ export function whereMayIAnswer(
       `${countText(total, 'en')} names match. Ask again with one of them in full.${more}`,
       'the access record',
       rows,
-      mark,
+      boundary,
     );
   }
   const { granted, missing } = whereGranted(access, only);
@@ -61,6 +61,6 @@ export function whereMayIAnswer(
     lead,
     'the access record',
     { [only.kind]: nameText(only.name), grantedAt: places.rows, ...firstWithout },
-    mark,
+    boundary,
   );
 }

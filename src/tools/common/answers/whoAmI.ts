@@ -7,14 +7,14 @@ import { optionalName, nameText, someNames, withData } from '../toolText.ts';
 
 export const tool: AccessTool<AboutConnection> = {
   read: readConnectionInput,
-  async answer(_, at, mark) {
+  async answer(_, at, boundary) {
     await at.record().catch(() => undefined);
-    return whoAmIAnswer(at.connection, at.state(), mark);
+    return whoAmIAnswer(at.connection, at.state(), boundary);
   },
 };
 
-/** Tells who is signed in, and what that person may do in outline. It holds nothing of a token but its scope and its end. */
-export function whoAmIAnswer(connection: Connection, { session, detail }: LiveState, mark: string): string {
+/** Returns the user with a summary of their access. Includes only scope and expiry of the token. */
+export function whoAmIAnswer(connection: Connection, { session, detail }: LiveState, boundary: string): string {
   const record = lastLoaded(detail)?.record;
   const organizations = record?.access.organizations ?? [];
   const sites = organizations.flatMap((organization) => organization.sites);
@@ -48,5 +48,5 @@ export function whoAmIAnswer(connection: Connection, { session, detail }: LiveSt
   const lead = record
     ? 'Somebody is signed in.'
     : 'Somebody is signed in. The access record could not be loaded, so only the session is known.';
-  return withData(lead, 'the session and the access record', data, mark);
+  return withData(lead, 'the session and the access record', data, boundary);
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { chartData, gapsIn, usualStep } from '../../../../src/chart/common/chartData.ts';
-import { createPointFinder, cursorMove, nearestStop, stopsOf } from '../../../../src/chart/common/chartPoints.ts';
-import { rangeAround, zoomed } from '../../../../src/chart/common/chartRange.ts';
+import {
+  createPointFinder,
+  cursorMove,
+  nearestStop,
+  rangeAround,
+  stopsOf,
+  zoomed,
+} from '../../../../src/chart/common/chartNavigation.ts';
 import { chartCsv, chartTable } from '../../../../src/chart/common/chartTable.ts';
 import type { Series } from '../../../../src/chart/common/series.ts';
 
@@ -16,8 +22,8 @@ const series = (
   points: values.map(([atMs, value]) => ({ atMs, time: `t${atMs}`, value, text: value === null ? '' : `${value}.0` })),
 });
 
-describe('charts: what is drawn', () => {
-  it('has gaps where values are missing, and where a step is much longer than usual', () => {
+describe('chartData', () => {
+  it('chartData has gaps at missing values and at unusually long steps', () => {
     const one = series('a', [
       [0, 1],
       [10, 2],
@@ -34,7 +40,7 @@ describe('charts: what is drawn', () => {
     assert.equal(gapsIn(one.points), 2);
   });
 
-  it('has no gap where only another series has a time', () => {
+  it('chartData has no gap where only another series has a time', () => {
     const [one, other] = [
       series('a', [
         [0, 1],
@@ -55,7 +61,7 @@ describe('charts: what is drawn', () => {
     });
   });
 
-  it('has gaps that reach over the times that only another series has', () => {
+  it('gaps extend over times that only another series has', () => {
     const one = series('a', [
       [0, 1],
       [10, 2],
@@ -72,7 +78,7 @@ describe('charts: what is drawn', () => {
     assert.deepEqual(values[0], [1, undefined, 2, 3, null, null, null, null, null, 4, undefined, 5]);
   });
 
-  it('has the last value where a time comes twice, and bears nothing at all', () => {
+  it('chartData uses the last value of a repeated time, and accepts empty series', () => {
     assert.deepEqual(
       chartData([
         series('a', [
@@ -88,7 +94,7 @@ describe('charts: what is drawn', () => {
   });
 });
 
-describe('charts: the cursor', () => {
+describe('chart cursor', () => {
   const [one, other] = [
     series('a', [
       [0, 1],
@@ -100,19 +106,19 @@ describe('charts: the cursor', () => {
   ];
   const stops = stopsOf([one, other]);
 
-  it('stops at each time that any series has', () => {
+  it('the cursor stops at each time of any series', () => {
     assert.deepEqual(stops, [0, 4, 10, 20, 30]);
     assert.deepEqual([nearestStop(stops, -5), nearestStop(stops, 16), nearestStop(stops, 99)], [0, 3, 4]);
     assert.equal(nearestStop([], 5), -1);
   });
 
-  it('finds what a series has about that time', () => {
+  it('createPointFinder finds the point near a time', () => {
     const find = createPointFinder(one);
     assert.deepEqual([find(4)?.value, find(16)?.value, find(36)?.value], [1, 3, undefined]);
     assert.equal(createPointFinder(other)(5), undefined);
   });
 
-  it('moves by keys within all times, and to the ends of what is in view', () => {
+  it('cursorMove moves within all times, and to the ends of the visible range', () => {
     const move = (at: number, key: string) => cursorMove(at, key, stops, [4, 20]);
     assert.deepEqual(
       ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => move(2, key)),
@@ -122,8 +128,8 @@ describe('charts: the cursor', () => {
   });
 });
 
-describe('charts: the part of the time that is looked at', () => {
-  it('becomes half or twice as long around a time, and is the whole at the most', () => {
+describe('chart range', () => {
+  it('zoomed scales the range around a time up to the whole', () => {
     assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 50), [25, 75]);
     assert.deepEqual(zoomed([0, 100], [0, 100], 0.5, 0), [0, 50]);
     assert.deepEqual(zoomed([0, 20], [0, 100], 2, 0), [0, 40]);
@@ -131,14 +137,14 @@ describe('charts: the part of the time that is looked at', () => {
     assert.equal(zoomed([0, 0], [0, 0], 0.5, 0), undefined);
   });
 
-  it('follows the cursor', () => {
+  it('the visible range follows the cursor', () => {
     assert.deepEqual(rangeAround([20, 40], [0, 100], 45), [25, 45]);
     assert.deepEqual(rangeAround([20, 40], [0, 100], 0), [0, 20]);
     assert.deepEqual(rangeAround([20, 40], [0, 100], 30), [20, 40]);
   });
 });
 
-describe('charts: as a table and as a file', () => {
+describe('chartTable and chartCsv', () => {
   const all = [
     series(
       'a',
@@ -155,7 +161,7 @@ describe('charts: as a table and as a file', () => {
     ]),
   ];
 
-  it('have a row for each time, with the texts as they came', () => {
+  it('chartTable has a row for each time with the texts as received', () => {
     assert.deepEqual(chartTable(all, undefined, 'Time'), {
       columns: ['Time', 'a [%]', '=b'],
       rows: [
@@ -167,7 +173,7 @@ describe('charts: as a table and as a file', () => {
     assert.deepEqual(chartTable(all, [5, 10], 'Time').rows, [['t10', '', '2.0']]);
   });
 
-  it('are numbers with their signs in a file, and no formula', () => {
+  it('chartCsv keeps signed numbers and writes no formulas', () => {
     assert.deepEqual(chartCsv(chartTable(all, [0, 10], 'Time')).split('\r\n'), [
       "\ufeffTime,a [%],'=b",
       't0,-1.0,',

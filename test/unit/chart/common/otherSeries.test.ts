@@ -5,7 +5,7 @@ import { parseJson } from '../../../../src/platform/common/json/json.ts';
 const [first, second] = ['2026-11-26T01:00:00Z', '2026-11-26T02:00:00Z'];
 const [from, to] = [1764160000, 1764160060];
 
-/** What is drawn: the name, the unit, and the values of each series. */
+/** Returns the name, unit and values of each series. */
 const drawn = (content: unknown) =>
   seriesIn(parseJson(JSON.stringify(content))).series.map(({ name, unit, points }) =>
     [name, unit, points.map(({ text }) => text || '-').join(' ')].filter(Boolean).join(' | '),
@@ -97,11 +97,11 @@ const forms: Readonly<Record<string, readonly [content: unknown, expected: reado
   ],
 };
 
-describe('time series in forms of others', () => {
+describe('time series in other formats', () => {
   for (const [form, [content, expected]] of Object.entries(forms))
-    it(`are read: ${form}`, () => assert.deepEqual(drawn(content), expected));
+    it(`seriesIn reads ${form}`, () => assert.deepEqual(drawn(content), expected));
 
-  it('are not seen in lists of things that have a time', () => {
+  it('chartPathOf ignores lists of records that have a time', () => {
     for (const content of [
       {
         data: {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { besideOthers } from '../../../../src/chart/common/addedSeries.ts';
 import { pointTime } from '../../../../src/chart/common/pointTime.ts';
-import { chartPathOf, seriesIn } from '../../../../src/chart/common/series.ts';
+import { chartPathOf, combineSeries, seriesIn } from '../../../../src/chart/common/series.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
-import { differingValues } from '../../../../src/rawJson/common/differingValues.ts';
+import { differingValues } from '../../../../src/rawJson/common/panelActions.ts';
 import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
 
 const point = (hour: number, metricValue: unknown) => ({
@@ -12,8 +11,8 @@ const point = (hour: number, metricValue: unknown) => ({
 });
 const metrics = { data: { deviceId: 'd-1', metricGroup: 'cpuMetrics', dataSet: [point(0, 12.5), point(1, null)] } };
 
-describe('time series: times', () => {
-  it('are ISO with any fraction and zone, in UTC without one, and epochs in any unit', () => {
+describe('pointTime', () => {
+  it('pointTime reads ISO 8601 with any fraction and zone, UTC by default, and epochs in any unit', () => {
     const at = Date.UTC(2026, 10, 26, 12, 30);
     const same = [
       '2026-11-26T12:30:00.000Z',
@@ -29,14 +28,14 @@ describe('time series: times', () => {
     assert.equal(pointTime('2026-11-26T12:30:00.25Z'), at + 250);
   });
 
-  it('are nothing else', () => {
+  it('pointTime returns undefined for anything else', () => {
     for (const value of [null, undefined, '', 'yesterday', 12, -1, NaN, true, {}, [], '2026-13-01', '26.11.2026'])
       assert.equal(pointTime(value), undefined, JSON.stringify(value));
   });
 });
 
-describe('time series: where they are', () => {
-  it('are what the service has in data sets, however deep, and as often as there are some', () => {
+describe('chartPathOf', () => {
+  it('seriesIn finds all data sets of the service at any depth', () => {
     assert.deepEqual(chartPathOf(metrics), ['data', 'dataSet']);
     assert.deepEqual(viewsOf(metrics).chart, ['data', 'dataSet']);
     const nested = {
@@ -52,7 +51,7 @@ describe('time series: where they are', () => {
     assert.deepEqual(chartPathOf({ data: { dataSet: [] } }), ['data', 'dataSet'], 'one that is empty is said to be so');
   });
 
-  it('are pairs of a time and a number, and objects with a time and numbers', () => {
+  it('seriesIn reads pairs of time and number, and objects with a time and numbers', () => {
     assert.deepEqual(
       chartPathOf({
         values: [
@@ -75,7 +74,7 @@ describe('time series: where they are', () => {
     );
   });
 
-  it('are not lists of devices and of jobs, and not numbers alone', () => {
+  it('chartPathOf ignores lists of devices or jobs, and plain numbers', () => {
     const none = [
       null,
       'text',
@@ -98,8 +97,8 @@ describe('time series: where they are', () => {
   });
 });
 
-describe('time series: points', () => {
-  it('keep values as they came, in the order of time, with missing ones as gaps', () => {
+describe('points of a series', () => {
+  it('points keep values as received, sorted by time, with missing values as gaps', () => {
     const json = `{"data":{"dataSet":[
       {"timeStamp":"2026-11-26T02:00:00.000Z","metricValue":12345678901234567890},
       {"timeStamp":"2026-11-26T00:00:00.000Z","metricValue":"2.50"},
@@ -117,14 +116,14 @@ describe('time series: points', () => {
     );
   });
 
-  it('are counted where they have no time', () => {
+  it('points without a time are counted', () => {
     const late = Array.from({ length: 60 }, (_, index) =>
       index < 58 ? point(index % 24, index) : { timeStamp: 'unknown', metricValue: 1 },
     );
     assert.equal(seriesIn({ dataSet: late }).timeless, 2);
   });
 
-  it('end after a great many, which is said', () => {
+  it('seriesIn stops at its limits and reports that it did', () => {
     const long = Array.from({ length: 210_000 }, (_, index) => [1_764_160_000 + index, index]);
     assert.deepEqual([seriesIn({ long }).series.length, seriesIn({ long }).isCut], [0, true]);
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, dataSet: [point(0, 1)] }));
@@ -133,8 +132,8 @@ describe('time series: points', () => {
   });
 });
 
-describe('time series: names', () => {
-  it('are who is measured, what, and which of several, with the unit', () => {
+describe('names of series', () => {
+  it('a series is named by device, metric and instance, with its unit', () => {
     const [series] = seriesIn({
       data: {
         hostName: 'oslo-vm-1',
@@ -148,7 +147,7 @@ describe('time series: names', () => {
     );
   });
 
-  it('are told apart in one list of several devices', () => {
+  it('series of several devices in one list get distinct names', () => {
     const list = ['a', 'b'].flatMap((deviceId) => [0, 1, 2].map((hour) => ({ ...point(hour, hour), deviceId })));
     assert.deepEqual(
       seriesIn({ list }).series.map(({ name, points }) => [name, points.length]),
@@ -159,7 +158,7 @@ describe('time series: names', () => {
     );
   });
 
-  it('are of the member where nothing else has one, with a number where they are the same', () => {
+  it('a series is named by its member if nothing else names it, numbered if repeated', () => {
     assert.deepEqual(
       seriesIn({
         load: { dataSet: [point(0, 1)] },
@@ -169,11 +168,11 @@ describe('time series: names', () => {
     );
   });
 
-  it('say of which earlier response they are, where they would be the same', () => {
+  it('added series name their response if they would otherwise repeat a name', () => {
     const { series } = seriesIn(metrics);
     const other = seriesIn({ data: { ...metrics.data, deviceId: 'd-2' } }).series;
     assert.deepEqual(
-      besideOthers(series, [
+      combineSeries(series, [
         { name: '7', series },
         { name: 'd-2', series: other },
         { name: '7', series },

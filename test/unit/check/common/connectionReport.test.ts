@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { CheckedStep } from '../../../../src/check/common/checkedStep.ts';
 import { connectionReport, progressText, verdictOf } from '../../../../src/check/common/connectionReport.ts';
+import type { CheckedStep } from '../../../../src/check/common/finding.ts';
 import { figure } from '../../../support/figures.ts';
 import { hostileTexts } from '../../../support/texts/hostileTexts.ts';
 
@@ -17,7 +17,7 @@ const failed: CheckedStep = {
   outcome: 'failed',
   summary: 'Refused.',
   cause: 'Nobody knows it.',
-  remedy: 'Install it.',
+  fix: 'Install it.',
   action: 'editConnection',
   facts: [['Code', 'X']],
   durationMs: 1234,
@@ -26,7 +26,7 @@ const warned: CheckedStep = {
   step: 'clock',
   outcome: 'warning',
   summary: 'Late.',
-  remedy: 'Set it.',
+  fix: 'Set it.',
   facts: [],
   durationMs: 0,
 };
@@ -34,7 +34,7 @@ const skipped: CheckedStep = {
   step: 'token',
   outcome: 'skipped',
   summary: 'Signed out.',
-  remedy: 'Sign in.',
+  fix: 'Sign in.',
   action: 'signIn',
   facts: [],
   durationMs: 0,
@@ -52,7 +52,7 @@ const written = (results: readonly CheckedStep[], baseUrl = head.baseUrl) =>
   connectionReport({ ...head, baseUrl }, results, hidden);
 
 describe('connectionReport', () => {
-  it('begins with each problem, its cause and what to do, the worst first', () => {
+  it('the report begins with the problems, the worst first, each with cause and fix', () => {
     const trusted: CheckedStep = { ...ok, step: 'proxy', cause: 'None is set.', facts: [] };
     const told: CheckedStep = {
       ...ok,
@@ -130,9 +130,9 @@ This is everything in the report. It contains no password, token, client secret,
     );
   });
 
-  it('names every step, a failure without a remedy too', () => {
+  it('the report names every step, even a failure without a fix', () => {
     const steps = ['proxy', 'dns', 'tcp', 'tls', 'http', 'clock', 'token', 'detail'] as const;
-    const { remedy: _remedy, ...bare } = failed;
+    const { fix: _fix, ...bare } = failed;
     assert.deepEqual(
       written(steps.map((step) => ({ ...bare, step })))
         .split('\n')
@@ -152,17 +152,17 @@ This is everything in the report. It contains no password, token, client secret,
     assert.match(written([bare]), /\n\n\*\*Refused\.\*\* Nobody knows it\.\n\n## Steps\n/);
   });
 
-  it('says so when there is no problem, and what is still to do', () => {
+  it('the report without problems says so and has the remaining advice', () => {
     assert.match(written([ok]), /\*\*✓ OK\.\*\* Everything works/);
     assert.match(written([ok, skipped]), /\*\*✓ OK\.\*\* The service can be reached\. Sign in\./);
   });
 
-  it('shows where a text is cut', () => {
+  it('the report marks truncated texts', () => {
     const text = written([{ ...failed, summary: 'x'.repeat(1000) }]);
     assert.ok(text.includes(`**${'x'.repeat(399)}…**`));
   });
 
-  it('shows no secret in any of its forms, and no user name in the path', () => {
+  it('the report masks secrets in any encoding, and the user name in the path', () => {
     const forms = hidden.secrets.flatMap((secret) => [
       secret,
       secret.toUpperCase(),
@@ -170,7 +170,7 @@ This is everything in the report. It contains no password, token, client secret,
       Buffer.from(secret).toString('base64'),
     ]);
     for (const form of forms) {
-      const text = written([{ ...failed, summary: form, cause: `x${form}x`, remedy: form, facts: [[form, form]] }]);
+      const text = written([{ ...failed, summary: form, cause: `x${form}x`, fix: form, facts: [[form, form]] }]);
       assert.ok(!text.replaceAll('\\', '').toLowerCase().includes(form.toLowerCase()), form);
       assert.ok(text.includes('•••'));
     }
@@ -187,7 +187,7 @@ This is everything in the report. It contains no password, token, client secret,
     assert.equal(pathOf('/', 'robin'), '');
   });
 
-  it('hides no fingerprint, and secrets even beside one', () => {
+  it('the report shows fingerprints and masks secrets next to them', () => {
     const fingerprints = Array.from({ length: 2000 }, () =>
       randomBytes(32)
         .toString('hex')
@@ -206,12 +206,12 @@ This is everything in the report. It contains no password, token, client secret,
     figure(`${fingerprints.length} fingerprints in a report: 0 hidden`);
   });
 
-  it('holds hostile texts as text: they are no markup, add no line, and hide nothing', () => {
+  it('the report escapes hostile texts, which add no markup and no lines', () => {
     const lines = written([{ ...failed, facts: [['a', 'b']] }]).split('\n').length;
     let shown = 0;
     for (const hostile of hostileTexts()) {
       const text = written([
-        { ...failed, summary: hostile, cause: hostile, remedy: hostile, facts: [[hostile, hostile]] },
+        { ...failed, summary: hostile, cause: hostile, fix: hostile, facts: [[hostile, hostile]] },
       ]);
       assert.equal(text.split('\n').length, lines, hostile.slice(0, 40));
       const bare = text.replace(/\\./g, '').replaceAll('**', '');
@@ -227,7 +227,7 @@ This is everything in the report. It contains no password, token, client secret,
 });
 
 describe('verdictOf', () => {
-  it('is the first failure, or else the first warning, with what to do', () => {
+  it('verdictOf returns the first failure, or else the first warning, with its fix', () => {
     assert.deepEqual(verdictOf([ok, warned, failed]), {
       outcome: 'failed',
       message: 'Refused. Install it.',
@@ -239,14 +239,15 @@ describe('verdictOf', () => {
       message: 'The service can be reached. Sign in.',
       action: 'signIn',
     });
-    const { remedy: _remedy, ...bare } = failed;
+    const { fix: _fix, ...bare } = failed;
     assert.equal(verdictOf([bare]).message, 'Refused.');
-    const { remedy: _advice, ...only } = skipped;
+    const { fix: _advice, ...only } = skipped;
     assert.equal(verdictOf([only]).message, 'The service can be reached.');
     assert.deepEqual(verdictOf([ok]), { outcome: 'ok', message: 'Everything works, from the network to your access.' });
   });
 });
 
 describe('progressText', () => {
-  it('names the step and how far it is', () => assert.equal(progressText('tls'), 'Certificate (TLS), 4 of 8'));
+  it('progressText names the step and its number', () =>
+    assert.equal(progressText('tls'), 'Certificate (TLS), 4 of 8'));
 });

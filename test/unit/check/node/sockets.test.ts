@@ -3,13 +3,13 @@ import { getEventListeners } from 'node:events';
 import { within } from '../../../../src/check/node/sockets.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
-describe('the time that a step of a check may take', () => {
-  it('leaves no timer, and nothing at the signal of the whole check, once the step has ended', async () => {
+describe('within', () => {
+  it('within leaves no timer and no abort listener after the work has settled', async () => {
     const clock = new FakeClock();
     const { signal } = new AbortController();
-    const patience = { clock, limitMs: 10_000, signal };
-    assert.equal(await within(Promise.resolve('done'), patience), 'done');
-    await assert.rejects(within(Promise.reject(new Error('failed')), patience), /^Error: failed$/);
+    const limits = { clock, limitMs: 10_000, signal };
+    assert.equal(await within(Promise.resolve('done'), limits), 'done');
+    await assert.rejects(within(Promise.reject(new Error('failed')), limits), /^Error: failed$/);
     assert.deepEqual([clock.pending, getEventListeners(signal, 'abort').length], [0, 0]);
   });
 });

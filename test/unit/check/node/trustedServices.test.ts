@@ -14,7 +14,7 @@ import { makeAuthority, makeSelfSigned, type Authority } from '../../../support/
 import { check, checkPorts, healthy, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, listen } from '../../../support/service/directly.ts';
 
-describe('the check of a connection with options of its own', () => {
+describe('checkConnection: options of a connection', () => {
   const open: Server[] = [];
   let folder: string;
   let authority: Authority;
@@ -51,7 +51,7 @@ describe('the check of a connection with options of its own', () => {
       checkPorts({ transport, certificates: systemReach.certificates, state: () => signedInAt(baseUrl) }),
     );
 
-  it('says that a person trusts exactly this certificate, and to which programs that reaches', async () => {
+  it('the check reports a pinned certificate and which programs trust it too', async () => {
     const own = await makeSelfSigned(folder, 'appliance');
     const pinned = await checkAt(await tlsAt(own), { trusted: { kind: 'certificate', pem: own.cert } });
     assert.equal(pinned.outcomes, 'osoooooo', pinned.report);
@@ -64,7 +64,7 @@ describe('the check of a connection with options of its own', () => {
     assert.equal(expired.outcomes, 'osoooooo', expired.report);
   });
 
-  it('shows both fingerprints when the certificate is another one', async () => {
+  it('the check shows both fingerprints if the certificate is not the pinned one', async () => {
     const [before, now] = [await authority.issue('127.0.0.1', 90), await authority.issue('127.0.0.1', 91)];
     const changed = await checkAt(await tlsAt(now), { trusted: { kind: 'certificate', pem: before.cert } });
     assert.equal(changed.outcomes, 'osofssos');
@@ -74,7 +74,7 @@ describe('the check of a connection with options of its own', () => {
     assert.match(changed.report, /Trusted certificate, SHA-256/);
   });
 
-  it('says that a person trusts the issuer, or that the certificate comes from another one', async () => {
+  it('the check reports a trusted issuer, or a certificate from another issuer', async () => {
     const baseUrl = await tlsAt(await authority.issue('127.0.0.1', 90));
     const trusted = await checkAt(baseUrl, { trusted: { kind: 'authority', pem: ca } });
     assert.equal(trusted.outcomes, 'osoooooo', trusted.report);
@@ -85,7 +85,7 @@ describe('the check of a connection with options of its own', () => {
     assert.match(strange.at('tls').summary, /doesn't come from the authority that you have trusted/);
   });
 
-  it('names headers, the token endpoint and how the client authenticates, and no value of a header', async () => {
+  it('the check names headers, token endpoint, and client authentication, but no value of a header', async () => {
     const server = createTlsServer(await authority.issue('127.0.0.1', 90), healthy);
     open.push(server);
     const sent: unknown[] = [];
@@ -103,7 +103,7 @@ describe('the check of a connection with options of its own', () => {
     assert.doesNotMatch(checked.report, /secret-value|blue/);
   });
 
-  it('says what a connection lacks on this computer', async () => {
+  it('the check reports a header or a file that is missing on this computer', async () => {
     const baseUrl = await tlsAt(await authority.issue('127.0.0.1', 90));
     const trusted = { kind: 'authority', pem: ca } as const;
     const header = await checkAt(baseUrl, { trusted, headers: [{ name: 'X-Unknown' }] });
@@ -114,7 +114,7 @@ describe('the check of a connection with options of its own', () => {
     assert.match(file.at('tls').cause ?? '', /\/nowhere\/jo\.p12/);
   });
 
-  it('tells TLS that is too old, and what is no HTTP', async () => {
+  it('the check reports an outdated TLS version and a response that is not HTTP', async () => {
     const old = {
       ...(await authority.issue('127.0.0.1', 90)),
       minVersion: 'TLSv1',

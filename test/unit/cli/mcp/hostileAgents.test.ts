@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
-import { longestData } from '../../../../src/tools/common/toolText.ts';
+import { maxDataLength } from '../../../../src/tools/common/toolText.ts';
 import { readAnswer } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { figure } from '../../../support/figures.ts';
@@ -46,7 +46,7 @@ describe('hostile agents and services', function () {
     assert.match(mark, /^[0-9a-f]{24}$/);
     assert.equal((JSON.parse(data) as { name: string }).name, hostile);
     assert.doesNotMatch(data, /[\p{Cc}\u202e]/u);
-    assert.ok(text.length < longestData + 1500);
+    assert.ok(text.length < maxDataLength + 1500);
     for (const secret of agents.secrets) assert.ok(!text.includes(secret), text);
     const names = ['whoAmI', 'listAccess', 'whereMayI', 'get', 'siteOverview'];
     let answers = 0;
@@ -59,7 +59,7 @@ describe('hostile agents and services', function () {
         const answer = await use(client, name, given);
         answers += 1;
         for (const secret of agents.secrets) assert.ok(!answer.includes(secret), answer);
-        assert.ok(answer.length > 0 && answer.length < longestData + 1500);
+        assert.ok(answer.length > 0 && answer.length < maxDataLength + 1500);
       }
     }
     figure(

@@ -16,11 +16,11 @@ describe('demo: API description', () => {
     return { status: answer.status, value: await answer.json(), url: service.url };
   }
 
-  it('is there only when it is asked for', async () => {
+  it('the API description is served only if it is enabled', async () => {
     assert.equal((await docs(false)).status, 404);
   });
 
-  it('has what the demo does, as Org Access knows it, and some more', async () => {
+  it('the API description has the operations that Org Access knows, and some more', async () => {
     const { value, url } = await docs(true);
     const { part, notes } = readPart(value, url);
     assert.deepEqual([notes.leftOutCount, notes.otherServers], [0, []]);

@@ -8,7 +8,7 @@ const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { co
 describe('demo: device tree', () => {
   const start = demoServices();
 
-  it('counts devices by category and subcategory, and says in a text whether they are billable', async () => {
+  it('the device tree counts devices by category and subcategory, with isBillable as a string', async () => {
     const ask = await caller(await start());
     const { count, items } = await treeOf(ask);
     assert.equal(count, 3000);
@@ -25,7 +25,7 @@ describe('demo: device tree', () => {
     for (const item of items) assert.equal(sum(item.items), item.count);
   });
 
-  it('counts billable devices alone when asked to', async () => {
+  it('the device tree counts billable devices only, if requested', async () => {
     const ask = await caller(await start());
     const { count, items } = await treeOf(ask, 'showBillable=true');
     assert.ok(count > 2000 && count < 3000, String(count));
@@ -40,7 +40,7 @@ describe('demo: device tree', () => {
 describe('demo: device table', () => {
   const start = demoServices();
 
-  it('has ten devices on a page unless another size is asked for, and none behind the last', async () => {
+  it('the device table has ten devices per page by default and none after the last page', async () => {
     const ask = await caller(await start());
     const first = await pageOf(ask);
     assert.deepEqual([first.pageInfo, first.pageData.length], [{ totalRecords: 3000 }, 10]);
@@ -49,7 +49,7 @@ describe('demo: device table', () => {
     assert.equal((await pageOf(ask, 'page=2&size=1999')).pageData.length, 1001);
   });
 
-  it('has every device once over its pages, each with its fields', async () => {
+  it('the device table has every device once over all pages, with all fields', async () => {
     const ask = await caller(await start());
     const devices: Device[] = [];
     for (let page = 1; page <= 6; page += 1) devices.push(...(await pageOf(ask, `page=${page}&size=500`)).pageData);
@@ -67,7 +67,7 @@ describe('demo: device table', () => {
     assert.ok(devices.some(({ hostName, fqdn }) => hostName === null && fqdn === null));
   });
 
-  it('is sorted by one column, or by several', async () => {
+  it('the device table sorts by one or several columns', async () => {
     const ask = await caller(await start({ devices: 300 }));
     const namesIn = async (sort: string) =>
       (await pageOf(ask, `size=2000&${sort}`)).pageData.map(({ category, hostName }) => [category, hostName ?? '']);
@@ -86,7 +86,7 @@ describe('demo: device table', () => {
     );
   });
 
-  it('ignores what it does not understand', async () => {
+  it('the device table ignores unknown filters and sort keys', async () => {
     const ask = await caller(await start());
     const plain = await pageOf(ask);
     for (const query of [
@@ -124,7 +124,7 @@ describe('demo: device table', () => {
     ],
   ];
   for (const [what, body, matches] of filters) {
-    it(`is filtered by ${what}`, async () => {
+    it(`the device table filters by ${what}`, async () => {
       const ask = await caller(await start({ devices: 900 }));
       const all = (await pageOf(ask, 'size=2000')).pageData.map(({ hostName }) => hostName ?? '');
       const { pageInfo, pageData } = await pageOf(ask, 'size=2000', body);
@@ -138,7 +138,7 @@ describe('demo: device table', () => {
     });
   }
 
-  it('refuses a body that is no JSON object', async () => {
+  it('the device table refuses a body that is not a JSON object', async () => {
     const ask = await caller(await start());
     for (const body of ['{', 'null', '[]', '7']) assert.equal((await ask(`POST ${table}`, { body })).status, 400, body);
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };

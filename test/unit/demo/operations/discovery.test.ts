@@ -11,7 +11,7 @@ const masked = (ipAddressMask: string, mask: unknown) => ({ ipPool: { maskRange:
 describe('demo: creating a discovery', () => {
   const start = demoServices();
 
-  it('is answered with a sentence that has the request ID in brackets', async () => {
+  it('creating a discovery returns a sentence with the request ID in brackets', async () => {
     const ask = await caller(await start());
     const { status, data } = await ask(schedule, discovery());
     assert.equal(status, 200);
@@ -22,15 +22,15 @@ describe('demo: creating a discovery', () => {
   const accepted: readonly (readonly [string, Record<string, unknown>])[] = [
     ['1,024 addresses', range('10.0.0.0', '10.0.3.255')],
     ['a mask', masked('10.0.0.7', '22')],
-    ['a mask that is a number', masked('10.0.0.7', 24)],
+    ['a numeric mask', masked('10.0.0.7', 24)],
     ['a name', { ipPool: { fqdnAddress: [{ ip: '', fqdn: 'app.example' }] } }],
     ['an IPv6 address', { ipPool: { fqdnV6Address: [{ ipv6: '2001:db8::1', fqdn: null }] } }],
     ['credentials in the request', { communityStringInfo: null, authList: [{ ssh: 'true' }] }],
     ['no credentials for monitoring', { triggerType: 'SERVER_MONITORING', communityStringInfo: [] }],
-    ['members that nobody knows', { nothing: 'x' }],
+    ['unknown members', { nothing: 'x' }],
   ];
   for (const [what, changes] of accepted) {
-    it(`takes ${what}`, async () => {
+    it(`creating a discovery accepts ${what}`, async () => {
       const ask = await caller(await start());
       const { status, text } = await ask(schedule, discovery(undefined, changes));
       assert.equal(status, 200, text);
@@ -41,22 +41,26 @@ describe('demo: creating a discovery', () => {
     ['no targets', { ipPool: {} }, /no target/],
     ['no pool', { ipPool: null }, /no target/],
     ['1,025 addresses', range('10.0.0.0', '10.0.4.0'), /1024/],
-    ['a mask of more', masked('10.0.0.0', '21'), /1024/],
+    ['a mask of more than 1,024 addresses', masked('10.0.0.0', '21'), /1024/],
     ['a range that ends before it begins', range('10.0.0.2', '10.0.0.1'), /range/],
-    ['an address that is none', range('10.0.0', '10.0.0.1'), /malformed/],
-    ['an address of too large a number', range('10.0.0.1', '10.0.0.256'), /malformed/],
-    ['a mask that is none', masked('10.0.0.0', '33'), /malformed/],
-    ['a target that names nothing', { ipPool: { fqdnAddress: [{ ip: '', fqdn: '' }] } }, /neither/],
+    ['an incomplete address', range('10.0.0', '10.0.0.1'), /malformed/],
+    ['an address with an octet above 255', range('10.0.0.1', '10.0.0.256'), /malformed/],
+    ['an invalid mask', masked('10.0.0.0', '33'), /malformed/],
+    ['an empty target', { ipPool: { fqdnAddress: [{ ip: '', fqdn: '' }] } }, /neither/],
     ['no credentials', { communityStringInfo: [] }, /credential/],
-    ['another organization than the header', { dsSelectedOrganization: placeValue('Nordwind Energie') }, /orgId/],
-    ['another site than the header', { dsSelectedSiteId: placeValue('Malmö') }, /siteId/],
+    [
+      'an organization that differs from the header',
+      { dsSelectedOrganization: placeValue('Nordwind Energie') },
+      /orgId/,
+    ],
+    ['a site that differs from the header', { dsSelectedSiteId: placeValue('Malmö') }, /siteId/],
     ['no site', { dsSelectedSiteId: undefined }, /siteId/],
     ['an unknown type', { triggerType: 'NETWORK' }, /triggerType/],
     ['no type', { triggerType: undefined }, /triggerType/],
-    ['the type of actions', { triggerType: 'JOB_ACTION' }, /triggerType/],
+    ['the type JOB_ACTION', { triggerType: 'JOB_ACTION' }, /triggerType/],
   ];
   for (const [what, changes, message] of refused) {
-    it(`refuses ${what}`, async () => {
+    it(`creating a discovery refuses ${what}`, async () => {
       const ask = await caller(await start());
       const { status, json } = await ask(schedule, discovery(undefined, changes));
       assert.equal(status, 400);
@@ -64,13 +68,13 @@ describe('demo: creating a discovery', () => {
     });
   }
 
-  it('refuses sites at which the person may not discover', async () => {
+  it('creating a discovery requires the privilege at the site', async () => {
     const ask = await caller(await start());
     assert.equal((await ask(schedule, discovery('Malmö'))).status, 403);
     assert.equal((await ask(schedule, discovery('Zürich Altstetten'))).status, 200);
   });
 
-  it('refuses a body that is none, or of another type', async () => {
+  it('creating a discovery requires a JSON body', async () => {
     const ask = await caller(await start());
     for (const body of [undefined, '{', 'null', '[]']) assert.equal((await ask(schedule, { body })).status, 400, body);
     const headers = { ...siteHeaders(), 'Content-Type': 'text/plain' };

@@ -5,10 +5,10 @@ import { caller, demoServices, ManualClock, request, signIn, tokenPath } from '.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const tablePath = '/api/v2/devices/tableView';
 
-describe('demo: answers', () => {
+describe('demo: responses', () => {
   const start = demoServices();
 
-  it('come in an envelope that says what was asked, with the query as it was sent', async () => {
+  it('responses have an envelope that repeats the request with its exact query', async () => {
     const service = await start();
     const ask = await caller(service);
     const { json } = await ask(`POST ${tablePath}?size=1&sort=hostName%2CDESC`);
@@ -16,7 +16,7 @@ describe('demo: answers', () => {
     assert.deepEqual(json.links, { self: `${service.url}${tablePath}?size=1&sort=hostName%2CDESC` });
   });
 
-  it('have a request ID and a session cookie of their own, and are not to be kept, refusals too', async () => {
+  it('responses and errors have a request ID and a session cookie of their own and no-store', async () => {
     const service = await start();
     const ask = await caller(service);
     const replies = [
@@ -35,7 +35,7 @@ describe('demo: answers', () => {
     assert.deepEqual([distinct('x-request-id'), distinct('set-cookie')], [4, 4]);
   });
 
-  it("refuse in the form of the service's framework", async () => {
+  it("errors have the body of the service's framework", async () => {
     const service = await start({ clock: new ManualClock() });
     const ask = await caller(service);
     const reply = await ask('GET /api/v2/iman/storage?appId=none');
@@ -48,7 +48,7 @@ describe('demo: answers', () => {
     });
   });
 
-  it('are for bearers only', async () => {
+  it('operations require a bearer token', async () => {
     const service = await start();
     for (const Authorization of [undefined, 'Bearer x']) {
       const headers = { ...siteHeaders(), ...(Authorization !== undefined && { Authorization }) };
@@ -56,7 +56,7 @@ describe('demo: answers', () => {
     }
   });
 
-  it('change nothing for a token that may only read', async () => {
+  it('operations that write refuse a token with the scope read', async () => {
     const service = await start();
     const ask = await caller(service, { scope: 'read' });
     assert.equal((await ask(`POST ${tablePath}`)).status, 200);
@@ -74,7 +74,7 @@ describe('demo: answers', () => {
     }
   });
 
-  it('name parameters that they know in the log, without values', async () => {
+  it('the request log has known parameter names without values', async () => {
     const service = await start();
     const ask = await caller(service);
     const { access_token } = await signIn(service);

@@ -34,7 +34,7 @@ describe('demo: jobs', () => {
     return { clock, service, ask, create, deviceCount };
   }
 
-  it('rise to their end in forty seconds', async () => {
+  it('a job progresses to its end within forty seconds', async () => {
     const { clock, ask, create } = await opened();
     const id = await create();
     const states = [await stateOf(ask, id)];
@@ -51,7 +51,7 @@ describe('demo: jobs', () => {
     ]);
   });
 
-  it('hang, fail or succeed as they are told, in order', async () => {
+  it('jobs hang, fail, or succeed as scripted, in order', async () => {
     const { clock, service, ask, create } = await opened({ jobs: ['hang', 'fail'], jobSeconds: 10 });
     service.jobNext('hang');
     const ids = [await create(), await create(), await create(), await create()];
@@ -65,7 +65,7 @@ describe('demo: jobs', () => {
     ]);
   });
 
-  it('fail when they have done sixty percent, and not before', async () => {
+  it('a failing job fails at sixty percent', async () => {
     const { clock, ask, create } = await opened({ jobs: ['fail'], jobSeconds: 10 });
     const id = await create();
     clock.advance(5990);
@@ -80,7 +80,7 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('begin when their schedule says so', async () => {
+  it('a job begins at its scheduled time', async () => {
     const { clock, ask, create } = await opened();
     const id = await create({ scheduleInfo: { scheduleStartTime: clock.now() + 60_000 } });
     const before = await stateOf(ask, id);
@@ -94,7 +94,7 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('bring few of their devices before their end and the rest after it', async () => {
+  it('a job delivers some devices before its end and the rest after it', async () => {
     const { clock, ask, create, deviceCount } = await opened();
     const id = await create();
     const counts: number[] = [];
@@ -116,7 +116,7 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('bring each address once, however often it is discovered', async () => {
+  it('jobs deliver each address once, even if it is discovered again', async () => {
     const { clock, create, deviceCount } = await opened();
     await create();
     await create();
@@ -127,7 +127,7 @@ describe('demo: jobs', () => {
     assert.equal(await deviceCount(), 3008);
   });
 
-  it('bring no more once they have failed or hang, and nothing when they only monitor', async () => {
+  it('jobs that fail or hang deliver no more devices, and monitoring jobs deliver none', async () => {
     const { clock, create, deviceCount } = await opened({ jobs: ['fail', 'done', 'hang'] });
     await create();
     await create({
@@ -141,7 +141,7 @@ describe('demo: jobs', () => {
     assert.equal(await deviceCount(), 3003);
   });
 
-  it('end when they are deleted', async () => {
+  it('a deleted job ends', async () => {
     const { clock, ask, create, deviceCount } = await opened();
     const id = await create();
     clock.advance(10_000);
@@ -165,7 +165,7 @@ describe('demo: jobs', () => {
     assert.equal(await deviceCount(), 3000);
   });
 
-  it('that have ended stay as they are when they are deleted', async () => {
+  it('deleting an ended job changes nothing', async () => {
     const { clock, ask, create } = await opened();
     const id = await create();
     clock.advance(50_000);
@@ -174,7 +174,7 @@ describe('demo: jobs', () => {
     assert.deepEqual(await stateOf(ask, id), ['EXECUTED', 100]);
   });
 
-  it('of earlier days are there from the start', async () => {
+  it('jobs of earlier days exist from the start', async () => {
     const { ask } = await opened();
     const rows = await rowsOf(ask);
     assert.deepEqual(
@@ -189,7 +189,7 @@ describe('demo: jobs', () => {
     );
   });
 
-  it('are listed by state and type, sorted, page after page', async () => {
+  it('the list of jobs filters by state and type, sorts, and has pages', async () => {
     const { ask, create } = await opened();
     const id = await create();
     const running = await rowsOf(
@@ -210,7 +210,7 @@ describe('demo: jobs', () => {
     assert.equal((await rowsOf(ask, 'page=2&size=4')).length, 2);
   });
 
-  it('are of one site', async () => {
+  it('the list of jobs is limited to one site', async () => {
     const { ask, create } = await opened();
     const id = await create();
     const headers = siteHeaders('Zürich Altstetten');

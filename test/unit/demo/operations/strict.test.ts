@@ -14,53 +14,56 @@ const list = 'GET /api/v2/scheduler/status/all';
 const topology = 'GET /api/v2/topology/detail/default';
 const oslo = placeValue('Oslo Data Center');
 
-/** What a careful service refuses, and this one does not without its strict mode. The status is for the latter. */
+/** Requests that only strict mode refuses, and their status without it. */
 const careless: readonly (readonly [what: string, request: Request, lenientStatus?: number])[] = [
   ['an unknown parameter', [`${table}?pagesize=5`]],
-  ['a blank in the name of a parameter', [`${list}?triggerType%20=NETWORK_DISCOVERY`]],
-  ['a parameter in other letters', [`${table}?Page=1`]],
-  ['a parameter where there are none', ['GET /api/v2/sites?page=1']],
+  ['a space in a parameter name', [`${list}?triggerType%20=NETWORK_DISCOVERY`]],
+  ['a parameter in the wrong case', [`${table}?Page=1`]],
+  ['a parameter of an operation without parameters', ['GET /api/v2/sites?page=1']],
   ['a parameter of the user detail', ['GET /api/v2/users/loggedIn/detail?x=1']],
-  ['a parameter twice', [`${table}?page=1&page=2`]],
+  ['a repeated parameter', [`${table}?page=1&page=2`]],
   ['page 0', [`${table}?page=0`]],
-  ['a page that is no number', [`${table}?page=one`]],
+  ['a page that is not a number', [`${table}?page=one`]],
   ['an empty page', [`${table}?page=`]],
   ['size 0', [`${table}?size=0`]],
   ['a negative size', [`${table}?size=-5`]],
   ['a size of 2,001', [`${table}?size=2001`]],
   ['an unknown sort property', [`${table}?sort=name,asc`]],
   ['a sort without direction', [`${table}?sort=hostName`]],
-  ['a sort with a blank', [`${table}?sort=hostName,%20asc`]],
+  ['a sort with a space', [`${table}?sort=hostName,%20asc`]],
   ['a flag that is a number', [`${table}?showBillable=1`]],
-  ['a flag with a capital', [`${table}?showBillable=True`]],
-  ['a view that there is not', [`${topology}?view=png`]],
-  ['half a day', [`${topology}?days=0.5`]],
-  ['a state that there is not', [`${list}?status=DONE`]],
-  ['an encoding that is none', [`${table}?sort=%E0%A4%A,asc`]],
+  ['a flag in the wrong case', [`${table}?showBillable=True`]],
+  ['an unknown view', [`${topology}?view=png`]],
+  ['a fraction of a day', [`${topology}?days=0.5`]],
+  ['an unknown state', [`${list}?status=DONE`]],
+  ['an invalid percent-encoding', [`${table}?sort=%E0%A4%A,asc`]],
   ['an unknown member of the body', [table, { body: { filter: [] } }]],
-  ['an unknown member within the body', [table, { body: { filterClassList: [{ column: 'hostName' }] } }]],
+  ['an unknown nested member of the body', [table, { body: { filterClassList: [{ column: 'hostName' }] } }]],
   ['an unknown column', [table, { body: { filterClassList: [{ columnName: 'name' }] } }]],
   ['an unknown operator', [table, { body: { filterClassList: [{ searchOperator1: 'LIKE' }] } }]],
-  ['a filter that is no list', [table, { body: { filterClassList: {} } }]],
-  ['a body where none is taken', ['POST /api/v2/devices/tree', { body: {} }]],
-  ['IDs that are no texts', ['PUT /api/v2/devices/purge', { body: { deviceIds: ['x', 7] } }]],
+  ['a filter that is not a list', [table, { body: { filterClassList: {} } }]],
+  ['a body of an operation without a body', ['POST /api/v2/devices/tree', { body: {} }]],
+  ['IDs that are not strings', ['PUT /api/v2/devices/purge', { body: { deviceIds: ['x', 7] } }]],
   ['devices of another site', ['PUT /api/v2/devices/purge', { body: { deviceIds: ['x'] } }]],
-  ['a mistyped member of a discovery', [schedule, discovery(undefined, { ignorePings: 'true' })]],
-  ['a start that is a text', [schedule, discovery(undefined, { scheduleInfo: { scheduleStartTime: 'now' } })]],
-  ['a body of another type', [table, { body: '{}', headers: { 'Content-Type': 'text/plain' } }], 415],
+  ['a misspelled member of a discovery', [schedule, discovery(undefined, { ignorePings: 'true' })]],
+  ['a start that is not a number', [schedule, discovery(undefined, { scheduleInfo: { scheduleStartTime: 'now' } })]],
+  ['a body of another content type', [table, { body: '{}', headers: { 'Content-Type': 'text/plain' } }], 415],
   ['a cookie', [table, { headers: { Cookie: 'JSESSIONID=1' } }]],
-  ['an empty organization where none is needed', ['GET /api/v2/sites', { headers: { orgId: '', siteId: undefined } }]],
-  ['an organization where none is needed', ['GET /api/v2/sites', { headers: { siteId: undefined } }]],
-  ['a site where none is needed', ['GET /api/v2/applicationGroup/group']],
+  [
+    'an empty organization header that is not needed',
+    ['GET /api/v2/sites', { headers: { orgId: '', siteId: undefined } }],
+  ],
+  ['an organization header that is not needed', ['GET /api/v2/sites', { headers: { siteId: undefined } }]],
+  ['a site header that is not needed', ['GET /api/v2/applicationGroup/group']],
   ['an ID without a name', [table, { headers: { siteId: placeId('Oslo Data Center') } }]],
-  ['a name twice', [table, { headers: { siteId: `${oslo}:Oslo Data Center` } }], 403],
+  ['a repeated name', [table, { headers: { siteId: `${oslo}:Oslo Data Center` } }], 403],
 ];
 
 describe('demo: strict mode', () => {
   const start = demoServices();
 
   for (const [what, sent, lenientStatus = 200] of careless) {
-    it(`refuses ${what}, which is ignored without it`, async () => {
+    it(`strict mode refuses ${what}, which is ignored otherwise`, async () => {
       const strict = await (await caller(await start({ strict: true })))(...sent);
       const lenient = await (await caller(await start()))(...sent);
       assert.deepEqual([strict.status, lenient.status], [400, lenientStatus], strict.text);
@@ -90,14 +93,14 @@ describe('demo: strict mode', () => {
     [schedule, discovery(undefined, { scheduleInfo: { recurrence: 'NOW', recurrenceMin: '', scheduleDate: null } })],
   ];
   for (const [operation, options] of careful) {
-    it(`takes ${operation}`, async () => {
+    it(`strict mode accepts ${operation}`, async () => {
       const ask = await caller(await start({ strict: true }));
       const reply = await ask(operation, options);
       assert.equal(reply.status, 200, reply.text);
     });
   }
 
-  it('refuses a header that is given twice, and a request without Accept', async () => {
+  it('strict mode refuses a repeated header and a request without Accept', async () => {
     const service = await start({ strict: true });
     const { access_token } = await signIn(service);
     const needed = ['Host', `127.0.0.1:${service.port}`, 'Authorization', `Bearer ${String(access_token)}`];
@@ -114,7 +117,7 @@ describe('demo: strict mode', () => {
     assert.equal(await statusOf(...places, ...accept, 'siteId', oslo), 400);
   });
 
-  it('refuses token requests with a query, without a word of the password', async () => {
+  it('strict mode refuses a token request with a query without repeating the password', async () => {
     const service = await start({ strict: true });
     assert.equal((await askToken(service, signInForm(service))).status, 200);
     const body = signInForm(service);

@@ -16,16 +16,16 @@ describe('demo: request headers for an organization and a site', () => {
     ['an empty site', { siteId: '' }, 400],
     ['an organization that the person does not have', { orgId: '00000000-0000-4000-a000-000000000000:Acme' }, 403],
     ['a site that the person does not have', { siteId: '00000000-0000-4000-a000-000000000000:Oslo' }, 403],
-    ['a name that is not of the ID', { siteId: `${placeId('Oslo Data Center')}:Malmö` }, 403],
-    ['an organization whose name is not of the ID', { orgId: `${placeId('Acme Infrastructure')}:Acme` }, 403],
-    ['a name twice', { siteId: `${placeValue('Oslo Data Center')}:Oslo Data Center` }, 403],
-    ['a name alone', { siteId: 'Oslo Data Center' }, 403],
+    ['a name that does not match the ID', { siteId: `${placeId('Oslo Data Center')}:Malmö` }, 403],
+    ['an organization name that does not match the ID', { orgId: `${placeId('Acme Infrastructure')}:Acme` }, 403],
+    ['a repeated name', { siteId: `${placeValue('Oslo Data Center')}:Oslo Data Center` }, 403],
+    ['a name without an ID', { siteId: 'Oslo Data Center' }, 403],
     ['a site of another organization', { siteId: placeValue('Düsseldorf') }, 403],
-    ['everything, where that is not taken', { orgId: '*' }, 403],
-    ['all sites, where that is not taken', { siteId: '*' }, 403],
+    ['a wildcard for all organizations of an operation without wildcards', { orgId: '*' }, 403],
+    ['a wildcard for all sites of an operation without wildcards', { siteId: '*' }, 403],
   ];
   for (const [what, headers, status] of refused) {
-    it(`are refused with ${what}`, async () => {
+    it(`the headers for organization and site are refused with ${what}`, async () => {
       const ask = await caller(await start());
       const reply = await ask(tree, { headers });
       assert.deepEqual([reply.status, reply.json.status], [status, status]);
@@ -33,13 +33,13 @@ describe('demo: request headers for an organization and a site', () => {
     });
   }
 
-  it('take names with letters of Latin-1 and with colons', async () => {
+  it('the headers for organization and site accept Latin-1 letters and colons in names', async () => {
     const ask = await caller(await start());
     for (const name of ['Tromsø Edge', 'Oslo Data Center: Rack Hall 1', 'Seattle Pier 4', 'København Ørestad'])
       assert.equal((await ask(tree, { headers: siteHeaders(name) })).status, 200, name);
   });
 
-  it('need no site where an operation is for an organization, and nothing for sites and the user', async () => {
+  it('operations on an organization need no site header, and sites and the user need none', async () => {
     const service = await start();
     const ask = await caller(service);
     assert.equal((await ask(groups, { headers: { siteId: undefined } })).status, 200);
@@ -49,7 +49,7 @@ describe('demo: request headers for an organization and a site', () => {
     assert.equal((await askDetail(service, (await signIn(service)).access_token)).status, 200);
   });
 
-  it('are judged by the access as it is now', async () => {
+  it('the headers for organization and site are checked against the current access', async () => {
     const service = await start({ changes: [{ what: 'site-removed', fromDetail: 2 }] });
     const ask = await caller(service);
     const removed = siteHeaders('Oslo Data Center: Rack Hall 1');
@@ -66,7 +66,7 @@ describe('demo: request headers for an organization and a site', () => {
 describe('demo: sites', () => {
   const start = demoServices();
 
-  it('have IDs that are the values of the headers, and an address or null', async () => {
+  it('sites have IDs in the form of the headers, and an address or null', async () => {
     const ask = await caller(await start());
     const { data } = await ask('GET /api/v2/sites');
     const organizations = data as {
@@ -87,7 +87,7 @@ describe('demo: sites', () => {
 describe('demo: service accounts', () => {
   const start = demoServices();
 
-  it('stand by their connection type, with a key and without passwords', async () => {
+  it('service accounts are grouped by connection type, with a key and without passwords', async () => {
     const ask = await caller(await start());
     const { data } = await ask(accounts);
     const byType = data as Record<string, { connector: string; credential: Record<string, unknown>[] }[]>;

@@ -5,9 +5,8 @@ import { createCells } from '../../../../src/matrix/common/matrixCells.ts';
 import { matrixCsv } from '../../../../src/matrix/common/matrixCsv.ts';
 import { createArranger, wholeMatrix } from '../../../../src/matrix/common/matrixView.ts';
 import { cellText, tableAt } from '../../../../src/table/common/table.ts';
-import { tableCells } from '../../../../src/table/common/tableCells.ts';
-import { tableCsv } from '../../../../src/table/common/tableCsv.ts';
-import { createTableArranger, wholeTable, type TableView } from '../../../../src/table/common/tableView.ts';
+import { tableCells, tableCsv } from '../../../../src/table/common/tableCells.ts';
+import { createTableArranger, defaultTableView, type TableView } from '../../../../src/table/common/tableView.ts';
 import { organization, site } from '../../../support/access/access.ts';
 
 const organizations = [
@@ -70,7 +69,7 @@ describe('the cells of a table', () => {
   const sorts = table.columns.flatMap((column) => [true, false].map((isDescending) => ({ column, isDescending })));
   const looks: TableView[] = ['', 'web', '10'].flatMap((search) =>
     [[], ['host'], ['size', 'extra']].flatMap((hidden) =>
-      [undefined, ...sorts].map((sort) => ({ ...wholeTable, search, hidden, ...(sort && { sort }) })),
+      [undefined, ...sorts].map((sort) => ({ ...defaultTableView, search, hidden, ...(sort && { sort }) })),
     ),
   );
 
@@ -119,7 +118,7 @@ describe('the cells of a table', () => {
   });
 
   it('are none beside the table', () => {
-    const cells = tableCells(table, arrange(wholeTable));
+    const cells = tableCells(table, arrange(defaultTableView));
     assert.deepEqual(
       [cells.pathAt({ row: 9, column: 0 }), cells.textAt({ row: 9, column: 9 }), cells.rowAt(9)],
       [undefined, '', undefined],

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { applicationIdOf, entryAt, outlineAt, pathOfEntry } from '../../../../src/outline/common/outline.ts';
+import {
+  applicationIdOf,
+  entryAt,
+  outlineAt,
+  outlinePathOf,
+  pathOfEntry,
+} from '../../../../src/outline/common/outline.ts';
 import { titleOf } from '../../../../src/outline/common/outlineEntry.ts';
-import { outlinePathOf } from '../../../../src/outline/common/outlinePath.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { viewsOf } from '../../../../src/rawJson/common/responseViews.ts';
 
@@ -60,18 +65,18 @@ function read(value: unknown) {
 const rowsOf = (value: unknown) =>
   read(value).entries.map(({ depth, title, kind, state }) => `${'  '.repeat(depth)}${title}|${kind}|${state.look}`);
 
-describe('outlines of responses: where they are', () => {
-  it('are the hierarchy of an application, also one with nothing below it', () => {
+describe('outlinePathOf', () => {
+  it('outlinePathOf finds the hierarchy of an application, even a single node', () => {
     assert.deepEqual(outlinePathOf(hierarchy), ['data', 'storageNode']);
     assert.deepEqual(outlinePathOf({ storageNode: { name: 'Payroll', children: [] }, span: 0 }), ['storageNode']);
     assert.deepEqual(viewsOf(hierarchy).outline, ['data', 'storageNode']);
   });
 
-  it('are the groups of applications from the first level', () => {
+  it('outlinePathOf finds the groups of applications from the first level', () => {
     assert.deepEqual(outlinePathOf(groups), ['data']);
   });
 
-  it('are any objects or lists with named objects below them, the nearest to the top', () => {
+  it('outlinePathOf finds the topmost objects or lists with named children', () => {
     assert.deepEqual(outlinePathOf({ tree: [{ name: 'a' }, { name: 'b', children: [{ name: 'c' }] }] }), ['tree']);
     assert.deepEqual(outlinePathOf({ count: 2, items: [{ name: 'Compute', items: [{ name: 'VM', count: 1 }] }] }), [
       'items',
@@ -79,7 +84,7 @@ describe('outlines of responses: where they are', () => {
     assert.deepEqual(outlinePathOf([{ title: 'a', child: { title: 'b' } }]), []);
   });
 
-  it('are not in pages, in texts, and in lists of devices', () => {
+  it('outlinePathOf ignores pages, texts and lists of devices', () => {
     const none = [
       null,
       'text',
@@ -95,8 +100,8 @@ describe('outlines of responses: where they are', () => {
   });
 });
 
-describe('outlines of responses: entries', () => {
-  it('have names, kinds and states, each below the one above it', () => {
+describe('outlineAt', () => {
+  it('outlineAt reads names, kinds and states in depth-first order', () => {
     assert.deepEqual(rowsOf(hierarchy), [
       'Payroll|APPLICATION|good',
       '  app-a|COMPUTE · VM|good',
@@ -116,7 +121,7 @@ describe('outlines of responses: entries', () => {
     );
   });
 
-  it('say what the answer says of the whole, how deep it is, and how many below are in a bad state', () => {
+  it('outlineAt returns facts, levels, and the number of descendants in a bad state', () => {
     const { facts, levels, badBelow, ends } = read(hierarchy);
     assert.deepEqual(facts, [
       ['span', '2'],
@@ -128,7 +133,7 @@ describe('outlines of responses: entries', () => {
     assert.deepEqual(ends, [4, 3, 3, 4]);
   });
 
-  it('lead to their place in the JSON, and back', () => {
+  it('pathOfEntry and entryAt map entries to paths and back', () => {
     const outline = read(hierarchy);
     const path = ['data', 'storageNode', 'children', 0, 'children', 0];
     assert.deepEqual(pathOfEntry(outline, 2), path);
@@ -139,7 +144,7 @@ describe('outlines of responses: entries', () => {
     assert.deepEqual(pathOfEntry(read(groups), 4), ['data', 'child', 'groupElements', 0]);
   });
 
-  it('name the application that they stand for', () => {
+  it('applicationIdOf returns the application of an entry', () => {
     const outline = read(groups);
     assert.deepEqual(
       outline.entries.map((_, index) => applicationIdOf(outline, index)),
@@ -153,7 +158,7 @@ describe('outlines of responses: entries', () => {
     );
   });
 
-  it('say that the same one stands above them, and not that it stands beside them', () => {
+  it('an entry refers to an equal ancestor, but not to an equal sibling', () => {
     const value = {
       name: 'a',
       children: [
@@ -167,7 +172,7 @@ describe('outlines of responses: entries', () => {
     );
   });
 
-  it('keep numbers and hidden values as they came', () => {
+  it('entries keep exact numbers and masked values as received', () => {
     const outline = read(
       parseJson('{"name":"a","children":[{"id":12345678901234567890,"children":[]},{"name":"••••"}]}'),
     );
@@ -177,7 +182,7 @@ describe('outlines of responses: entries', () => {
     );
   });
 
-  it('bear what no service should send', () => {
+  it('outlineAt accepts malformed values', () => {
     const wrong = {
       name: ['x'],
       label: '  ',
@@ -190,7 +195,7 @@ describe('outlines of responses: entries', () => {
     assert.equal(outlineAt({ a: 1 }, ['b', 0]), undefined);
   });
 
-  it('end after a great many, which they say, in depth and in width', () => {
+  it('outlineAt stops at its limit in depth and in width, and reports it', () => {
     const wide = { name: 'root', children: Array.from({ length: 120_000 }, (_, index) => ({ name: `n${index}` })) };
     const { entries, isCut } = read(wide);
     assert.equal(entries.length, 100_000);

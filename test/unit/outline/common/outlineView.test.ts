@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { outlineAt, type Outline } from '../../../../src/outline/common/outline.ts';
-import { moveInTree, typedRow } from '../../../../src/outline/common/outlineMove.ts';
 import {
   createSearch,
+  moveInTree,
   openAtFirst,
   openEntries,
   shownEntries,
-  toggledInSearch,
+  toggledEntry,
+  typedRow,
 } from '../../../../src/outline/common/outlineView.ts';
 
 function outlineOf(value: unknown): Outline {
@@ -15,7 +16,7 @@ function outlineOf(value: unknown): Outline {
   return outline;
 }
 
-/** Positions: Payroll 0, web 1, esx-1 2, array 3, database 4, esx-2 5. */
+/** Indexes: Payroll 0, web 1, esx-1 2, array 3, database 4, esx-2 5. */
 const outline = outlineOf({
   name: 'Payroll',
   children: [
@@ -24,25 +25,25 @@ const outline = outlineOf({
   ],
 });
 
-describe('outlines as they are looked at', () => {
-  it('show what is open', () => {
+describe('outlineView', () => {
+  it('shownEntries returns the open entries', () => {
     assert.deepEqual(shownEntries(outline, openEntries(outline)), [0, 1, 2, 3, 4, 5]);
     assert.deepEqual(shownEntries(outline, new Set()), [0]);
     assert.deepEqual(shownEntries(outline, openEntries(outline, 1)), [0, 1, 4]);
     assert.deepEqual(shownEntries(outline, new Set([0, 4])), [0, 1, 4, 5]);
   });
 
-  it('open and close in what a search has found', () => {
+  it('toggledEntry expands and collapses entries among search results', () => {
     const found = createSearch(outline)('web');
     assert.ok(found);
     assert.deepEqual(shownEntries(outline, new Set(), found), [0, 1]);
-    const opened = toggledInSearch(outline, found, 1, true);
+    const opened = toggledEntry(outline, found, 1, true);
     assert.deepEqual(shownEntries(outline, new Set(), opened), [0, 1, 2]);
-    const closed = toggledInSearch(outline, opened, 0, false);
+    const closed = toggledEntry(outline, opened, 0, false);
     assert.deepEqual(shownEntries(outline, new Set(), closed), [0]);
   });
 
-  it('begin with all levels, or with those that a person can look over', () => {
+  it('openAtFirst opens all levels, or as many as fit', () => {
     assert.deepEqual(shownEntries(outline, openAtFirst(outline)).length, 6);
     const many = (count: number, name: string) =>
       Array.from({ length: count }, (_, index) => ({ name: `${name}${index}` }));
@@ -50,7 +51,7 @@ describe('outlines as they are looked at', () => {
     assert.equal(shownEntries(large, openAtFirst(large)).length, 21);
   });
 
-  it('show what a search finds, and what it stands below', () => {
+  it('a search shows matches and their ancestors', () => {
     const find = createSearch(outline);
     assert.equal(find('  '), undefined);
     const found = find('MALMO array');
@@ -61,13 +62,13 @@ describe('outlines as they are looked at', () => {
   });
 });
 
-describe('keys of an outline', () => {
+describe('outline keys', () => {
   const open = new Set([0, 1]);
   const shown = shownEntries(outline, open);
   const keys = { outline, shown, isOpen: (entry: number) => open.has(entry), page: 2 };
   const go = (row: number) => ({ kind: 'go', row });
 
-  it('lead up and down, to the ends, and by pages', () => {
+  it('moveInTree moves up and down, to the ends, and by pages', () => {
     assert.deepEqual(shown, [0, 1, 2, 4]);
     assert.deepEqual(
       ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'].map((key) => moveInTree(1, key, keys)),
@@ -76,7 +77,7 @@ describe('keys of an outline', () => {
     assert.deepEqual(moveInTree(3, 'ArrowDown', keys), go(3));
   });
 
-  it('open, close, and lead in and out', () => {
+  it('moveInTree opens and closes entries, and moves to children and parents', () => {
     assert.deepEqual(moveInTree(2, 'ArrowRight', keys), { kind: 'open', entry: 2 });
     assert.deepEqual(moveInTree(1, 'ArrowRight', keys), go(2));
     assert.deepEqual(moveInTree(1, 'ArrowLeft', keys), { kind: 'close', entry: 1 });
@@ -87,7 +88,7 @@ describe('keys of an outline', () => {
     assert.equal(moveInTree(9, 'ArrowDown', keys), undefined);
   });
 
-  it('find a name by its first letters, and the next one by the same letter', () => {
+  it('typedRow finds a title by its first letters, and the next one by the same letter', () => {
     const titles = ['alpha', 'beta', 'bravo', 'alpine'];
     const typed = (row: number, text: string) => typedRow(row, text, (at) => titles[at] ?? '', titles.length);
     assert.equal(typed(0, 'b'), 1);

@@ -19,7 +19,7 @@ function outlineOf(value: unknown) {
   return { lines, outline: outlineJson(lines), textOf: (line: number) => lines[line] ?? '' };
 }
 
-/** Every value in `value` with its path, in the order of the text. */
+/** Yields every value with its path, in document order. */
 function everyValue(value: unknown, path: JsonPath = []): { path: JsonPath; value: unknown }[] {
   const children = Array.isArray(value)
     ? value.flatMap((child: unknown, index) => everyValue(child, [...path, index]))
@@ -34,8 +34,8 @@ const awkward: unknown = JSON.parse(`{
   "__proto__": { "constructor": null }, "": true, "a\\": \\"b": "\\\\", "{": "[", "quote\\"": "line\\nbreak", "0": false, "last": [null]
 }`);
 
-describe('outline of a JSON text', () => {
-  it('gives every value its path and finds it again, whatever its name and characters', () => {
+describe('outlineJson', () => {
+  it('outlineJson maps every line to a path and back, whatever the keys', () => {
     const { outline, textOf } = outlineOf(awkward);
     for (const { path, value } of everyValue(awkward)) {
       const line = lineOfPath(outline, textOf, path);
@@ -48,7 +48,7 @@ describe('outline of a JSON text', () => {
     }
   });
 
-  it('takes the line of a closing bracket for its container', () => {
+  it('a closing bracket belongs to its container', () => {
     const { outline, textOf, lines } = outlineOf({ a: [1], b: 2 });
     const close = lines.indexOf('  ],');
     assert.equal(valueLine(outline, close), 1);
@@ -57,7 +57,7 @@ describe('outline of a JSON text', () => {
     assert.deepEqual(pathOfLine(outline, textOf, lines.length - 1), []);
   });
 
-  it('stops at the nearest container of a path that is not there', () => {
+  it('lineOfPath stops at the nearest existing container', () => {
     const { outline, textOf } = outlineOf({ a: { b: [1] } });
     assert.equal(lineOfPath(outline, textOf, ['a', 'b', 7]), 2);
     assert.equal(lineOfPath(outline, textOf, ['a', 'c']), 1);
@@ -65,7 +65,7 @@ describe('outline of a JSON text', () => {
     assert.equal(lineOfPath(outline, textOf, ['-1']), 0);
   });
 
-  it('tells where each line and the inside of each container stand in the text', () => {
+  it('outlineJson returns the offsets of lines and of the contents of containers', () => {
     const { outline, lines } = outlineOf(awkward);
     const text = lines.join('\n');
     lines.forEach((line, at) => {
@@ -78,13 +78,13 @@ describe('outline of a JSON text', () => {
     assert.equal(insideOf(collapsed.outline, 5), undefined);
   });
 
-  it('tells the containers around a value, and which can be collapsed', () => {
+  it('containersOf and collapsibleLines return enclosing and collapsible containers', () => {
     const { outline } = outlineOf({ a: { b: [1] }, c: [], d: [2] });
     assert.deepEqual(containersOf(outline, 3), [2, 1, 0]);
     assert.deepEqual(collapsibleLines(outline), [1, 2, 7]);
   });
 
-  it('takes each line of a text that is not JSON for a value of its own', () => {
+  it('outlineOfText treats each line of other text as a value', () => {
     const lines = ['{', '  "a": 1', '', '}'];
     const outline = outlineOfText(lines);
     assert.deepEqual(Object.fromEntries(Object.entries(outline).map(([name, entries]) => [name, [...entries]])), {
@@ -97,22 +97,22 @@ describe('outline of a JSON text', () => {
     assert.deepEqual([containersOf(outline, 1), collapsibleLines(outline)], [[], []]);
   });
 
-  it('reads a value without any container', () => {
+  it('outlineJson reads a single value without a container', () => {
     const { outline, textOf } = outlineOf('only "this"');
     assert.deepEqual(pathOfLine(outline, textOf, 0), []);
     assert.equal(valueText(outline, textOf, 0), 'only "this"');
   });
 });
 
-describe('one line of a JSON text', () => {
-  it('is split into key and value', () => {
+describe('readJsonLine', () => {
+  it('readJsonLine splits a line into key and value', () => {
     assert.deepEqual(readJsonLine('  "a": 1,'), { indent: 2, keyEnd: 5, valueStart: 7, valueEnd: 8 });
     assert.deepEqual(readJsonLine('    "a: 1"'), { indent: 4, keyEnd: undefined, valueStart: 4, valueEnd: 10 });
     assert.deepEqual(readJsonLine('}'), { indent: 0, keyEnd: undefined, valueStart: 0, valueEnd: 1 });
     assert.deepEqual(readJsonLine(''), { indent: 0, keyEnd: undefined, valueStart: 0, valueEnd: 0 });
   });
 
-  it('may hold millions of characters', () => {
+  it('readJsonLine reads a line of millions of characters', () => {
     const { outline, textOf } = outlineOf({ a: ['\\"'.repeat(1e6)] });
     assert.equal(valueText(outline, textOf, 2).length, 2e6);
   });

@@ -20,20 +20,20 @@ const first = {
   query,
 };
 
-describe('raw JSON: paths', () => {
-  it('are JSONPath, with quotes only where a name needs them', () => {
+describe('formatPath', () => {
+  it('formatPath writes JSONPath and quotes only names that need it', () => {
     assert.equal(formatPath([]), '$');
     assert.equal(formatPath(['orgPrivilegeMap', '1:Acme', 'sites', 0]), '$.orgPrivilegeMap["1:Acme"].sites[0]');
     assert.equal(formatPath(['', '0', 'a"b\n', '__proto__']), '$[""]["0"]["a\\"b\\n"].__proto__');
   });
 });
 
-describe('raw JSON: text', () => {
-  it('has one value on each line, indented by two spaces', () => {
+describe('formatJson', () => {
+  it('formatJson writes one value per line, indented by two spaces', () => {
     assert.equal(formatJson('{"a":[1 ,{ }]}'), '{\n  "a": [\n    1,\n    {}\n  ]\n}');
   });
 
-  it('keeps every value, key and repetition as it is written', () => {
+  it('formatJson keeps every value, key and duplicate as written', () => {
     const json = '\ufeff{"b":1.0,"a":9007199254740993,"1":"caf\\u00e9\\/","b":[-0,1E3]}\n';
     assert.equal(
       formatJson(json),
@@ -41,14 +41,14 @@ describe('raw JSON: text', () => {
     );
   });
 
-  it('is undefined for what becomes too long when it is laid out', () => {
+  it('formatJson returns undefined if the formatted text is too long', () => {
     assert.equal(formatJson('['.repeat(1e5) + ']'.repeat(1e5)), undefined);
     assert.equal(formatJson(`[${'0,'.repeat(mostLines)}0]`), undefined);
   });
 });
 
-describe('raw JSON: messages from the webview', () => {
-  it('are known by their shape and stripped of everything else', () => {
+describe('readFromRawJson', () => {
+  it('messages from the page are recognized by shape and stripped of other members', () => {
     assert.deepEqual(readFromRawJson({ type: 'ready', extra: 1 }), { type: 'ready' });
     assert.deepEqual(readFromRawJson({ type: 'copy', what: 'path', text: '$' }), {
       type: 'copy',
@@ -90,7 +90,7 @@ describe('raw JSON: messages from the webview', () => {
     });
   });
 
-  it('are dropped in any other shape', () => {
+  it('readFromRawJson rejects messages of any other shape', () => {
     const foreign = [
       null,
       'ready',
@@ -116,8 +116,8 @@ describe('raw JSON: messages from the webview', () => {
   });
 });
 
-describe('raw JSON: messages to the webview', () => {
-  it('are known by their shape', () => {
+describe('readToRawJson', () => {
+  it('readToRawJson recognizes messages by shape', () => {
     const messages = [
       { ...first, phrases: { next: 'Next' } },
       { type: 'queries', queries: ['a[].b'] },
@@ -153,7 +153,7 @@ describe('raw JSON: messages to the webview', () => {
     assert.deepEqual(more.map(readToRawJson), messages, 'whatever else is in them');
   });
 
-  it('are the same once they are packed, to the letter', () => {
+  it('messages to the page are unchanged by packing', () => {
     const facts = { summary: '200 OK', rows: [['date', 'today']] } as const;
     for (const text of ['', '{"a": "é一😀"}', '\ufeffwith a mark', 'half a \ufffd pair']) {
       const message = { type: 'content', tab: 'answer', content: { text, isJson: true, facts } } as const;
@@ -168,7 +168,7 @@ describe('raw JSON: messages to the webview', () => {
     assert.equal(packed(nothing), nothing);
   });
 
-  it('have no facts in any other shape, and are read without them', () => {
+  it('messages to the page are read without facts of an invalid shape', () => {
     const content = { text: '[]', isJson: true };
     const foreign = [
       'facts',
@@ -190,7 +190,7 @@ describe('raw JSON: messages to the webview', () => {
     assert.deepEqual(readToRawJson(message), message);
   });
 
-  it('are dropped in any other shape', () => {
+  it('readToRawJson rejects messages of any other shape', () => {
     const { find: _, ...someLabels } = labels;
     const foreign = [
       undefined,

@@ -14,7 +14,7 @@ describe('rawJsonPathOf', () => {
     return rawJsonPathOf(decodeUserRecord(record).raw, node.target);
   };
 
-  it('finds entities in lists of objects', () => {
+  it('rawJsonPathOf finds entities in lists of objects', () => {
     assert.deepEqual(at(body, 'Acme'), ['orgPrivilegeMap', 'organizations', 0]);
     assert.deepEqual(at(body, 'Acme', 'Hall 2'), ['orgPrivilegeMap', 'organizations', 0, 'sites', 1]);
     assert.deepEqual(at(body, 'Acme', 'Hall 2', 'Auditor', 'AUDIT'), [
@@ -30,14 +30,14 @@ describe('rawJsonPathOf', () => {
     ]);
   });
 
-  it('leads into the envelope of a service', () => {
+  it('rawJsonPathOf looks inside the envelope of a service', () => {
     const enveloped = { links: { self: 'Acme' }, data: body };
     assert.deepEqual(at(enveloped, 'Acme'), ['data', 'orgPrivilegeMap', 'organizations', 0]);
     const field = { member: 'email', names: [] };
     assert.deepEqual(rawJsonPathOf({ data: { email: 'jo@example.com' }, links: {} }, field), ['data', 'email']);
   });
 
-  it('finds entities that are keys, and privileges made of a key and an action', () => {
+  it('rawJsonPathOf finds entities that are keys, and privileges made of a key and an action', () => {
     const record = {
       orgPrivilegeMap: {
         '1:Acme': { '10:Oslo': { role: 'Op', privileges: { DEVICES: ['READ', 'WRITE'], TOPOLOGY: true } } },
@@ -49,7 +49,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(at(record, 'Acme', 'Oslo', 'TOPOLOGY'), [...oslo, 'privileges', 'TOPOLOGY']);
   });
 
-  it('finds the right one of flat sets', () => {
+  it('rawJsonPathOf finds the right one of several flat sets', () => {
     const set = (site: string, privilege: string) => ({
       organization: '1:Acme',
       site,
@@ -61,7 +61,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(at(record, 'Acme', 'Bergen', 'READ'), ['orgPrivilegeMap', 'sets', 1, 'privileges', 0]);
   });
 
-  it('leads as near as it can', () => {
+  it('rawJsonPathOf stops at the nearest value that exists', () => {
     assert.deepEqual(rawJsonPathOf({ orgPrivilegeMap: {} }, { member: 'orgPrivilegeMap', names: [{ name: 'Gone' }] }), [
       'orgPrivilegeMap',
     ]);
@@ -72,7 +72,7 @@ describe('rawJsonPathOf', () => {
     rawJsonPathOf({ orgPrivilegeMap: map, other: map }, { member: 'orgPrivilegeMap', names }).slice(1);
   const oslo = { id: '10', name: 'Oslo' };
 
-  it('takes an object for a place by its name and its ID, whatever both are called', () => {
+  it('rawJsonPathOf matches an object by its name and ID, whatever its members are called', () => {
     assert.deepEqual(
       within(
         [
@@ -91,7 +91,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(within([{ title: 'Oslo' }, null], { name: 'Oslo' }), [0]);
   });
 
-  it('takes a key or a text for a place if it is all of it', () => {
+  it('rawJsonPathOf matches only whole keys and texts', () => {
     assert.deepEqual(within({ '11:Oslo': 1, '10:Oslo': 1 }, oslo), ['10:Oslo']);
     assert.deepEqual(within(['Oslo', '10:Oslo'], oslo), [1]);
     assert.deepEqual(within({ a: { Oslo: 1 } }, { name: 'Oslo' }), ['a', 'Oslo']);
@@ -100,7 +100,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(within(['"10:Oslo":"1:Acme"'], oslo), []);
   });
 
-  it('goes by names from the outside in, the nearest first, and else in wider surroundings', () => {
+  it('rawJsonPathOf follows names from the outside in, nearest first, then in wider surroundings', () => {
     const map = { far: { deep: { '10:Oslo': 1 } }, '10:Oslo': { READ: true }, READ: true };
     assert.deepEqual(within(map, oslo), ['10:Oslo']);
     assert.deepEqual(within(map, oslo, { name: 'READ' }), ['10:Oslo', 'READ']);
@@ -108,7 +108,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(within(map, { name: 'gone' }, { name: 'READ' }), ['READ']);
   });
 
-  it('leaves the member that it is about alone only if that is not there', () => {
+  it("rawJsonPathOf leaves the target's member only if that is missing", () => {
     const raw = { first: { READ: 1 }, second: { WRITE: 1 } };
     const to = (member: string | undefined, name: string) =>
       rawJsonPathOf(raw, { ...(member !== undefined && { member }), names: [{ name }] });
@@ -120,7 +120,7 @@ describe('rawJsonPathOf', () => {
     assert.deepEqual(rawJsonPathOf('text', { names: [{ name: 'text' }] }), []);
   });
 
-  it('finds what a name was made of: a key and an action, or the first of several roles', () => {
+  it('rawJsonPathOf finds the parts of a name: a key and an action, or the first of several roles', () => {
     assert.deepEqual(within({ DEVICES: { READ: 1 }, READ: 1 }, { name: 'DEVICES: READ' }), ['DEVICES', 'READ']);
     assert.deepEqual(within({ DEVICES: 1, READ: 1 }, { name: 'DEVICES: READ' }), ['DEVICES']);
     assert.deepEqual(within({ 'DEVICES: READ': 1, DEVICES: { READ: 1 } }, { name: 'DEVICES: READ' }), [

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readState } from '../../../../src/rawJson/common/rawJsonState.ts';
 
-describe('raw JSON: remembered state', () => {
+describe('readState', () => {
   const place = { lines: 9, selected: 3, top: 1, folds: { all: true, except: [2] } };
 
-  it('is taken as it was left', () => {
+  it('readState returns a valid state unchanged', () => {
     const table = { view: { search: 'x', hidden: ['b'] }, top: 44.5, left: 3 };
     const state = { tab: 'token', places: { detail: place }, view: 'table', table, query: 'a.b' };
     assert.deepEqual(readState(state), state);
   });
 
-  it('starts at the user detail, and forgets what is not a place', () => {
+  it('readState defaults to the user detail and drops invalid positions', () => {
     const table = { view: { search: '', hidden: [] }, top: 0, left: 0 };
     assert.deepEqual(readState(undefined), { tab: 'detail', places: {}, view: 'json', table });
     const places = {

@@ -3,11 +3,11 @@ import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { LoadedPages, MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { readShownPages, type ShownPages } from '../../../../src/rawJson/common/shownPages.ts';
-import { shownPages } from '../../../../src/rawJson/node/pagesText.ts';
+import { describePages } from '../../../../src/rawJson/node/pagesText.ts';
 
 type Told = readonly [rows: number, total?: number | undefined] | number | OrgAccessError | 'elsewhere';
 
-/** Pages of rows that are all different, as a service tells of them. Of a page that comes again, the number of rows is negative. */
+/** Loads pages of distinct rows as a service announces them. A negative number of rows repeats the page before. */
 async function loaded(told: readonly Told[], { all = true, path = '/list?size=1000', room = new MemoryBudget() } = {}) {
   let made = 0;
   const answer = (at: number, asked: string) => {
@@ -37,18 +37,18 @@ async function loaded(told: readonly Told[], { all = true, path = '/list?size=10
 }
 
 const shown = async (...args: Parameters<typeof loaded>): Promise<ShownPages> => {
-  const texts = shownPages(await loaded(...args)) ?? assert.fail();
+  const texts = describePages(await loaded(...args)) ?? assert.fail();
   assert.deepEqual(readShownPages(texts), texts);
   return texts;
 };
 
-describe('what is said of pages', () => {
-  it('is nothing for a list that came as a whole', async () => {
-    assert.equal(shownPages(await loaded([[3, 3]])), undefined);
-    assert.equal(shownPages(await loaded([[3]], { path: '/list?page=1', all: false }))?.range, '1–3');
+describe('describePages', () => {
+  it('describePages returns undefined for a list that came as a whole', async () => {
+    assert.equal(describePages(await loaded([[3, 3]])), undefined);
+    assert.equal(describePages(await loaded([[3]], { path: '/list?page=1', all: false }))?.range, '1–3');
   });
 
-  it('names the rows that are here, with counts as people write them', async () => {
+  it('describePages names the loaded rows with localized counts', async () => {
     assert.deepEqual(await shown([[1000, 12_345]], { all: false }), {
       state: 'more',
       before: 0,
@@ -77,12 +77,12 @@ describe('what is said of pages', () => {
     );
   });
 
-  it('counts from the page that was asked for', async () => {
+  it('describePages counts rows from the requested page', async () => {
     const third = await shown([[25, 80]], { path: '/list?page=3&size=25', all: false });
     assert.deepEqual([third.range, third.before, third.progress], ['51–75 of 80', 50, 'Loading… 75 of 80 rows']);
   });
 
-  it('names no total that is not known, or is too small', async () => {
+  it('describePages omits a total that is unknown or too small', async () => {
     for (const total of [undefined, 1]) {
       const texts = await shown([[2, total]], { all: false });
       assert.deepEqual(
@@ -106,20 +106,20 @@ describe('what is said of pages', () => {
     'what is no page': ['elsewhere', /^The next page couldn't be loaded\. The response isn't a page of rows\. /],
   };
   for (const [title, [told, notice]] of Object.entries(failures))
-    it(`says that a page has failed by ${title}, what is kept, and offers to try again`, async () => {
+    it(`describePages reports a page that failed by ${title}, and offers to retry`, async () => {
       const { notice: words = '', again, state } = await shown([[2, 9], [2, 9], told]);
       assert.match(words, notice);
       assert.match(words, /The rows before it are kept: 4\.$/);
       assert.deepEqual([again, state], ['loadAll', 'failed']);
     });
 
-  it('offers the one page again when one was asked for', async () => {
+  it('describePages offers to retry a single page after a single page has failed', async () => {
     const pages = await loaded([[2, 9], 503], { all: false });
     await pages.load(false);
-    assert.equal(shownPages(pages)?.again, 'loadMore');
+    assert.equal(describePages(pages)?.again, 'loadMore');
   });
 
-  it('says that memory has ended, and what to do', async () => {
+  it('describePages explains what to do when there is no memory for another page', async () => {
     const { notice, again } = await shown(
       [
         [2, 9],
@@ -176,19 +176,19 @@ describe('what is said of pages', () => {
     ],
   };
   for (const [title, [told, notice, again]] of Object.entries(lies))
-    it(`says that a list ${title}`, async () => {
+    it(`describePages reports a list that ${title}`, async () => {
       const texts = await shown(told);
       assert.deepEqual([texts.notice, texts.again, texts.state], [notice, again, 'ended']);
     });
 
-  it('says nothing more of a page that came when it was asked for again', async () => {
+  it('describePages drops the failure of a page once a retry has loaded it', async () => {
     const pages = await loaded([
       [2, 4],
       [-2, 4],
       [2, 4],
     ]);
-    assert.ok(shownPages(pages)?.notice);
+    assert.ok(describePages(pages)?.notice);
     await pages.load(true);
-    assert.deepEqual([shownPages(pages)?.notice, shownPages(pages)?.range], [undefined, '1–4 of 4']);
+    assert.deepEqual([describePages(pages)?.notice, describePages(pages)?.range], [undefined, '1–4 of 4']);
   });
 });

@@ -19,17 +19,17 @@ import {
 
 const signedOut = 'You are signed out. Sign in to see the responses of the service.';
 
-describe('the raw JSON that is there', () => {
+describe('rawJsonContent', () => {
   const parts = (detail?: Detail) => rawJsonContent(snapshot(detail && live(detail))).parts;
 
-  it('has the user detail and the token response, without its secrets', () => {
+  it('rawJsonContent returns the user detail and the token response without secrets', () => {
     const { detail, token } = parts(loaded);
     assert.deepEqual([detail.value, detail.json], [record.raw, record.json]);
     assert.ok(token.value && !JSON.stringify(token.value).includes('"AT"'));
     assert.deepEqual([detail.fileName, token.fileName], ['Acme user detail.json', 'Acme token response.json']);
   });
 
-  it('has the record of before while it is loaded, or could not be', () => {
+  it('rawJsonContent keeps the previous record while a new one loads or after it failed', () => {
     for (const detail of [
       { kind: 'loading', last: loaded },
       { kind: 'failed', error: failure, last: loaded },
@@ -37,7 +37,7 @@ describe('the raw JSON that is there', () => {
       assert.equal(parts(detail).detail.value, record.raw);
   });
 
-  it('says why there is none', () => {
+  it('rawJsonContent explains why there is no content', () => {
     assert.equal(parts(loading).detail.nothing, 'Loading your access…');
     assert.equal(parts({ kind: 'failed', error: failure }).detail.nothing, errorText(failure));
     assert.equal(
@@ -55,7 +55,7 @@ describe('the raw JSON that is there', () => {
     assert.equal('value' in parts(loading).detail, false);
   });
 
-  it('is named after the connection, with its mark, or after us', () => {
+  it('rawJsonContent is titled by the connection with its badge, or by the product', () => {
     assert.equal(rawJsonContent(snapshot()).title, 'Acme');
     const { activeId, states } = snapshot();
     const production = { ...connection, production: true as const };
@@ -65,7 +65,7 @@ describe('the raw JSON that is there', () => {
   });
 });
 
-describe('the response to a call', () => {
+describe('responsePart', () => {
   const shown = { connectionId: connection.id, connectionName: 'Acme', name: 'Topology' };
   const call = (outcome: ApiOutcome): ApiCall => ({
     id: 1,
@@ -92,7 +92,7 @@ describe('the response to a call', () => {
   });
   const part = (outcome: ApiOutcome) => responsePart(shown, call(outcome), snapshot(live(loaded)), 'en');
 
-  it('says why it is not there any more', () => {
+  it('responsePart explains why a response is no longer kept', () => {
     const gone = (detail?: Detail) => responsePart(shown, undefined, snapshot(detail && live(detail)), 'en');
     assert.deepEqual(gone(loaded), {
       nothing: 'This response is no longer kept. Run the operation again in the API view to see one.',
@@ -101,7 +101,7 @@ describe('the response to a call', () => {
     assert.deepEqual(gone(), { nothing: signedOut, fileName: 'Acme Topology.json' });
   });
 
-  it('is JSON as it came, with its value', () => {
+  it('responsePart returns JSON as received, with its value', () => {
     const outcome = answered({ kind: 'json', text: '{"a":[1.0]}', value: { a: [1] }, hidden: [] }, 'text/html');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
@@ -112,7 +112,7 @@ describe('the response to a call', () => {
     });
   });
 
-  it('says where its rows are when it is a page', () => {
+  it('responsePart returns the path to the rows of a page', () => {
     const outcome = answered({ kind: 'json', text: '{"items":[{}]}', value: { items: [{}] }, hidden: [] });
     assert.ok(outcome.kind === 'answered' && outcome.response);
     const page = { path: ['items'], next: '/topology?page=2' };
@@ -120,7 +120,7 @@ describe('the response to a call', () => {
     assert.equal(part(outcome).page, undefined);
   });
 
-  it('is a text where it is not', () => {
+  it("responsePart returns text that isn't JSON as text", () => {
     const outcome = answered({ kind: 'text', text: '<p>', hidden: [] }, 'application/xhtml+XML');
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
@@ -138,12 +138,12 @@ describe('the response to a call', () => {
     ['text/plain', 'txt'],
     [undefined, 'txt'],
   ] as const)
-    it(`of type ${type} is saved as .${extension}`, () => {
+    it(`a response of type ${type} is saved as .${extension}`, () => {
       const { fileName } = part(answered({ kind: 'text', text: 'x', hidden: [] }, type));
       assert.equal(fileName, `Acme North Topology now.${extension}`);
     });
 
-  it('is a file to be saved where it is no text, under the name that the service gives it', () => {
+  it('a binary response is saved under the name that the service gives it', () => {
     const bytes = Buffer.from('PK\x03\x04', 'latin1');
     const file = (more: Partial<ApiResponse>, type?: string) => {
       const outcome = answered({ kind: 'file' }, type) as Extract<ApiOutcome, { kind: 'answered' }>;
@@ -167,7 +167,7 @@ describe('the response to a call', () => {
     assert.match(part({ ...forgotten, inBytes: true }).facts?.summary ?? '', / · 12 bytes · /);
   });
 
-  it('says what became of a call without one', () => {
+  it('responsePart reports the outcome of a call without a response', () => {
     const { response: _, ...forgotten } = answered({ kind: 'empty' }) as Extract<ApiOutcome, { kind: 'answered' }>;
     assert.equal(part(answered({ kind: 'empty' })).nothing, 'The response is empty.');
     const running = part({ kind: 'running' });

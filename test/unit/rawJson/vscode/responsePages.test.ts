@@ -7,7 +7,7 @@ import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 const nothing = () => undefined;
 
-describe('the pages of a response', () => {
+describe('ResponsePages', () => {
   let bench: SessionBench;
   let calls: ApiCalls;
   let shown: number | undefined;
@@ -47,7 +47,7 @@ describe('the pages of a response', () => {
     shown = ended.id;
     return ended;
   };
-  /** What is sent to the page of the panel now: the IDs of rows, and the range. */
+  /** Returns what was sent since the last call: the IDs of rows, and the range. */
   const sent = () => {
     const told: (string | number)[] = [];
     pages.send((message) =>
@@ -56,7 +56,7 @@ describe('the pages of a response', () => {
     return told;
   };
 
-  it('are sent once, and again when the page of the panel has lost them', async () => {
+  it('ResponsePages sends pages once, and again after the webview was reloaded', async () => {
     await run();
     assert.deepEqual(sent(), ['1–2 of 6']);
     assert.deepEqual(sent(), []);
@@ -68,7 +68,7 @@ describe('the pages of a response', () => {
     assert.deepEqual(sent(), [3, 4, 5, 6, '1–6 of 6']);
   });
 
-  it('are no longer asked for when the request has run again, and begin anew', async () => {
+  it('ResponsePages starts over when the request has run again', async () => {
     await run();
     sent();
     isHeld = true;
@@ -84,7 +84,7 @@ describe('the pages of a response', () => {
     assert.deepEqual(sent(), [3, 4, '1–4 of 6']);
   });
 
-  it('are no longer asked for when the panel is closed, or the session has ended', async () => {
+  it('ResponsePages stops loading when the panel is closed or the session ends', async () => {
     await run();
     isHeld = true;
     void pages.act('loadAll');
@@ -100,7 +100,7 @@ describe('the pages of a response', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('are canceled, and loaded from there', async () => {
+  it('ResponsePages continues after loading was canceled', async () => {
     await run();
     isHeld = true;
     const loading = pages.act('loadAll');

@@ -5,7 +5,7 @@ import { withServiceFilter, withServiceOrder } from '../../../../src/api/common/
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
 import { MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import type { DeviceCount } from '../../../../src/jobs/common/deviceCounts.ts';
-import { KeptColumns } from '../../../../src/rawJson/vscode/keptColumns.ts';
+import { ColumnStorage } from '../../../../src/rawJson/vscode/columnStorage.ts';
 import { ResponsePages } from '../../../../src/rawJson/vscode/responsePages.ts';
 import { ResponseTable } from '../../../../src/rawJson/vscode/responseTable.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
@@ -24,7 +24,7 @@ const devices: ServiceCall = {
   ],
 };
 
-describe('what is shown with the table of a response', () => {
+describe('ResponseTable', () => {
   let bench: SessionBench;
   let calls: ApiCalls;
   let table: ResponseTable;
@@ -63,7 +63,7 @@ describe('what is shown with the table of a response', () => {
     };
     table = new ResponseTable({
       acts,
-      kept: new KeptColumns(memory()),
+      columns: new ColumnStorage(memory()),
       call: () => calls.find(shown),
       onChange: nothing,
     });
@@ -87,7 +87,7 @@ describe('what is shown with the table of a response', () => {
   };
   const countsIn = (told: readonly ToTable[]) => told.flatMap((one) => (one.type === 'counts' ? [one.counts] : []));
 
-  it('is what the service was asked for, and the columns, each told once', async () => {
+  it('ResponseTable sends the filters, order and columns once each', async () => {
     const filtered = withServiceFilter(devices, 'hostName', 'web') ?? assert.fail();
     await run(withServiceOrder(filtered, { column: 'fqdn', isDescending: true }));
     const [columns, service] = sent();
@@ -110,7 +110,7 @@ describe('what is shown with the table of a response', () => {
     assert.deepEqual(sent()[0], { type: 'columns', columns: { hidden: ['a'], order: [], widths: {} } });
   });
 
-  it('is counted when a person asks for it, and from then on with each run, until they do not want that', async () => {
+  it('ResponseTable loads counts for each run from when a person shows them until they hide them', async () => {
     await run();
     assert.deepEqual(countsIn(sent()), [{ state: 'none' }]);
     assert.equal(counting.length, 0, 'nothing is asked for without an act');
@@ -133,14 +133,14 @@ describe('what is shown with the table of a response', () => {
     assert.equal(counting.length, 3);
   });
 
-  it('is not counted where a response lists something else', async () => {
+  it("ResponseTable loads no counts for a response that doesn't list devices", async () => {
     await run({ ...devices, path: '/api/v2/devices/purged' });
     await table.act({ type: 'counts', isShown: true });
     sent();
     assert.equal(counting.length, 0);
   });
 
-  it('leads back to the call that is shown', async () => {
+  it('ResponseTable runs actions on the call that is shown', async () => {
     const { id } = await run();
     const device = { id: 'd', name: 'web' };
     await table.act({ type: 'filterColumn', columns: ['a'], column: 'a', value: 'x' });
@@ -158,7 +158,7 @@ describe('what is shown with the table of a response', () => {
     assert.equal(asked.length, 4, 'a call that is gone is not asked about');
   });
 
-  it('has further pages with the filter and the order of the first', async () => {
+  it('further pages are requested with the filter and the order of the first', async () => {
     const filtered = withServiceFilter(devices, 'hostName', 'web') ?? assert.fail();
     await run(withServiceOrder(filtered, { column: 'hostName', isDescending: false }));
     const pages = new ResponsePages({
@@ -178,7 +178,7 @@ describe('what is shown with the table of a response', () => {
     pages.dispose();
   });
 
-  it('is asked for as the person who made the call, and not when that session is over', async () => {
+  it('the table makes requests only in the session that made the call', async () => {
     const { id } = await run();
     const { signal } = new AbortController();
     const tree = { ...devices, path: '/api/v2/devices/tree' };

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { checkedStep } from '../../../../src/check/common/checkedStep.ts';
-import { probeOnce } from '../../../../src/check/common/probe.ts';
 import { checkConnection } from '../../../../src/check/node/checkConnection.ts';
+import { probeOnce } from '../../../../src/check/node/checkRun.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { systemClock } from '../../../../src/platform/common/clock.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
@@ -91,7 +90,7 @@ describe('the details in the log', () => {
         lookup: () => Promise.reject(new Error(canary)),
       });
       for await (const result of checkConnection(ports, connectionAt('https://service.example'), never()))
-        if (result.step === 'token') return checkedStep(result).summary;
+        if (result.step === 'token') return result.summary;
       return undefined;
     },
     'a terminal that asks': async (thrown) => {
@@ -138,7 +137,7 @@ describe('the details in the log', () => {
         'export const shown = []; const show = (text) => (shown.push(text), Promise.resolve()); export const commands = {}; export const window = { showErrorMessage: show }; export const l10n = { t: (text) => text };';
       await build({
         stdin: {
-          contents: "export * from './src/editor/notify.ts'; export { shown } from 'vscode';",
+          contents: "export * from './src/platform/vscode/notify.ts'; export { shown } from 'vscode';",
           resolveDir: '.',
           loader: 'ts',
         },
@@ -205,10 +204,10 @@ describe('the details in the log', () => {
     };
     const names = contributes.commands.map(({ command }) => command.replace('orgAccess.', ''));
     assert.ok(names.includes('copyToken'));
-    const { failurePrefix: failureOf } = await notifyOf();
+    const { failurePrefix } = await notifyOf();
     const clean = redactedLog(log, () => []);
     lines = [];
-    for (const name of names) clean.warn(`${failureOf(name)}: session`);
+    for (const name of names) clean.warn(`${failurePrefix(name)}: session`);
     assert.deepEqual(
       lines,
       names.map((name) => `The command ${name} failed: session`),
@@ -225,8 +224,8 @@ describe('the details in the log', () => {
         .map((file) => file.split(path.sep).join('/'))
         .sort();
     assert.deepEqual(found(/log[^'"`]{0,40} for details/i), [
-      'tools/vscode/toolService.ts',
       'errors/common/errorText.ts',
+      'tools/vscode/toolService.ts',
     ]);
     assert.match(
       readFileSync('src/errors/common/errorText.ts', 'utf8'),

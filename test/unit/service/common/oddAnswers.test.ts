@@ -155,8 +155,8 @@ describe('an odd answer', () => {
       }
       if (answered !== undefined) assert.equal((await call())?.status, answered);
       const checked = await check(baseUrl, checkPorts({ state: () => signedInAt(baseUrl) }));
-      const { summary, cause = '', remedy = '' } = checked.at('http');
-      assert.match(`${summary} ${cause} ${remedy}`, found);
+      const { summary, cause = '', fix = '' } = checked.at('http');
+      assert.match(`${summary} ${cause} ${fix}`, found);
     });
 
   it('of the user detail is not called the word of the service on token or account', async () => {

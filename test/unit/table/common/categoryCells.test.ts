@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { categoryCells } from '../../../../src/table/common/categoryCells.ts';
 import { growingTable } from '../../../../src/table/common/table.ts';
-import { createTableArranger, wholeTable } from '../../../../src/table/common/tableView.ts';
+import { createTableArranger, defaultTableView } from '../../../../src/table/common/tableView.ts';
 
 const counts = [
   { category: 'Compute', count: 3 },
@@ -17,26 +17,26 @@ const rows = [
 ];
 const table = growingTable([], rows);
 
-describe('the rows of a category of devices', () => {
-  it('are found by the columns that have such names, in whatever case', () => {
+describe('categoryCells', () => {
+  it('categoryCells finds the columns with names of categories, ignoring case', () => {
     const found = categoryCells(table, counts, { category: 'Compute', kind: 'Server' }) ?? assert.fail();
     assert.deepEqual(found, [
       { column: 'type', value: 'Compute' },
       { column: 'sub', value: 'Server' },
     ]);
     const arrange = createTableArranger(table);
-    assert.deepEqual(arrange({ ...wholeTable, cells: found }).rows, [0, 2]);
-    assert.deepEqual(arrange({ ...wholeTable, cells: found, search: 'c' }).rows, [0, 2]);
-    assert.deepEqual(arrange({ ...wholeTable, cells: found, search: 'b' }).rows, []);
+    assert.deepEqual(arrange({ ...defaultTableView, cells: found }).rows, [0, 2]);
+    assert.deepEqual(arrange({ ...defaultTableView, cells: found, search: 'c' }).rows, [0, 2]);
+    assert.deepEqual(arrange({ ...defaultTableView, cells: found, search: 'b' }).rows, []);
   });
 
-  it('are none of those that are loaded where only others are', () => {
+  it('categoryCells matches no row if only other categories are loaded', () => {
     const cells = categoryCells(table, counts, { category: 'Network' });
     assert.deepEqual(cells, [{ column: 'type', value: 'Network' }]);
-    assert.deepEqual(createTableArranger(table)({ ...wholeTable, ...(cells && { cells }) }).rows, []);
+    assert.deepEqual(createTableArranger(table)({ ...defaultTableView, ...(cells && { cells }) }).rows, []);
   });
 
-  it('cannot be told where no column has them', () => {
+  it('categoryCells returns undefined if no column has the names', () => {
     const bare = growingTable([], [{ hostName: 'a' }]);
     assert.equal(categoryCells(bare, counts, { category: 'Compute' }), undefined);
     assert.equal(categoryCells(growingTable([], []), counts, { category: 'Compute' }), undefined);

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { packed, readToRawJson } from '../../../../src/rawJson/common/rawJsonMessages.ts';
 import { cellText, tableAt } from '../../../../src/table/common/table.ts';
-import { tableCsv } from '../../../../src/table/common/tableCsv.ts';
-import { createTableArranger, wholeTable } from '../../../../src/table/common/tableView.ts';
+import { tableCsv } from '../../../../src/table/common/tableCells.ts';
+import { createTableArranger, defaultTableView } from '../../../../src/table/common/tableView.ts';
 
-describe('numbers in a table', () => {
+describe('exact numbers in tables', () => {
   const json =
     '[{"id":98765432109876543211,"size":2.0},{"id":98765432109876543210,"size":1e400},{"id":5,"size":0.30},{"id":7,"size":[1.50]}]';
   const table = tableAt(parseJson(json), []);
   assert.ok(table);
 
-  it('are in cells and in a file as they came', () => {
+  it('cells and CSV files contain numbers as received', () => {
     const csv = [...tableCsv(table, { rows: [...table.rows.keys()], columns: table.columns })].join('');
     assert.equal(
       csv,
@@ -19,14 +19,14 @@ describe('numbers in a table', () => {
     );
   });
 
-  it('are sorted by what they are, to the last digit', () => {
+  it('numbers are sorted to the last digit', () => {
     const sorted = (column: string) =>
-      createTableArranger(table)({ ...wholeTable, sort: { column, isDescending: false } }).rows;
+      createTableArranger(table)({ ...defaultTableView, sort: { column, isDescending: false } }).rows;
     assert.deepEqual(sorted('id'), [2, 3, 1, 0]);
     assert.deepEqual(sorted('size').slice(0, 3), [2, 0, 1]);
   });
 
-  it('come to the page as they are', () => {
+  it('rows reach the page with exact numbers', () => {
     const message = readToRawJson(structuredClone(packed({ type: 'rows', rows: table.rows })));
     assert.ok(message?.type === 'rows');
     assert.deepEqual(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { moveInGrid, type Cell } from '../../../../src/table/common/gridMove.ts';
 
-describe('keys in a grid', () => {
+describe('moveInGrid', () => {
   const size = { rows: 100, columns: 10, page: 20 };
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   const move = (key: string, from: Cell, more = {}) => moveInGrid(from, { key, ...plain, ...more }, size);
 
-  it('move among cells and headers, and stop at the edges', () => {
+  it('grid keys move among cells and headers and stop at the edges', () => {
     const middle = { row: 50, column: 5 };
     assert.deepEqual(move('ArrowDown', middle), { row: 51, column: 5 });
     assert.deepEqual(move('ArrowUp', { row: 0, column: 5 }), { row: -1, column: 5 });
@@ -32,7 +32,7 @@ describe('keys in a grid', () => {
     );
   });
 
-  it('that mean nothing here, or something else, are left alone', () => {
+  it('moveInGrid ignores other keys and keys with other modifiers', () => {
     assert.deepEqual(
       ['a', 'Tab', 'toString', '__proto__'].map((key) => move(key, { row: 0, column: 0 })),
       [undefined, undefined, undefined, undefined],

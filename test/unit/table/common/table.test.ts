@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { inTimeSlices } from '../../../../src/platform/node/timeSlices.ts';
 import { cellText, growingTable, requestIdIn, tableAt, tablePathOf } from '../../../../src/table/common/table.ts';
-import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCsv.ts';
+import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCells.ts';
 import {
   arrangeByRows,
   createTableArranger,
+  defaultTableView,
   nextSort,
   readTableView,
   viewOfTable,
-  wholeTable,
   type TableView,
 } from '../../../../src/table/common/tableView.ts';
 
@@ -25,13 +25,13 @@ function tableOf(value: unknown) {
 
 function arranged(value: unknown, view: Partial<TableView>) {
   const table = tableOf(value) ?? assert.fail();
-  return createTableArranger(table)({ ...wholeTable, ...view });
+  return createTableArranger(table)({ ...defaultTableView, ...view });
 }
 
 const sortedBy = (column: string, isDescending = false) => arranged(devices, { sort: { column, isDescending } }).rows;
 
 describe('table', () => {
-  it('is an array of objects, or the longest one directly below an object', () => {
+  it('tablePathOf finds an array of objects, or the longest one directly below an object', () => {
     assert.deepEqual(tableOf(devices)?.columns, ['name', 'cpus', 'seen', 'tags', 'site']);
     assert.deepEqual(tablePathOf(devices), []);
     const first = [{ a: 1 }];
@@ -40,7 +40,7 @@ describe('table', () => {
     assert.deepEqual(tableOf(value)?.rows, value.longer);
   });
 
-  it('is in the payload of an envelope, and in a page whatever is beside its rows', () => {
+  it('tablePathOf finds rows in the payload of an envelope, and in a page with other members', () => {
     const longer = [{ b: 1 }, { b: 2 }, { b: 3 }];
     const one = [{ a: 1 }];
     const cases: readonly (readonly [value: unknown, path: readonly string[]])[] = [
@@ -56,50 +56,50 @@ describe('table', () => {
     for (const [value, path] of cases) assert.deepEqual(tablePathOf(value), path, JSON.stringify(value));
   });
 
-  it('is the rows of a page where these are known, and else what it would be without', () => {
+  it('tablePathOf prefers the known rows of a page, if they are rows', () => {
     const value = { items: [{ a: 1 }], longer: [{ b: 1 }, { b: 2 }], total: 9 };
     assert.deepEqual(tablePathOf(value, ['items']), ['items']);
     assert.deepEqual(tablePathOf(value, ['total']), ['longer']);
   });
 
-  it('is not made of anything else', () => {
+  it('tablePathOf returns undefined for anything else', () => {
     for (const value of [undefined, null, 'x', {}, [], [1], [[{}]], [{ a: 1 }, 2], { a: { b: [{ c: 1 }] } }])
       assert.equal(tablePathOf(value), undefined, JSON.stringify(value));
     for (const path of [['b'], ['a', 0], ['a', 'length']]) assert.equal(tableAt({ a: [{ b: 1 }] }, path), undefined);
   });
 
-  it('grows by rows, and by columns that these bring', () => {
+  it('a table grows by rows and by their new columns', () => {
     const table = tableOf([{ a: 1 }]) ?? assert.fail();
     const arrange = createTableArranger(table);
-    const [whole, found] = [arrange(wholeTable), arrange({ ...wholeTable, search: 'x' })];
+    const [whole, found] = [arrange(defaultTableView), arrange({ ...defaultTableView, search: 'x' })];
     const { columns } = table;
     table.add([{ a: 2 }]);
     assert.equal(table.columns, columns, 'the same list for the same columns');
     table.add([{ b: 'x', a: 0 }]);
     assert.deepEqual(table.columns, ['a', 'b']);
     assert.deepEqual([whole.rows, found.rows], [[0], []], 'what was arranged before stays');
-    assert.deepEqual(arrange(wholeTable), { rows: [0, 1, 2], columns: ['a', 'b'] });
-    assert.deepEqual(arrange({ ...wholeTable, search: 'x' }).rows, [2]);
+    assert.deepEqual(arrange(defaultTableView), { rows: [0, 1, 2], columns: ['a', 'b'] });
+    assert.deepEqual(arrange({ ...defaultTableView, search: 'x' }).rows, [2]);
     table.add([{ b: 'xy' }]);
-    assert.deepEqual(arrange({ ...wholeTable, search: 'x' }).rows, [2, 3]);
-    assert.deepEqual(arrange({ ...wholeTable, sort: { column: 'a', isDescending: false } }).rows, [2, 0, 1, 3]);
+    assert.deepEqual(arrange({ ...defaultTableView, search: 'x' }).rows, [2, 3]);
+    assert.deepEqual(arrange({ ...defaultTableView, sort: { column: 'a', isDescending: false } }).rows, [2, 0, 1, 3]);
   });
 
-  it('names the job that a row stands for, if it is one', () => {
+  it("requestIdIn returns the ID of a row's job, if it has one", () => {
     assert.equal(requestIdIn({ requestId: 'a-1', status: 'x' }), 'a-1');
     assert.equal(requestIdIn({ requestId: 17 }), '17');
     for (const row of [undefined, {}, { requestId: null }, { requestId: '' }, { requestId: 'a b' }, { id: 'a-1' }])
       assert.equal(requestIdIn(row), undefined);
   });
 
-  it('has columns for own members alone, and no more than can be shown', () => {
+  it('a table has columns for own members only, up to a limit', () => {
     assert.equal(cellText({}, 'constructor'), '');
     assert.equal(cellText(undefined, 'a'), '');
     const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`c${index}`, index]));
     assert.equal(tableOf([wide])?.columns.length, 1000);
   });
 
-  it('writes what is in a cell as text', () => {
+  it('cellText writes any value as text', () => {
     assert.deepEqual(
       ['name', 'cpus', 'seen', 'tags', 'site'].map((column) => cellText(devices[2], column)),
       ['Übersee', '', '', '', '{"id":7}'],
@@ -109,12 +109,12 @@ describe('table', () => {
   });
 });
 
-describe('table: the way it is looked at', () => {
-  it('is in the order that it came in, with all columns', () => {
+describe('tableView', () => {
+  it('the default view has all rows and columns in their original order', () => {
     assert.deepEqual(arranged(devices, {}), { rows: [0, 1, 2], columns: ['name', 'cpus', 'seen', 'tags', 'site'] });
   });
 
-  it('is sorted by numbers, by dates in any zone, and by texts in natural order, with empty cells last', () => {
+  it('rows are sorted by numbers, dates in any zone, and texts in natural order, with empty cells last', () => {
     assert.deepEqual(sortedBy('cpus'), [0, 1, 2]);
     assert.deepEqual(sortedBy('cpus', true), [1, 0, 2]);
     assert.deepEqual(sortedBy('seen'), [0, 1, 2]);
@@ -126,7 +126,7 @@ describe('table: the way it is looked at', () => {
     assert.deepEqual(arranged(mixed, { sort: { column: 'v', isDescending: true } }).rows, [5, 0, 4, 1, 2, 3]);
   });
 
-  it('takes for a date what ISO 8601 writes, and nothing else', () => {
+  it('only ISO 8601 texts are sorted as dates', () => {
     const dates = [
       '2026-01-02',
       '2026-01-02T10:00',
@@ -136,20 +136,20 @@ describe('table: the way it is looked at', () => {
       '2026-01-02T10:00-02:00',
     ];
     const texts = ['12', 'May 1, 2026', 'on 2026-01-02', '2026-01-02 (Friday)', '2026-01-02T', '2026-01-02Z', '2026'];
-    /** Whether it comes before the text that comes before all others. */
+    /** Whether the text sorts before the first of all texts. */
     const isDate = (text: string) =>
       arranged([{ v: '!' }, { v: text }], { sort: { column: 'v', isDescending: false } }).rows[0] === 1;
     assert.deepEqual(dates.filter(isDate), dates);
     assert.deepEqual(texts.filter(isDate), []);
   });
 
-  it('leaves equal rows as they came, in both directions', () => {
+  it('equal rows keep their order in both directions', () => {
     for (const v of [1, 'a', '2026-01-02', '', undefined, Infinity])
       for (const isDescending of [false, true])
         assert.deepEqual(arranged([{ v }, { v }, { v }], { sort: { column: 'v', isDescending } }).rows, [0, 1, 2]);
   });
 
-  it('is searched for all words, without case and accents, in the columns that are shown', () => {
+  it('a search finds all words in the shown columns, ignoring case and accents', () => {
     assert.deepEqual(arranged(devices, { search: 'HALL 16' }).rows, [1]);
     assert.deepEqual(arranged(devices, { search: 'ubersee' }).rows, [2]);
     assert.deepEqual(arranged(devices, { search: '16', hidden: ['cpus'] }), {
@@ -162,18 +162,18 @@ describe('table: the way it is looked at', () => {
     assert.deepEqual(arranged([{ a: 'ab', b: 'cd' }], { search: 'bc' }).rows, [], 'no word goes over two cells');
   });
 
-  it('reads the cells once for all searches in the same columns, and not before the first', () => {
+  it('searches in the same columns read the cells once, at the first search', () => {
     let reads = 0;
     const row = Object.defineProperty({}, 'a', { enumerable: true, get: () => (reads++, 'x') });
     const table = tableOf([row]) ?? assert.fail();
     const arrange = createTableArranger(table);
-    arrange(wholeTable);
+    arrange(defaultTableView);
     assert.equal(reads, 0);
-    for (const search of ['x', 'y', ' x x']) arrange({ ...wholeTable, search });
+    for (const search of ['x', 'y', ' x x']) arrange({ ...defaultTableView, search });
     assert.equal(reads, 1);
   });
 
-  it('is turned by the header of a column: up, down, and as it came', () => {
+  it('nextSort cycles through ascending, descending and original order', () => {
     const up = nextSort(undefined, 'a');
     const down = nextSort(up, 'a');
     assert.deepEqual(
@@ -187,7 +187,7 @@ describe('table: the way it is looked at', () => {
     assert.deepEqual(nextSort(down, 'b'), { column: 'b', isDescending: false });
   });
 
-  it('is carried over to another table, as far as that has the same columns', () => {
+  it('viewOfTable keeps the parts of a view whose columns the other table has', () => {
     const table = tableOf([{ a: 1, b: 2 }]) ?? assert.fail();
     const sort = { column: 'b', isDescending: true };
     assert.deepEqual(viewOfTable({ search: 'x', sort, hidden: ['a', 'c'] }, table), {
@@ -196,15 +196,15 @@ describe('table: the way it is looked at', () => {
       hidden: ['a', 'c'],
     });
     const cells = [{ column: 'b', value: '1' }];
-    assert.deepEqual(viewOfTable({ ...wholeTable, cells }, table).cells, cells);
-    assert.equal(viewOfTable({ ...wholeTable, cells: [{ column: 'c', value: '1' }] }, table).cells, undefined);
-    assert.deepEqual(viewOfTable({ search: '', sort: { ...sort, column: 'c' }, hidden: [] }, table), wholeTable);
+    assert.deepEqual(viewOfTable({ ...defaultTableView, cells }, table).cells, cells);
+    assert.equal(viewOfTable({ ...defaultTableView, cells: [{ column: 'c', value: '1' }] }, table).cells, undefined);
+    assert.deepEqual(viewOfTable({ search: '', sort: { ...sort, column: 'c' }, hidden: [] }, table), defaultTableView);
   });
 
-  it('is known by its shape', () => {
+  it('readTableView recognizes a view by its shape', () => {
     const view = { search: 'x', sort: { column: 'a', isDescending: true }, hidden: ['b'] };
     assert.deepEqual(readTableView({ ...view, extra: 1 }), view);
-    assert.deepEqual(readTableView(wholeTable), wholeTable);
+    assert.deepEqual(readTableView(defaultTableView), defaultTableView);
     const foreign = [null, {}, { ...view, search: 1 }, { ...view, hidden: [1] }, { ...view, hidden: 'b' }];
     const sorts = [null, 'a', { column: 'a' }, { column: 1, isDescending: true }, { isDescending: true }];
     for (const other of [...foreign, ...sorts.map((sort) => ({ ...view, sort }))])
@@ -213,7 +213,7 @@ describe('table: the way it is looked at', () => {
 });
 
 describe('table: size', () => {
-  it('is bounded by rows and columns together, also while it grows, and twenty columns are always there', () => {
+  it('a table is limited in cells while it grows, but always keeps twenty columns', () => {
     const wide = Object.fromEntries(Array.from({ length: 1500 }, (_, column) => [`c${column}`, 1]));
     const table = growingTable([], [wide]);
     const sizes = [4999, 5000, 40_000, 400_000].map((count) => {
@@ -231,17 +231,20 @@ describe('table: size', () => {
 });
 
 describe('table: CSV', () => {
-  it('has what is shown, and no formula', () => {
+  it('tableCsv writes the shown cells and no formulas', () => {
     const table = tableOf([
       { name: '=1+1', note: 'a, "b"' },
       { name: 'x', note: 'y' },
     ]);
     assert.ok(table);
-    const arrangement = createTableArranger(table)({ ...wholeTable, sort: { column: 'name', isDescending: true } });
+    const arrangement = createTableArranger(table)({
+      ...defaultTableView,
+      sort: { column: 'name', isDescending: true },
+    });
     assert.equal([...tableCsv(table, arrangement)].join(''), '\ufeffname,note\r\nx,y\r\n\'=1+1,"a, ""b"""\r\n');
   });
 
-  it('is arranged as the table is, a row at a time', async () => {
+  it('arrangeByRows returns the same arrangement, one row at a time', async () => {
     const table = tableOf(devices) ?? assert.fail();
     for (const view of [
       {},
@@ -249,14 +252,14 @@ describe('table: CSV', () => {
       { search: '16', hidden: ['name'] },
       { search: 'a', sort: { column: 'cpus', isDescending: true } },
     ]) {
-      const steps = arrangeByRows(table, { ...wholeTable, ...view });
+      const steps = arrangeByRows(table, { ...defaultTableView, ...view });
       const counted = { taken: 0, next: () => ((counted.taken += 1), steps.next()) };
-      assert.deepEqual(await inTimeSlices(counted), createTableArranger(table)({ ...wholeTable, ...view }));
+      assert.deepEqual(await inTimeSlices(counted), createTableArranger(table)({ ...defaultTableView, ...view }));
       assert.equal(counted.taken, devices.length + 1);
     }
   });
 
-  it('is made of no more cells than a spreadsheet opens', () => {
+  it('isTooLargeForCsv limits the cells of a file', () => {
     const columns = Array.from({ length: 1000 }, String);
     const rows = (length: number) => Array.from({ length }, (_, row) => row);
     assert.ok(!isTooLargeForCsv({ columns, rows: rows(5000) }));

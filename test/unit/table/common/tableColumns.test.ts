@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
-  allColumns,
-  isWhole,
+  areDefault,
+  defaultColumns,
   orderedColumns,
   readTableColumns,
   withHidden,
@@ -12,9 +12,9 @@ import {
 const all = ['a', 'b', 'c', 'd'];
 const order = (columns: { readonly order: readonly string[] }) => orderedColumns(all, columns.order).join('');
 
-describe('the columns of a table', () => {
-  it('move to a place among the shown ones, and keep hidden ones where they were', () => {
-    const move = (column: string, to: number, hidden: readonly string[] = [], from = allColumns) =>
+describe('tableColumns', () => {
+  it('withMoved moves a column among the shown ones and keeps hidden ones in place', () => {
+    const move = (column: string, to: number, hidden: readonly string[] = [], from = defaultColumns) =>
       withMoved(
         { ...from, hidden },
         all,
@@ -34,23 +34,23 @@ describe('the columns of a table', () => {
     assert.equal(order(move('b', 0, [], move('a', 1))), 'bacd');
   });
 
-  it('have an order for columns that a response lacks, and for new ones at the end', () => {
+  it('orderedColumns skips columns that a response lacks and appends new ones', () => {
     assert.deepEqual(orderedColumns(['a', 'new', 'b'], ['z', 'b', 'b', 'a']), ['b', 'a', 'new']);
     assert.equal(orderedColumns(all, []), all);
-    const moved = withMoved({ ...allColumns, order: ['z', 'b', 'a'] }, ['a', 'b'], ['b', 'a'], 'a', 0);
+    const moved = withMoved({ ...defaultColumns, order: ['z', 'b', 'a'] }, ['a', 'b'], ['b', 'a'], 'a', 0);
     assert.deepEqual(moved.order, ['a', 'b', 'z']);
   });
 
-  it('stay hidden where a response lacks them, and have widths within bounds', () => {
-    const hidden = withHidden({ ...allColumns, hidden: ['elsewhere', 'a'] }, all, ['b']);
+  it('hidden columns survive a response that lacks them, and widths stay within bounds', () => {
+    const hidden = withHidden({ ...defaultColumns, hidden: ['elsewhere', 'a'] }, all, ['b']);
     assert.deepEqual(hidden.hidden, ['elsewhere', 'b']);
-    const wide = withWidth(withWidth(allColumns, 'a', 99_999), 'b', 1.4);
+    const wide = withWidth(withWidth(defaultColumns, 'a', 99_999), 'b', 1.4);
     assert.deepEqual(wide.widths, { a: 2000, b: 32 });
     assert.deepEqual(withWidth(wide, 'a').widths, { b: 32 });
-    assert.deepEqual([isWhole(allColumns), isWhole(wide), isWhole(hidden)], [true, false, false]);
+    assert.deepEqual([areDefault(defaultColumns), areDefault(wide), areDefault(hidden)], [true, false, false]);
   });
 
-  it('are read from what was kept, whatever that is', () => {
+  it('readTableColumns accepts valid columns and rejects anything else', () => {
     const kept = { hidden: ['a'], order: ['b'], widths: { c: 90 } };
     assert.deepEqual(readTableColumns({ ...kept, extra: 1 }), kept);
     assert.deepEqual(readTableColumns({ ...kept, widths: { a: 'x', b: NaN, c: 90, d: -1, e: 1e9 } })?.widths, {

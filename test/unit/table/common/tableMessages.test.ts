@@ -11,8 +11,8 @@ const service = {
 };
 const devices = [{ id: 'd', name: 'web' }];
 
-describe('messages of the table of a response', () => {
-  it('are known by their shape on their way to the editor', () => {
+describe('tableMessages', () => {
+  it('readFromTable recognizes messages by shape', () => {
     const messages = [
       { type: 'columns', columns },
       { type: 'counts', isShown: true },
@@ -44,7 +44,7 @@ describe('messages of the table of a response', () => {
     );
   });
 
-  it('are known by their shape on their way to the page', () => {
+  it('readToTable recognizes messages by shape', () => {
     const messages = [
       { type: 'columns', columns },
       { type: 'service', service },

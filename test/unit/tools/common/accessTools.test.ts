@@ -13,13 +13,13 @@ const record = decodeUserRecord({
   orgPrivilegeMap: { '1:Acme': { '10:Oslo': { privileges: ['READ'] } }, schemaVersion: 4 },
 });
 
-describe('tools that answer from the access record', () => {
+describe('access tools', () => {
   const session = new StillBench().entry(1);
   const state: LiveState = { kind: 'active', session, detail: { kind: 'loaded', record, loadedAtMs: 0 } };
   const at: SignedIn = { connection: acme, state: () => state, record: () => Promise.resolve(record) };
   const away: SignedIn = { ...at, record: () => Promise.reject(new Error('The service is away.')) };
 
-  it('read their input, and give what the record says', async () => {
+  it('access tools read their input and answer from the access record', async () => {
     for (const [tool, input, read] of [
       [whoAmI, {}, {}],
       [listAccess, { filter: 'oslo' }, { filter: 'oslo', offset: 0 }],
@@ -33,7 +33,7 @@ describe('tools that answer from the access record', () => {
     assert.deepEqual(where.grantedAt, [{ organization: 'Acme', site: 'Oslo', siteId: '10' }]);
   });
 
-  it('say why the record is not there, but for who is signed in, which is known without it', async () => {
+  it('access tools report why the access record is missing, except for whoAmI, which answers without it', async () => {
     for (const answering of [
       listAccess.answer({ offset: 0 }, away, mark),
       whereMayI.answer({ what: 'read', offset: 0 }, away, mark),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
 import { operationsAnswer } from '../../../../src/tools/common/operationsAnswer.ts';
-import { askable } from '../../../../src/tools/node/get.ts';
+import { callableOperations } from '../../../../src/tools/node/get.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
 const mark = 'm4rk';
 
-describe('operations that can be asked for', () => {
-  it('are listed with what each needs and its parameters when there is no such operation', () => {
+describe('operationsAnswer', () => {
+  it('an unknown operation is answered with all operations, their requirements, and their parameters', () => {
     const own = endpoint({ id: 'a', name: 'A\u202e', method: 'GET', path: '/a/{id}', connection: 'Acme' });
     const known = (id: string) => knownOperations().filter((one) => one.id === id);
     const answer = operationsAnswer(
@@ -40,12 +40,12 @@ describe('operations that can be asked for', () => {
     assert.match(JSON.stringify(monitorable?.parameters), /"reachableList: TELNET \| SSH \|[^"]*, may be a list"/);
   });
 
-  it('are all listed in one answer', () => {
-    const all = askable(knownOperations());
+  it('all operations fit into one answer', () => {
+    const all = callableOperations(knownOperations());
     assert.equal(dataOf<unknown[]>(operationsAnswer(all, mark)).length, all.length);
   });
 
-  it('are those that read, whatever their method, but none whose response is credentials of other accounts', () => {
+  it('tools may call operations that read, by any method, except those that return credentials of other accounts', () => {
     const own = [
       endpoint({ id: 'a', name: 'A', method: 'GET', path: '/a/{id}' }),
       endpoint({ id: 'b', name: 'B', method: 'DELETE', path: '/b', kind: 'read' }),
@@ -59,7 +59,7 @@ describe('operations that can be asked for', () => {
         '/api/v2;x/dataCollector/serviceAccount/?a',
       ].map((path, index) => endpoint({ id: String(index), name: 'C', method: 'GET', path })),
     ];
-    const ids = askable([...knownOperations(), ...own]).map(({ id }) => id);
+    const ids = callableOperations([...knownOperations(), ...own]).map(({ id }) => id);
     assert.deepEqual(ids.slice(-2), ['a', 'f']);
     assert.deepEqual(
       ids.slice(0, -2),

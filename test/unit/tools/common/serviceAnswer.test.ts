@@ -4,8 +4,8 @@ import { readBody } from '../../../../src/service/common/responses/bodyText.ts';
 import { toolAnswer } from '../../../support/access/toolAnswer.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
-describe('answers of the service to a tool', () => {
-  it('have no password, nothing named like a credential, and no secret in use in any usual form', () => {
+describe('serviceAnswer', () => {
+  it('answers of tools contain no password, no member named like a credential, and no secret in use in any usual encoding', () => {
     const secrets = ['canary-token+/=&', 'client "secret"'];
     const forms = secrets.flatMap((secret) => [
       secret,
@@ -68,7 +68,7 @@ describe('answers of the service to a tool', () => {
     );
   });
 
-  it('are not shown when they are not JSON, since a password could be anywhere in them', () => {
+  it('responses that are not JSON are not passed on, because a password could be anywhere in them', () => {
     for (const text of ['<user><password>canary</password></user>', '{"a":', '[['.repeat(1000)]) {
       const answer = toolAnswer({ status: 200, text });
       assert.match(answer, /^The service responded with status 200 and [\d,]+ characters that are not JSON\./);
@@ -82,7 +82,7 @@ describe('answers of the service to a tool', () => {
     assert.match(toolAnswer({ status: 403, text: '{}' }), /status 403\..*orgAccess_whereMayI/s);
   });
 
-  it('say what a file is and how large, and hand on nothing of it', () => {
+  it('a file in a response is described by type and size, without its content', () => {
     const file = (type: string, contentType = type) => {
       const bytes = Buffer.from('PK\x03\x04 canary', 'latin1');
       return toolAnswer({ status: 200, type, ...readBody({ bytes, contentType }) });
@@ -95,7 +95,7 @@ describe('answers of the service to a tool', () => {
     assert.match(file('text/csv; charset=x-none'), / 11 bytes in a character set that is not known here\. None/);
   });
 
-  it('are taken out of their envelope, and name the place that they are of', () => {
+  it('responses are unwrapped from their envelope and name their organization and site', () => {
     const text = JSON.stringify({ data: { devices: [1] }, links: { self: 'https://service.example.com/x' } });
     assert.deepEqual(dataOf(toolAnswer({ status: 200, text })), { devices: [1] });
     assert.deepEqual(dataOf(toolAnswer({ status: 200, text }, { place: { organization: 'Acme', site: 'Oslo' } })), {
@@ -111,7 +111,7 @@ describe('answers of the service to a tool', () => {
     Array.from({ length: count }, (_, index) => ({ deviceId: `d${index}`, hostName: `web-${index}${more}` }));
   const lead = (answer: string) => readAnswer(answer).lead.split('\n')[0] ?? '';
 
-  it('are the rows of one page, with the total and how to get the next', () => {
+  it('a paged response becomes the rows of one page, with the total and the next page', () => {
     const context = { paged: true, path: '/x?page=2&size=25', page: 2 };
     const answer = toolAnswer({ status: 200, text: pageOf(devices(25), '3000') }, context);
     assert.match(
@@ -134,7 +134,7 @@ describe('answers of the service to a tool', () => {
     );
   });
 
-  it('lose no row of a page that is too long: the next page that is named begins where this ends, or before', () => {
+  it('a truncated page loses no row, because the next page begins at or before its end', () => {
     const text = pageOf(devices(25, 'x'.repeat(2000)), 3000);
     const answer = toolAnswer({ status: 200, text }, { paged: true, path: '/x?page=3&size=25', page: 3 });
     const shown = dataOf<unknown[]>(answer).length;
@@ -148,7 +148,7 @@ describe('answers of the service to a tool', () => {
     assert.ok(Number(page) * Number(rows) > Number(last), 'and it gets on');
   });
 
-  it('are given in parts where the service gives all at once', () => {
+  it('a response with all rows at once is split into pages', () => {
     const text = JSON.stringify({ data: devices(60), links: {} });
     const third = toolAnswer({ status: 200, text }, { page: 3 });
     assert.match(lead(third), /Rows 51 to 60 of 60\. Passwords/);
@@ -162,12 +162,12 @@ describe('answers of the service to a tool', () => {
     assert.match(lead(toolAnswer({ status: 200, text }, { page: 9 })), /There are no rows here of 60\./);
   });
 
-  it('say that there is more where only the service knows how to get it', () => {
+  it('a response with an opaque link to the next page says that there is more', () => {
     const link = '</x?after=abc>; rel="next"';
     assert.match(lead(toolAnswer({ status: 200, text: '[1,2]', link })), /Rows 1 to 2\. There are more\. Passwords/);
   });
 
-  it('are shown as they are when the service refuses', () => {
+  it('an error response is passed on', () => {
     const text = pageOf(devices(2), 2);
     assert.doesNotMatch(lead(toolAnswer({ status: 400, text }, { paged: true })), /Rows/);
   });

@@ -4,8 +4,8 @@ import { readWhereInput } from '../../../../src/tools/common/answers/whereMayI.t
 import { readConnectionInput, reading } from '../../../../src/tools/common/toolInput.ts';
 import { readGetInput } from '../../../../src/tools/node/get.ts';
 
-describe('input of the tools', () => {
-  it('is read field by field, with null and empty texts as left out', () => {
+describe('tool input', () => {
+  it('tool input treats null and empty strings as missing', () => {
     assert.deepEqual(readConnectionInput(undefined), { ok: true, input: {} });
     assert.deepEqual(readListInput({ filter: ' oslo ', offset: 50, connection: '', more: 1 }), {
       ok: true,
@@ -60,7 +60,7 @@ describe('input of the tools', () => {
     assert.deepEqual(readListInput({ filter: longest }), { ok: true, input: { filter: longest, offset: 0 } });
   });
 
-  it('does not take a fault of ours for one of the input', () => {
+  it('an internal error is not reported as an error in the input', () => {
     const fault = new TypeError('This is not for a model.');
     assert.throws(
       () =>
@@ -71,7 +71,7 @@ describe('input of the tools', () => {
     );
   });
 
-  it('that does not fit is answered by a sentence that says what does', () => {
+  it('invalid tool input is answered with a sentence about what is valid', () => {
     const problem = (read: (value: unknown) => { ok: boolean; problem?: string }, value: unknown) =>
       read(value).problem;
     for (const value of ['text', 1, true, []])

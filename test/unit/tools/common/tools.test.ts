@@ -20,8 +20,8 @@ const access = {
   ],
 };
 
-describe('answers of the tools', () => {
-  it('name whose data it is', () => {
+describe('tool answers', () => {
+  it('tool answers name the source of their data', () => {
     const places = listAccessAnswer(access, { offset: 0 }, mark);
     const several = whereMayIAnswer(access, { what: 'read', offset: 0 }, mark);
     const one = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
@@ -29,7 +29,7 @@ describe('answers of the tools', () => {
     assert.ok(toolAnswer({ status: 200, text: '{}' }).includes('is data from the service.'));
   });
 
-  it('list organizations and sites, all or by a part of a name, a role, a privilege or an ID', () => {
+  it('listAccess lists organizations and sites, filtered by a part of a name, role, privilege, or ID', () => {
     const names = (filter?: string) =>
       dataOf<{ organization: string; site?: string }[]>(
         listAccessAnswer(access, { offset: 0, ...(filter !== undefined && { filter }) }, mark),
@@ -66,7 +66,7 @@ describe('answers of the tools', () => {
     assert.equal(dataOf<unknown[]>(many).length, 21);
   });
 
-  it('say where a privilege or role is granted, and ask back when the words fit several', () => {
+  it('whereMayI returns where a privilege or role is granted, or the candidates if several match', () => {
     const answer = whereMayIAnswer(access, { what: 'write devices', offset: 0 }, mark);
     assert.match(answer, /^One privilege matches\. It is granted at 1 of 4 places\./);
     const { grantedAt, notGrantedAt } = dataOf<{ grantedAt: { site: string }[]; notGrantedAt: { site?: string }[] }>(
@@ -92,7 +92,7 @@ describe('answers of the tools', () => {
     );
   });
 
-  it('say where else, page by page, and name twenty places without it once', () => {
+  it('whereMayI returns granted places page by page, and up to twenty others on the first page', () => {
     const half = {
       organizations: [
         organization('1:Big', [

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { NoAnswer } from '../../../../src/tools/common/noAnswer.ts';
-import { askable, getTool, readGetInput } from '../../../../src/tools/node/get.ts';
+import { NoAnswer } from '../../../../src/tools/common/toolInput.ts';
+import { callableOperations, getTool, readGetInput } from '../../../../src/tools/node/get.ts';
 import type { RequestAt } from '../../../../src/tools/node/requestingTool.ts';
 import { organization, site } from '../../../support/access/access.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
-const mark = 'm4rk';
+const boundary = 'm4rk';
 const organizations = [
   organization('1:Acme', [site('10:Oslo'), site('11:Tromsø')]),
   organization('2:Nordwind', [site('20:Oslo'), site('21:Bergen')]),
 ];
 const oslo = { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } };
-const at: RequestAt = { operations: askable(knownOperations()), current: oslo, organizations, mark };
+const at: RequestAt = { operations: callableOperations(knownOperations()), current: oslo, organizations, boundary };
 
-/** What would be sent: method, path, headers and body. */
+/** Returns method, path, headers, and body of the request. */
 function wanted(value: unknown, where: RequestAt = at) {
   const read = readGetInput(value);
   if (!read.ok) assert.fail(read.problem);
@@ -33,16 +33,16 @@ function refusal(value: unknown, where?: RequestAt): string {
   }
 }
 
-describe('get from the service', () => {
+describe('getTool', () => {
   const sent = { orgId: '1:Acme', siteId: '10:Oslo' };
 
-  it('calls an operation by its name for the place that is selected', () => {
+  it('the tool get calls a named operation for the selected site', () => {
     assert.deepEqual(wanted({ operation: 'topology' }), ['GET', '/api/v2/topology/detail/default', sent, undefined]);
     assert.deepEqual(wanted({ operation: 'application-groups' })[2], { orgId: '1:Acme' }, 'the organization alone');
     assert.deepEqual(wanted({ operation: 'sites' }), ['GET', '/api/v2/sites', {}, undefined]);
   });
 
-  it('sends parameters, the page, and a filter as the body', () => {
+  it('the tool get sends parameters, the page, and a filter as the body', () => {
     assert.deepEqual(
       wanted({
         operation: 'devices',
@@ -75,7 +75,7 @@ describe('get from the service', () => {
     );
   });
 
-  it('calls for a place that is named by name or ID, in any capitals', () => {
+  it('the tool get accepts a site by name or ID in any case', () => {
     const headers = (place: object) => wanted({ operation: 'topology', ...place })[2];
     assert.deepEqual(headers({ site: 'Tromsø' }), { orgId: '1:Acme', siteId: '11:Tromsø' });
     assert.deepEqual(headers({ site: '21' }), { orgId: '2:Nordwind', siteId: '21:Bergen' });
@@ -83,7 +83,7 @@ describe('get from the service', () => {
     assert.deepEqual(headers({ organization: '1' }), sent, 'the site that is selected is in it');
   });
 
-  it('never takes another place in silence', () => {
+  it('the tool get never uses another site than the named one', () => {
     const ambiguous = refusal({ operation: 'topology', site: 'Oslo' });
     assert.match(
       ambiguous,
@@ -108,7 +108,7 @@ describe('get from the service', () => {
     });
   });
 
-  it('says what to do where no place is selected, or its ID is not known', () => {
+  it('the tool get explains what to do if no site is selected or its ID is unknown', () => {
     const none = { ...at, current: undefined };
     assert.match(refusal({ operation: 'topology' }, none), /^This operation needs a site.*Nothing was sent\.$/);
     assert.match(refusal({ operation: 'application-groups' }, none), /^This operation needs an organization/);
@@ -121,7 +121,7 @@ describe('get from the service', () => {
     assert.deepEqual(wanted({ operation: 'application-groups' }, unnamed)[2], { orgId: '1:Acme' });
   });
 
-  it('sends nothing that changes something, or whose response is credentials', () => {
+  it('the tool get refuses operations that write or return credentials', () => {
     for (const operation of [
       'hide-devices',
       'create-discovery',
@@ -132,13 +132,13 @@ describe('get from the service', () => {
     ])
       assert.match(refusal({ operation }), /^There is no such operation\./, operation);
     const open = endpoint({ id: 'open', name: 'Open', method: 'GET', path: '/api/v2/dataCollector/{what}' });
-    const where = { ...at, operations: askable([open]) };
+    const where = { ...at, operations: callableOperations([open]) };
     assert.equal(wanted({ operation: 'open', parameters: { what: 'x' } }, where)[1], '/api/v2/dataCollector/x');
     for (const what of ['serviceAccount', 'SERVICEACCOUNT', 'service%41ccount', 'serviceAccount/'])
       assert.match(refusal({ operation: 'open', parameters: { what } }, where), /^There is no such operation\./, what);
   });
 
-  it('refuses parameters that the operation does not have, and a filter where there is none', () => {
+  it('the tool get refuses unknown parameters and an unsupported filter', () => {
     for (const [input, code] of [
       [{ operation: 'topology', parameters: { day: 1 } }, 'parameterUnknown'],
       [{ operation: 'topology', parameters: { days: 'two' } }, 'parameterType'],

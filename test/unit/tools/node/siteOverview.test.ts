@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { knownOperations } from '../../../../src/api/common/catalogue/operationText.ts';
-import { askable } from '../../../../src/tools/node/get.ts';
+import { callableOperations } from '../../../../src/tools/node/get.ts';
 import type { RequestAt } from '../../../../src/tools/node/requestingTool.ts';
 import { siteOverviewTool } from '../../../../src/tools/node/siteOverview.ts';
 import { dataOf, readAnswer } from '../../../support/access/toolData.ts';
 
 const at: RequestAt = {
-  operations: askable(knownOperations()),
+  operations: callableOperations(knownOperations()),
   current: { organization: { id: '1', name: 'Acme' }, site: { id: '10', name: 'Oslo' } },
   organizations: [],
-  mark: 'm4rk',
+  boundary: 'm4rk',
 };
 const calls = siteOverviewTool.wanted({}, at);
 
@@ -46,12 +46,12 @@ function overview(...responses: readonly (readonly [status: number, body: unknow
   }));
   return siteOverviewTool.answer(
     {},
-    { calls, answers, baseUrl: 'https://service.example.com', secrets: ['canary'], mark: 'm4rk' },
+    { calls, answers, baseUrl: 'https://service.example.com', secrets: ['canary'], boundary: 'm4rk' },
   );
 }
 
-describe('site overview', () => {
-  it('asks for the counts of devices and the newest jobs of the site that is selected', () => {
+describe('siteOverviewTool', () => {
+  it('the site overview requests device counts and the latest jobs of the selected site', () => {
     assert.deepEqual(
       calls.map(({ call }) => [call.method, call.path, call.headers]),
       [
@@ -77,7 +77,7 @@ describe('site overview', () => {
     assert.throws(() => siteOverviewTool.wanted({}, { ...at, operations: [] }), /not known here/);
   });
 
-  it('counts devices by category, and has running jobs before others, ten in all', () => {
+  it('the site overview counts devices by category and lists up to ten jobs, running ones first', () => {
     const rows = Array.from({ length: 25 }, (_, index) => job(index, index === 20 ? 'IN_PROGRESS' : 'EXECUTED'));
     const answer = overview([200, counts], [200, { data: { pageInfo: { totalRecords: '70' }, pageData: rows } }]);
     assert.match(
@@ -107,7 +107,7 @@ describe('site overview', () => {
     assert.equal(jobs.newest[1]?.requestId, 'job-0');
   });
 
-  it('gives the one half when the other is refused or not understood', () => {
+  it('the site overview returns one half if the other is refused or not understood', () => {
     const pages = { data: { pageInfo: { totalRecords: 0 }, pageData: null } };
     const denied = dataOf<Overview>(overview([403, {}], [200, pages]));
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('site overview', () => {
     }
   });
 
-  it('holds no secret, and no time that is none', () => {
+  it('the site overview contains no secret and no invalid time', () => {
     const odd = { ...job(1, 'canary'), requestName: 'a canary', startDate: 1e300 };
     const answer = overview([200, counts], [200, { data: { pageInfo: {}, pageData: [odd, null, {}] } }]);
     assert.ok(!answer.includes('canary'));

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { graphDot, graphSvg } from '../../../../src/topology/common/drawingFiles.ts';
-import { pairKey, type Mark } from '../../../../src/topology/common/graph.ts';
-import { graphLabelNames, type GraphLabels } from '../../../../src/topology/common/graphLabels.ts';
+import { pairKey, type ChangeKind } from '../../../../src/topology/common/graph.ts';
+import { graphLabels, type GraphLabels } from '../../../../src/topology/common/graphLabels.ts';
 import { graphTexts } from '../../../../src/topology/common/graphText.ts';
-import { inkNames, type Inks } from '../../../../src/topology/common/inks.ts';
+import { shortestPath } from '../../../../src/topology/common/paths.ts';
+import { colorNames, type Colors } from '../../../../src/topology/common/pictureStyle.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
-import { showGraph, wholeGraph } from '../../../../src/topology/common/shownGraph.ts';
-import { shortestWay } from '../../../../src/topology/common/walks.ts';
+import { defaultGraphFilter, showGraph } from '../../../../src/topology/common/shownGraph.ts';
 
 const hostile = '<script>alert("1")</script>&\\N\u202e';
-const inks = Object.fromEntries(inkNames.map((name) => [name, `ink-${name}`])) as Inks;
-const labels = Object.fromEntries(graphLabelNames.map((name) => [name, `${name} {0} {1} {2}`])) as GraphLabels;
+const inks = Object.fromEntries(colorNames.map((name) => [name, `ink-${name}`])) as Colors;
+const labels = Object.fromEntries(
+  Object.keys(graphLabels()).map((name) => [name, `${name} {0} {1} {2}`]),
+) as GraphLabels;
 
-function drawing(marks?: ReadonlyMap<string, Mark>) {
+function drawing(marks?: ReadonlyMap<string, ChangeKind>) {
   const graph = graphAt(
     {
       links: [
@@ -31,15 +33,15 @@ function drawing(marks?: ReadonlyMap<string, Mark>) {
   assert.ok(graph);
   return {
     graph,
-    shown: showGraph(graph, wholeGraph),
+    shown: showGraph(graph, defaultGraphFilter),
     positions: new Float32Array([0, 0, 100, 0, 0, 100]),
     inks,
     marks,
   };
 }
 
-describe('graphs: files', () => {
-  it('are SVG, in which names are texts, and states differ by color and dashes', () => {
+describe('graph files', () => {
+  it('graphSvg escapes names and shows states by color and dashes', () => {
     const svg = graphSvg(drawing());
     assert.ok(!svg.includes('<script'));
     assert.ok(svg.includes('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#38;\\N‹U+202E›'));
@@ -52,7 +54,7 @@ describe('graphs: files', () => {
     );
   });
 
-  it('are DOT, in which names are quoted', () => {
+  it('graphDot quotes names', () => {
     const lines = graphDot(drawing()).split('\n');
     assert.equal(lines[0], 'graph topology {');
     assert.ok(
@@ -66,8 +68,8 @@ describe('graphs: files', () => {
     assert.ok(lines.includes('  n2 -- n2 [style="dotted"];'));
   });
 
-  it('show what was added, removed and changed by color and sign', () => {
-    const marks = new Map<string, Mark>([
+  it('graph files show differences by color and sign', () => {
+    const marks = new Map<string, ChangeKind>([
       ['a', 'added'],
       ['b', 'changed'],
       [pairKey('c', 'b'), 'removed'],
@@ -80,11 +82,11 @@ describe('graphs: files', () => {
   });
 });
 
-describe('graphs: texts', () => {
+describe('graphTexts', () => {
   const { graph, shown } = drawing();
   const texts = graphTexts(graph, labels, String);
 
-  it('say what a device is, and what a line is from either end', () => {
+  it('graphTexts describes a device, and a line from either end', () => {
     assert.equal(texts.describe(shown, 1), 'b · down {0} {1} {2} · links 3 {1} {2}');
     assert.equal(texts.noteOf(2), 'missing {0} {1} {2}');
     assert.equal(texts.lineFrom(shown, 0, 0), 'up {0} {1} {2} · links 2 {1} {2} · vlanIs 10, 20 {1} {2}');
@@ -92,15 +94,15 @@ describe('graphs: texts', () => {
     assert.ok(!texts.nameOf(0).includes('\u202e'));
   });
 
-  it('say how long a way is, and what is cut off', () => {
-    assert.equal(texts.way(shortestWay(shown, 1, 2), 1, 2), 'wayOne b c 1 wayDown {0} {1} {2}');
-    assert.equal(texts.way(undefined, 1, 2), 'noWay b c {2}');
-    assert.equal(texts.way(undefined, 1, 1), 'wayFrom b {1} {2}');
+  it('graphTexts gives the length of a path and the number of devices cut off', () => {
+    assert.equal(texts.path(shortestPath(shown, 1, 2), 1, 2), 'wayOne b c 1 wayDown {0} {1} {2}');
+    assert.equal(texts.path(undefined, 1, 2), 'noWay b c {2}');
+    assert.equal(texts.path(undefined, 1, 1), 'wayFrom b {1} {2}');
     assert.equal(texts.cutOff(0, 1), 'cutOffNone b 0 {2}');
     assert.equal(texts.cutOff(3, 1), 'cutOff b 3 {2}');
   });
 
-  it('say what is left out, one sentence for each reason', () => {
+  it('graphTexts has one sentence for each reason to leave something out', () => {
     assert.deepEqual(texts.leftOut(graph), []);
     const left = { nodes: 3, links: 0, loose: 2, repeated: 0 };
     assert.deepEqual(texts.leftOut({ ...graph, left }), ['leftNodes 3 {1} {2}', 'loose 2 {1} {2}']);

@@ -13,7 +13,7 @@ function read(content: unknown): Graph | undefined {
 const linkText = ({ nodes, links }: Graph) =>
   links.map(({ a, b, ports }) => [nodes[a]?.name, ports[0], nodes[b]?.name, ports[1]].filter(Boolean).join(' '));
 
-/** One link between `a` and `b`, as others write it. */
+/** One link between `a` and `b` in other formats. */
 const forms: Readonly<Record<string, unknown>> = {
   'names that begin with a capital': {
     Nodes: [
@@ -68,21 +68,21 @@ const forms: Readonly<Record<string, unknown>> = {
   },
 };
 
-describe('graphs in forms of others', () => {
+describe('graphs in other formats', () => {
   for (const [form, content] of Object.entries(forms))
-    it(`are read: ${form}`, () => {
+    it(`graphAt reads ${form}`, () => {
       const graph = read(content);
       assert.deepEqual(graph && [graph.nodes.map(({ name }) => name), linkText(graph)], [['a', 'b'], ['a b']]);
     });
 
-  it('have the ports that stand in the ends of a link', () => {
+  it('graphAt reads ports from the ends of a link', () => {
     const links = [{ src: { device: 'of:1', port: '1' }, dst: { device: 'of:2', port: 3 }, state: 'ACTIVE' }];
     const graph = read({ links });
     assert.deepEqual(graph && linkText(graph), ['of:1 1 of:2 3']);
     assert.equal(graph?.links[0]?.state, 'up');
   });
 
-  it('are not seen in what has two of something else', () => {
+  it('graphPathOf ignores objects that have two of something else', () => {
     for (const content of [
       { items: [{ from: 'a@example.com', to: 'b@example.com' }] },
       { data: { pageData: [{ start: '2026-11-26', end: '2026-11-27' }] } },

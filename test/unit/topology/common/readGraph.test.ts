@@ -4,7 +4,6 @@ import { mostLinks, mostNodes } from '../../../../src/topology/common/graph.ts';
 import { graphListPaths, graphPathOf } from '../../../../src/topology/common/graphLists.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
 
-/** Reads the graph that is found in a value. */
 function read(value: unknown) {
   const path = graphPathOf(value);
   const graph = path && graphAt(value, path);
@@ -12,7 +11,7 @@ function read(value: unknown) {
   return { path, ...graph };
 }
 
-/** Links as the names of their ends. */
+/** Returns links as the names of their ends. */
 function pairs(value: unknown): readonly string[] {
   const { nodes, links } = read(value);
   return links.map(({ a, b }) => `${nodes[a]?.name}-${nodes[b]?.name}`);
@@ -33,7 +32,7 @@ const link = (a: string, b: string, more: object = {}) => ({
   ...more,
 });
 
-describe('graphs: the topology of the service', () => {
+describe('graphAt: the topology of the service', () => {
   const payload = {
     links: [link('1', '2'), link('2', '3', { linkOperState: 'down', vlanSet: null }), link('3', '3')],
     devices: [
@@ -42,7 +41,7 @@ describe('graphs: the topology of the service', () => {
     ],
   };
 
-  it('is found in the envelope of the service, and without it', () => {
+  it('graphPathOf finds the topology with and without its envelope', () => {
     assert.deepEqual(graphPathOf({ data: payload, links: { self: 'https://192.0.2.1' } }), ['data']);
     assert.deepEqual(graphPathOf(payload), []);
     assert.deepEqual(graphPathOf({ result: payload, took: 3 }), ['result']);
@@ -52,7 +51,7 @@ describe('graphs: the topology of the service', () => {
     ]);
   });
 
-  it('has devices with their names, kinds and states, and links with ports, VLANs and states', () => {
+  it('graphAt reads devices with names, kinds and states, and links with ports, VLANs and states', () => {
     const { nodes, links, left } = read({ data: payload, links: { self: '' } });
     assert.deepEqual(nodes[0], {
       id: '1',
@@ -76,18 +75,18 @@ describe('graphs: the topology of the service', () => {
     assert.deepEqual(left, { nodes: 0, links: 0, loose: 0, repeated: 0 });
   });
 
-  it('has a device in its place that only links name', () => {
+  it('graphAt adds devices that only links name', () => {
     const { nodes, links } = read(payload);
     assert.deepEqual(nodes[2], { id: '3', name: 'name of 3', kind: '' });
     assert.deepEqual([links[2]?.a, links[2]?.b], [2, 2], 'a link from a device to itself');
   });
 
-  it('needs no list of devices, and no state', () => {
+  it('graphAt needs neither a list of devices nor states', () => {
     const { nodes, links } = read({ links: [link('1', '2', { linkOperState: undefined })] });
     assert.deepEqual([nodes.map(({ name }) => name), links[0]?.state], [['name of 1', 'name of 2'], undefined]);
   });
 
-  it('has links of unknown state where others say theirs', () => {
+  it('links without a state are unknown if others have one', () => {
     const { links } = read({
       links: [link('1', '2'), link('1', '2', { linkOperState: null }), link('1', '2', { linkOperState: 'odd' })],
     });
@@ -98,8 +97,8 @@ describe('graphs: the topology of the service', () => {
   });
 });
 
-describe('graphs: other forms', () => {
-  it('are D3, with IDs, with objects as ends, and with positions', () => {
+describe('graphAt: other formats', () => {
+  it('graphAt reads D3 graphs with IDs, objects or indexes as ends', () => {
     const nodes = [{ id: 'a' }, { id: 'b' }];
     assert.deepEqual(pairs({ nodes, links: [{ source: 'a', target: 'b' }] }), ['a-b']);
     assert.deepEqual(pairs({ nodes, links: [{ source: nodes[0], target: nodes[1] }] }), ['a-b']);
@@ -107,7 +106,7 @@ describe('graphs: other forms', () => {
     assert.deepEqual(pairs({ nodes: named, links: [{ source: 1, target: 2 }] }), ['x-z']);
   });
 
-  it('are vis, Cytoscape, JSON Graph, and lists of pairs', () => {
+  it('graphAt reads vis, Cytoscape, JSON Graph, and lists of pairs', () => {
     assert.deepEqual(pairs({ nodes: [{ id: 1, label: 'one' }, { id: 2 }], edges: [{ from: 1, to: 2 }] }), ['one-2']);
     const [node, edge] = [{ data: { id: 'a' } }, { data: { source: 'a', target: 'b' } }];
     const other = { data: { id: 'b', label: 'B' } };
@@ -120,7 +119,7 @@ describe('graphs: other forms', () => {
     assert.deepEqual(pairs({ vertices: ['a', 'b'], edges: [['a', 'b']] }), ['a-b']);
   });
 
-  it('name ends by whichever member of nodes they mean', () => {
+  it('graphAt finds the member of nodes that ends refer to', () => {
     const nodes = [
       { id: 1, name: 'one' },
       { id: 2, name: 'two' },
@@ -128,7 +127,7 @@ describe('graphs: other forms', () => {
     assert.deepEqual(pairs({ nodes, links: [{ sourceId: 'one', targetId: 'two' }] }), ['one-two']);
   });
 
-  it('have numbers as IDs to the letter', () => {
+  it('graphAt keeps numeric IDs exactly', () => {
     const value = parseJson(
       '{"nodes":[{"id":12345678901234567890},{"id":12345678901234567891}],"edges":[{"from":12345678901234567890,"to":12345678901234567891}]}',
     );
@@ -136,8 +135,8 @@ describe('graphs: other forms', () => {
   });
 });
 
-describe('graphs: what is none', () => {
-  it('is a page with links of its own, a mail, a time, a list of devices, and anything odd', () => {
+describe('graphPathOf: other values', () => {
+  it('graphPathOf rejects pages with links, mails, times, lists of devices and odd values', () => {
     const devices = [{ deviceId: '1' }];
     for (const value of [
       { data: { devices }, links: { self: 'x' } },
@@ -155,8 +154,8 @@ describe('graphs: what is none', () => {
   });
 });
 
-describe('graphs: hostile ones', () => {
-  it('leave out what names nothing, and what stands for another', () => {
+describe('graphAt: hostile values', () => {
+  it('graphAt leaves out links without ends and duplicate devices', () => {
     const nodes = [{ id: 'a' }, { id: 'a', name: 'again' }, {}, null, 7, { id: { deep: 1 } }, { id: '__proto__' }];
     const links = [
       { source: 'a', target: '__proto__' },
@@ -183,7 +182,7 @@ describe('graphs: hostile ones', () => {
     );
   });
 
-  it('are drawn up to the most that a picture holds, and say what is beyond', () => {
+  it('graphAt stops at its limits and counts the rest', () => {
     const nodes = Array.from({ length: 100_000 }, (_, id) => ({ id }));
     const links = Array.from({ length: 150_000 }, (_, index) => ({ from: index % 30_000, to: (index * 7) % 30_000 }));
     const graph = read({ nodes, links });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { fitted, fromScreen, nodeAt, panned, toScreen, zoomed } from '../../../../src/topology/common/camera.ts';
-import { createNodeSearch, nodeAtPath } from '../../../../src/topology/common/findNodes.ts';
-import { glyphOf } from '../../../../src/topology/common/glyphs.ts';
+import { createNodeSearch, nodeAtPath } from '../../../../src/topology/common/nodeSearch.ts';
+import { cutOffBy, neighborsOf, shortestPath } from '../../../../src/topology/common/paths.ts';
+import { glyphOf } from '../../../../src/topology/common/pictureStyle.ts';
 import { graphAt } from '../../../../src/topology/common/readGraph.ts';
-import { kindsOf, showGraph, vlansOf, wholeGraph } from '../../../../src/topology/common/shownGraph.ts';
-import { nodesApart, placeApart, startPositions } from '../../../../src/topology/common/startPositions.ts';
-import { cutOffBy, neighborsOf, shortestWay } from '../../../../src/topology/common/walks.ts';
+import { defaultGraphFilter, kindsOf, showGraph, vlansOf } from '../../../../src/topology/common/shownGraph.ts';
+import { isolatedNodes, placeIsolated, startPositions } from '../../../../src/topology/common/startPositions.ts';
 
-/** Devices by the first letters of links such as `a-b`, `a!b` for one that is down, and `a-b:10` for one with a VLAN. */
+/** Creates devices from links such as `a-b`, `a!b` for a link that is down, and `a-b:10` for a VLAN. */
 function graphOf(links: string, kinds: Readonly<Record<string, string>> = {}) {
   const made = links.split(' ').map((one) => {
     const [pair = '', vlan] = one.split(':');
@@ -23,14 +23,14 @@ function graphOf(links: string, kinds: Readonly<Record<string, string>> = {}) {
   const devices = ids.map((id) => ({ deviceId: id, type: kinds[id] ?? 'Switch' }));
   const graph = graphAt({ links: made, devices }, []);
   assert.ok(graph);
-  const shown = showGraph(graph, wholeGraph);
+  const shown = showGraph(graph, defaultGraphFilter);
   const at = (id: string) => graph.nodes.findIndex((node) => node.id === id);
   const names = (nodes: readonly number[] | undefined) => nodes?.map((node) => graph.nodes[node]?.id).join('');
   return { graph, shown, at, names };
 }
 
-describe('graphs: lines', () => {
-  it('are one for all links of a pair, with their number and what is down', () => {
+describe('showGraph', () => {
+  it('showGraph joins the links of a pair to one line with their number and state', () => {
     const { shown } = graphOf('a-b b-a a!b c-c c!a');
     assert.deepEqual(
       shown.lines.map(({ count, state, links }) => [count, state, links]),
@@ -42,16 +42,16 @@ describe('graphs: lines', () => {
     );
   });
 
-  it('stand for as many links as a link says that there are', () => {
+  it('a line counts as many links as one of its links reports', () => {
     const graph = graphAt({ links: [{ devAId: 'a', devBId: 'b', noOfLinks: 4 }] }, []);
-    assert.equal(graph && showGraph(graph, wholeGraph).lines[0]?.count, 4);
+    assert.equal(graph && showGraph(graph, defaultGraphFilter).lines[0]?.count, 4);
   });
 });
 
-describe('graphs: filters', () => {
+describe('graph filters and search', () => {
   const { graph, names } = graphOf('a-b:20 b-c:10 c-d:20 a-c:3', { a: 'Router', b: 'VM', c: 'VM' });
 
-  it('leave kinds out with their links', () => {
+  it('a filter hides kinds with their links', () => {
     const shown = showGraph(graph, { hidden: ['Router'] });
     assert.deepEqual([names(shown.nodes), shown.lines.length], ['bcd', 2]);
     assert.deepEqual(kindsOf(graph), [
@@ -61,43 +61,43 @@ describe('graphs: filters', () => {
     ]);
   });
 
-  it('show the links of a VLAN and the devices at their ends', () => {
+  it('a VLAN filter shows its links and the devices at their ends', () => {
     const shown = showGraph(graph, { hidden: [], vlan: '10' });
     assert.deepEqual([names(shown.nodes), shown.lines.length], ['bc', 1]);
     assert.deepEqual(vlansOf(graph), ['3', '10', '20']);
   });
 
-  it('find devices by name, kind and ID, without case', () => {
+  it('the search finds devices by name, kind and ID, ignoring case', () => {
     const find = createNodeSearch(graph);
-    const shown = showGraph(graph, wholeGraph);
+    const shown = showGraph(graph, defaultGraphFilter);
     assert.equal(names(find(shown, 'vm')), 'bc');
     assert.equal(names(find(shown, 'VM c')), 'c');
     assert.equal(names(find(shown, '')), 'abcd');
   });
 
-  it('find the device of a place in the response, or the first end of a link', () => {
+  it('nodeAtPath finds the device of a path, or the first end of its link', () => {
     assert.equal(names([nodeAtPath(graph, ['devices', 2, 'type']) ?? -1]), 'c');
     assert.equal(names([nodeAtPath(graph, ['links', 2]) ?? -1]), 'c');
     assert.equal(nodeAtPath(graph, ['elsewhere']), undefined);
   });
 });
 
-describe('graphs: ways', () => {
-  it('are the shortest, around links that are down where that is possible', () => {
+describe('paths', () => {
+  it('shortestPath avoids links that are down if possible', () => {
     const { shown, at, names } = graphOf('a-b b-c c-d a!d d!e');
-    assert.equal(names(shortestWay(shown, at('a'), at('d'))?.nodes), 'abcd');
-    assert.equal(shortestWay(shown, at('a'), at('d'))?.lines.length, 3);
-    assert.deepEqual(shortestWay(shown, at('d'), at('e'))?.isAcrossDown, true);
-    assert.deepEqual(shortestWay(shown, at('a'), at('a'))?.nodes, [at('a')]);
+    assert.equal(names(shortestPath(shown, at('a'), at('d'))?.nodes), 'abcd');
+    assert.equal(shortestPath(shown, at('a'), at('d'))?.lines.length, 3);
+    assert.deepEqual(shortestPath(shown, at('d'), at('e'))?.isAcrossDown, true);
+    assert.deepEqual(shortestPath(shown, at('a'), at('a'))?.nodes, [at('a')]);
   });
 
-  it('end where nothing leads on, also in circles', () => {
+  it('shortestPath ends without a result, even in circles', () => {
     const { shown, at } = graphOf('a-b b-c c-a d-d');
-    assert.equal(shortestWay(shown, at('a'), at('d')), undefined);
+    assert.equal(shortestPath(shown, at('a'), at('d')), undefined);
     assert.deepEqual(neighborsOf(shown, at('d')), [{ node: at('d'), line: 3 }]);
   });
 
-  it('say which devices a failing one cuts off from the largest part', () => {
+  it('cutOffBy returns the devices that a failure cuts off from the largest part', () => {
     const { shown, at, names } = graphOf('a-b b-c c-a c-d d-e d-f x-y');
     assert.equal(names(cutOffBy(shown, at('c'))), 'ab');
     assert.equal(names(cutOffBy(shown, at('d'))), 'ef');
@@ -108,8 +108,8 @@ describe('graphs: ways', () => {
   });
 });
 
-describe('graphs: positions', () => {
-  it('start the same each time, each device at its own place, in a star as well as apart', () => {
+describe('positions and camera', () => {
+  it('startPositions is deterministic and gives each device its own position', () => {
     const lines = Array.from({ length: 5000 }, (_, index) => ({ a: 0, b: index + 1 }));
     const positions = startPositions(5100, lines);
     assert.deepEqual(startPositions(5100, lines), positions);
@@ -125,21 +125,21 @@ describe('graphs: positions', () => {
     assert.ok(startPositions(2, [{ a: 0, b: 0 }]).every(Number.isFinite));
   });
 
-  it('are in rows below all others for devices without links', () => {
+  it('placeIsolated puts devices without links in rows below the others', () => {
     const lines = [
       { a: 0, b: 1 },
       { a: 2, b: 2 },
     ];
-    const apart = nodesApart(200, lines);
+    const apart = isolatedNodes(200, lines);
     assert.deepEqual(apart.slice(0, 2), [2, 3]);
     const positions = startPositions(200, lines);
-    placeApart(apart, positions);
+    placeIsolated(apart, positions);
     const lowest = Math.max(positions[1] ?? 0, positions[3] ?? 0);
     assert.ok(apart.every((node) => (positions[2 * node + 1] ?? 0) > lowest));
     assert.equal(new Set(apart.map((node) => `${positions[2 * node]} ${positions[2 * node + 1]}`)).size, 198);
   });
 
-  it('are fitted into the view, zoomed around a point, moved and found again', () => {
+  it('the camera fits, zooms around a point, pans, and finds nodes', () => {
     const positions = new Float32Array([0, 0, 1000, 500]);
     const size = { width: 400, height: 300 };
     const camera = fitted([0, 1], positions, size);
@@ -157,7 +157,7 @@ describe('graphs: positions', () => {
     assert.ok(Number.isFinite(fitted([], positions, size).scale));
   });
 
-  it('have a glyph by the words of the kind', () => {
+  it('glyphOf chooses a glyph by the words of a kind', () => {
     const glyph = (kind: string) => glyphOf({ kind, path: [] });
     assert.deepEqual(
       ['Switch', 'Router', 'LB', 'Hypervisor Cluster', 'BARE_METAL', 'VM', 'FABRIC_INTERCONNECT', 'Filer', ''].map(

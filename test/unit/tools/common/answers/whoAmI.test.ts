@@ -35,8 +35,8 @@ const record = decodeUserRecord({
 const answer = (detail: LiveState['detail'] = { kind: 'loaded', record, loadedAtMs: 0 }, shown = session) =>
   whoAmIAnswer(connection, { kind: 'active', session: shown, detail }, 'm4rk');
 
-describe('who a tool says is signed in', () => {
-  it('is the person, with how much there is to see', () => {
+describe('whoAmIAnswer', () => {
+  it('whoAmI returns the user with a summary of their access', () => {
     const text = answer();
     assert.match(readAnswer(text).lead, /^Somebody is signed in\.\n/);
     assert.deepEqual(dataOf(text), {
@@ -56,14 +56,14 @@ describe('who a tool says is signed in', () => {
     });
   });
 
-  it('says that a token is not renewed, and that its end is not known', () => {
+  it('whoAmI reports a token that is not refreshed and whose expiry is unknown', () => {
     const { renewedByItself, tokenExpires } = dataOf<Record<string, unknown>>(
       answer(undefined, { ...session, tokens: { accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 } }),
     );
     assert.deepEqual([renewedByItself, tokenExpires], [false, 'not known']);
   });
 
-  it('is the session alone where the record could not be loaded', () => {
+  it('whoAmI returns the session only if the access record could not be loaded', () => {
     const text = answer({ kind: 'loading' });
     assert.match(
       readAnswer(text).lead,
@@ -80,7 +80,7 @@ describe('who a tool says is signed in', () => {
     });
   });
 
-  it('tells nothing of a token but its scope and its end', () => {
+  it('whoAmI reveals only scope and expiry of a token', () => {
     assert.doesNotMatch(answer(), /the-access-token|the-refresh-token|Bearer/);
   });
 });

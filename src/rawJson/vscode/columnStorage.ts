@@ -1,0 +1,53 @@
+import type * as vscode from 'vscode';
+import { isObject } from '../../platform/common/json/json.ts';
+import { areDefault, defaultColumns, readTableColumns, type TableColumns } from '../../table/common/tableColumns.ts';
+
+const memoryKey = 'orgAccess.tableColumns';
+
+/** Limit of remembered tables. The least recently changed are dropped first. */
+const mostTables = 200;
+
+export interface TableOperation {
+  readonly method: string;
+  readonly path: string;
+}
+
+interface StoredColumns {
+  readonly table: string;
+  readonly columns: TableColumns;
+}
+
+/** Remembers columns per operation, on this computer and for all windows. */
+export class ColumnStorage {
+  readonly #memory: vscode.Memento;
+
+  constructor(memory: vscode.Memento) {
+    this.#memory = memory;
+  }
+
+  of(operation: TableOperation): TableColumns {
+    return this.#all().find(({ table }) => table === keyOf(operation))?.columns ?? defaultColumns;
+  }
+
+  async store(operation: TableOperation, columns: TableColumns): Promise<void> {
+    const table = keyOf(operation);
+    const others = this.#all().filter((one) => one.table !== table);
+    const all = areDefault(columns) ? others : [{ table, columns }, ...others];
+    await this.#memory.update(memoryKey, all.slice(0, mostTables));
+  }
+
+  /** Ignores stored entries that are invalid. */
+  #all(): readonly StoredColumns[] {
+    const stored = this.#memory.get<unknown>(memoryKey);
+    if (!Array.isArray(stored)) return [];
+    return (stored as unknown[]).flatMap((one) => {
+      if (!isObject(one) || typeof one.table !== 'string') return [];
+      const columns = readTableColumns(one.columns);
+      return columns ? [{ table: one.table, columns }] : [];
+    });
+  }
+}
+
+function keyOf({ method, path }: TableOperation): string {
+  return `${method} ${path}`;
+}

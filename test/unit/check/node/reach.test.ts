@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { removeFolder } from '../../../support/removeFolder.ts';
+import { bodyBytes } from '../../../support/service/bodyBytes.ts';
+import { CauseBench } from '../../../support/service/causeBench.ts';
+import {
+  makeAuthority,
+  makeSelfSigned,
+  type Authority,
+  type ServerCertificate,
+} from '../../../support/service/certificates.ts';
+import { check, checkPorts, healthy, signedOut } from '../../../support/service/checkBench.ts';
+import { directTransport, listen } from '../../../support/service/directly.ts';
+
+const host = 'service.example';
+
+describe('checkConnection: network and TLS', () => {
+  let bench: CauseBench;
+  let folder: string;
+  let authority: Authority;
+  let stranger: Authority;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'check-'));
+    authority = await makeAuthority(folder, 'authority');
+    stranger = await makeAuthority(folder, 'stranger');
+    bench = new CauseBench(await readFile(authority.file, 'utf8'));
+  });
+  afterEach(() => bench.closeServers());
+  after(async () => {
+    await removeFolder(folder);
+    bench.tell();
+  });
+
+  async function tlsAt(certificate: ServerCertificate): Promise<string> {
+    const server = createTlsServer(certificate, (request, response) => {
+      bench.overTls += 1;
+      healthy(request, response);
+    });
+    server.on('tlsClientError', () => undefined);
+    return `https://${host}:${await bench.start(server)}`;
+  }
+
+  it('the check reports chain, protocol, and dates of an accepted certificate', async () => {
+    const baseUrl = await tlsAt(await authority.issue(host, 90));
+    await bench.finds(baseUrl, { outcomes: 'oooooooo', says: ['tls', /accepted/] });
+    const { facts } = (await check(baseUrl, checkPorts({}, bench.ca))).at('tls');
+    const text = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    assert.match(text, /^Protocol: TLSv1\.3$/m);
+    assert.match(text, /^Certificate 1: CN=service\.example$/m);
+    assert.match(text, /^Certificate 1, names: service\.example$/m);
+    assert.match(text, /^Certificate 1, issued by: CN=authority$/m);
+    assert.match(text, /^Certificate 1, valid: \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d \(expires in 8\d days\)$/m);
+    assert.match(text, /^Certificate 1, SHA-256: ([0-9A-F]{2}:){31}[0-9A-F]{2}$/m);
+  });
+
+  describe('causes', () => {
+    it('the check reports a name that does not exist', async () => {
+      const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+      const failing = directTransport({ fetch: () => unknown() });
+      await bench.finds('https://nowhere.invalid', {
+        outcomes: 'ofssssos',
+        says: ['dns', /name servers.*typos.*VPN/],
+        action: 'editConnection',
+        ports: { lookup: unknown, transport: failing },
+      });
+    });
+
+    it('the check reports a name server that does not respond', async () => {
+      const failing = directTransport({
+        fetch: () => Promise.reject(Object.assign(new Error(), { code: 'EAI_AGAIN' })),
+      });
+      await bench.finds('https://nowhere.invalid', {
+        outcomes: 'ofssssos',
+        says: ['dns', /isn't responding.*VPN/],
+        action: 'editConnection',
+        ports: { lookup: () => new Promise(() => undefined), stepLimitMs: 50, transport: failing },
+      });
+    });
+
+    it('the check reports a port without a listener', async () => {
+      const server = createServer();
+      const port = await listen(server);
+      await new Promise((resolve) => server.close(resolve));
+      await bench.finds(`http://127.0.0.1:${port}`, {
+        outcomes: 'osfsssos',
+        says: ['tcp', /no program is listening.*port in the base URL/],
+        action: 'editConnection',
+      });
+    });
+
+    it('the check warns if only some addresses accept connections', async () => {
+      const port = await bench.start(createHttpServer(healthy));
+      const lookup = () =>
+        Promise.resolve([
+          { address: '127.0.0.1', family: 4 },
+          { address: '127.0.0.2', family: 4 },
+        ]);
+      await bench.finds(`http://sub.localhost:${port}`, {
+        outcomes: 'oowsoooo',
+        says: ['tcp', /1 of 2.*don't respond/],
+        ports: { lookup },
+      });
+    });
+
+    it('the check accepts an unknown name that VS Code reaches through the proxy of the system', async () => {
+      const answered = directTransport({
+        fetch: () =>
+          Promise.resolve({
+            status: 401,
+            headers: { get: () => null },
+            arrayBuffer: () => bodyBytes('{}'),
+          }),
+      });
+      const lookup = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
+      const { cert } = await authority.issue('inside.invalid', 90);
+      await bench.finds('https://inside.invalid', {
+        outcomes: 'oosoosss',
+        says: ['dns', /proxy that is set in the system/],
+        ports: {
+          lookup,
+          transport: answered,
+          state: () => signedOut,
+          certificates: () => Promise.resolve({ chain: [cert] }),
+        },
+      });
+    });
+
+    it('the check reports a self-signed certificate', async () => {
+      await bench.finds(await tlsAt(await makeSelfSigned(folder, host)), {
+        outcomes: 'ooofssos',
+        says: ['tls', /No issuer vouches for it.*trusted certificate/],
+        action: 'reviewCertificate',
+      });
+    });
+
+    it('the check reports an unknown issuer', async () => {
+      await bench.finds(await tlsAt(await stranger.issue(host)), {
+        outcomes: 'ooofssos',
+        says: ['tls', /doesn't trust its issuer.*NODE_EXTRA_CA_CERTS/],
+        action: 'reviewCertificate',
+      });
+    });
+
+    it('the check reports an expired certificate', async () => {
+      await bench.finds(await tlsAt(await authority.issue(host, -1)), {
+        outcomes: 'ooofssos',
+        says: ['tls', /has expired.*Tell the service administrator.*clock/],
+        action: 'reviewCertificate',
+      });
+    });
+
+    it('the check reports a certificate for another host', async () => {
+      await bench.finds(await tlsAt(await authority.issue('other.example')), {
+        outcomes: 'ooofssos',
+        says: ['tls', /a different name.*in the base URL.*trust it for this connection/],
+        action: 'reviewCertificate',
+      });
+    });
+
+    it('the check warns of a certificate that expires soon', async () => {
+      await bench.finds(await tlsAt(await authority.issue(host, 20)), {
+        outcomes: 'ooowoooo',
+        says: ['tls', /expires in (19|20) days.*replace it in time/],
+      });
+    });
+
+    it('the check says that programs may not trust an issuer that this computer trusts', async () => {
+      await bench.finds(await tlsAt(await authority.issue(host, 90)), {
+        outcomes: 'oooooooo',
+        says: ['tls', /This computer trusts its issuer\. Programs in terminals may not.*NODE_EXTRA_CA_CERTS/],
+      });
+    });
+
+    it('the check reports a certificate that the handshake accepts and requests refuse', async () => {
+      const refusing = directTransport({
+        fetch: () => Promise.reject(Object.assign(new Error(), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' })),
+      });
+      await bench.finds(await tlsAt(await authority.issue(host, 90)), {
+        outcomes: 'ooofssos',
+        says: ['tls', /isn't accepted.*issuer/],
+        action: 'reviewCertificate',
+        ports: { transport: refusing },
+      });
+    });
+
+    it('the check reports a port without TLS', async () => {
+      await bench.finds(`https://${host}:${await bench.start(createHttpServer(healthy))}`, {
+        outcomes: 'ooofssos',
+        says: ['tls', /isn't valid TLS.*port in the base URL/],
+        action: 'editConnection',
+      });
+    });
+
+    it('the check reports a server that accepts the connection and never starts TLS', async () => {
+      await bench.finds(`https://${host}:${await bench.start(createServer(() => undefined))}`, {
+        outcomes: 'ooofssos',
+        says: ['tls', /time limit.*firewall/],
+        action: 'editConnection',
+        ports: { stepLimitMs: 200 },
+      });
+    });
+
+    it('the check reports a server that accepts the connection and never responds', async () => {
+      const transport = directTransport({ deadlineMs: () => 200 });
+      await bench.finds(`http://127.0.0.1:${await bench.start(createServer(() => undefined))}`, {
+        outcomes: 'ososfsos',
+        says: ['http', /doesn't respond.*requestTimeoutSeconds/],
+        ports: { transport },
+      });
+    });
+
+    it('the check reports a connection that breaks', async () => {
+      await bench.finds(
+        `http://127.0.0.1:${await bench.start(createServer((socket: Socket) => void socket.destroy()))}`,
+        {
+          outcomes: 'ososfsos',
+          says: ['http', /lost before a response.*firewall/],
+        },
+      );
+    });
+  });
+});

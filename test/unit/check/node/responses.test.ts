@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { systemClock } from '../../../../src/platform/common/clock.ts';
+import { CauseBench, type Cause } from '../../../support/service/causeBench.ts';
+import {
+  check,
+  checkPorts,
+  foundHere,
+  healthy,
+  json,
+  noProxy,
+  signedOut,
+  withToken,
+} from '../../../support/service/checkBench.ts';
+import { directTransport, secretsIn } from '../../../support/service/directly.ts';
+
+const reply =
+  (status: number, body: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, json).end(body);
+
+describe('checkConnection: responses', () => {
+  const bench = new CauseBench();
+  afterEach(() => bench.closeServers());
+  after(() => bench.tell());
+
+  const answers = (answer: RequestListener, cause: Cause) => async () =>
+    bench.finds(await bench.plainAt(answer), cause);
+
+  it(
+    'the check finds no problem with a working service',
+    answers(healthy, { outcomes: 'ososoooo', says: ['detail', /Your access was read/] }),
+  );
+
+  it(
+    'the check of a signed-out connection reports that and checks the rest',
+    answers(healthy, {
+      outcomes: 'ososooss',
+      says: ['token', /Sign in/],
+      action: 'signIn',
+      ports: { state: () => signedOut },
+    }),
+  );
+
+  describe('causes', () => {
+    it(
+      'the check reports a redirect with its origin',
+      answers(
+        (_request, response) =>
+          response.writeHead(302, { location: 'https://login.example/sso?token=the-access-token' }).end(),
+        {
+          outcomes: 'ososfsos',
+          says: ['http', /redirects to https:\/\/login\.example\. .*use it as the base URL/],
+          action: 'editConnection',
+        },
+      ),
+    );
+
+    it(
+      'the check reports a web page in place of data',
+      answers(
+        (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>the-password'),
+        { outcomes: 'ososfoos', says: ['http', /sign-in page of a proxy.*in a browser/], action: 'editConnection' },
+      ),
+    );
+
+    it(
+      'the check reports XML in place of JSON',
+      answers(
+        (_request, response) =>
+          response.writeHead(200, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><user/>'),
+        { outcomes: 'ososfoos', says: ['http', /XML.*JSON API/], action: 'editConnection' },
+      ),
+    );
+
+    it(
+      'the check reports a wrong path in the base URL',
+      answers(reply(404, '{}'), {
+        outcomes: 'ososfoos',
+        says: ['http', /isn't at this base URL.*without its path, http:\/\/127/],
+        action: 'editConnection',
+        below: '/wrong',
+      }),
+    );
+
+    it(
+      'the check reports a missing path in the base URL',
+      answers(reply(404, '{}'), {
+        outcomes: 'ososfoos',
+        says: ['http', /isn't at this base URL.*may include a path/],
+        action: 'editConnection',
+      }),
+    );
+
+    it(
+      'the check reports a proxy that requires a password',
+      answers((_request, response) => response.writeHead(407).end(), {
+        outcomes: 'ososfsos',
+        says: ['http', /user name and password.*http\.proxy/],
+        action: 'proxySettings',
+      }),
+    );
+
+    it(
+      'the check reports an internal error of the service',
+      answers((_request, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), {
+        outcomes: 'ososfoos',
+        says: ['http', /error on its side \(status 500\).*Try again later/],
+      }),
+    );
+
+    it(
+      'the check reports a gateway without a response from the service',
+      answers((_request, response) => response.writeHead(503).end(), {
+        outcomes: 'ososfoos',
+        says: ['http', /gateway in front of the service/],
+      }),
+    );
+
+    it(
+      'the check reports a response that is too large',
+      answers((_request, response) => response.end(' '.repeat(2 * 1024 * 1024)), {
+        outcomes: 'ososfsos',
+        says: ['http', /far larger than expected.*base URL/],
+        action: 'editConnection',
+      }),
+    );
+
+    it(
+      'the check reports that the response asks for a different kind of sign-in',
+      answers(
+        (request, response) => {
+          if (request.headers.authorization === undefined)
+            response.writeHead(401, { 'www-authenticate': 'Negotiate, Basic realm="the-password"' }).end();
+          else healthy(request, response);
+        },
+        { outcomes: 'ososwooo', says: ['http', /different kind of sign-in.*gateway/], action: 'editConnection' },
+      ),
+    );
+
+    for (const [status, words] of [
+      [200, /without asking for a token/],
+      [403, /only some networks.*VPN/],
+      [429, /too many requests.*Wait/],
+      [400, /unusual response/],
+    ] as const) {
+      it(
+        `the check warns if the request without a token gets status ${status}`,
+        answers(
+          (request, response) => {
+            if (request.headers.authorization === undefined) response.writeHead(status, json).end('{}');
+            else healthy(request, response);
+          },
+          { outcomes: 'ososwooo', says: ['http', words] },
+        ),
+      );
+    }
+
+    it(
+      'the check reports a token that the service does not accept',
+      answers(
+        withToken((_request, response) =>
+          response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end(),
+        ),
+        {
+          outcomes: 'ososooof',
+          says: ['detail', /doesn't accept the token.*Refresh the token/],
+          action: 'refreshToken',
+        },
+      ),
+    );
+
+    it(
+      'the check reports an account that may not read its user detail',
+      answers(withToken(reply(403, '{}')), {
+        outcomes: 'ososooof',
+        says: ['detail', /refuses the request.*Ask your administrator/],
+        action: 'editConnection',
+      }),
+    );
+
+    it(
+      'the check reports a user detail in an unexpected format',
+      answers(withToken(reply(200, '[]')), {
+        outcomes: 'ososooof',
+        says: ['detail', /the format that the service documents.*base URL/],
+        action: 'editConnection',
+      }),
+    );
+
+    it(
+      'the check reports a user detail that fails to load',
+      answers(withToken(reply(500, '{}')), { outcomes: 'ososooof', says: ['detail', /could not be read.*Try again/] }),
+    );
+
+    it(
+      'the check reports that no organization is granted',
+      answers(withToken(reply(200, '{"name":"Robin"}')), {
+        outcomes: 'ososooow',
+        says: ['detail', /have access to any organization.*administrator/],
+      }),
+    );
+
+    it(
+      'the check reports access that is not understood at all',
+      answers(withToken(reply(200, '{"orgPrivilegeMap":{"quota":7}}')), {
+        outcomes: 'ososooow',
+        says: ['detail', /doesn't understand.*Not understood/],
+      }),
+    );
+
+    // Fixed, because a busy computer delays responses, and `Date` has whole seconds.
+    const clock = { ...systemClock, now: () => 1_800_000_000_500 };
+    for (const [aheadMs, words] of [
+      [90_000, /90 seconds ahead.*expire early.*Correct this computer's clock/],
+      [-3 * 3_600_000, /3 hours behind.*don't seem to be valid yet/],
+    ] as const) {
+      it(
+        `the check reports a clock that differs by ${aheadMs / 1000} s`,
+        answers(
+          (request, response) => {
+            response.setHeader('date', new Date(clock.now() - aheadMs).toUTCString());
+            healthy(request, response);
+          },
+          { outcomes: 'ososowoo', says: ['clock', words], ports: { transport: directTransport({ clock }) } },
+        ),
+      );
+    }
+
+    it(
+      'the check takes the age of a cached response into account when it compares clocks',
+      answers(
+        (request, response) => {
+          response.setHeader('date', new Date(Date.now() - 600_000).toUTCString()).setHeader('age', '600');
+          healthy(request, response);
+        },
+        { outcomes: 'ososoooo', says: ['clock', /match/] },
+      ),
+    );
+
+    it(
+      'the check skips the clock if the response has no time',
+      answers(
+        (request, response) => {
+          response.sendDate = false;
+          healthy(request, response);
+        },
+        { outcomes: 'osososoo', says: ['clock', /doesn't include the time/] },
+      ),
+    );
+  });
+
+  it('the check continues after a step throws an unexpected error', async () => {
+    const checked = await check(
+      await bench.plainAt(healthy),
+      checkPorts({
+        state: () => {
+          throw new TypeError('the-access-token');
+        },
+        lookup: foundHere,
+      }),
+    );
+    assert.equal(checked.outcomes, 'ososoofs');
+    assert.match(checked.at('token').summary, /could not be completed/);
+    assert.deepEqual(secretsIn(checked.report), []);
+  });
+
+  it('the check ignores the proxy if http.proxySupport is off', async () => {
+    const proxy = { ...noProxy, url: 'http://127.0.0.1:1', support: 'off' };
+    await bench.finds(await bench.plainAt(healthy), {
+      outcomes: 'ososoooo',
+      says: ['proxy', /"http.proxySupport" is off/],
+      ports: { proxy },
+    });
+  });
+});

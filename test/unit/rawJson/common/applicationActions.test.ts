@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import {
+  readApplicationRequest,
+  operationOfAction,
+  viewOfAction,
+} from '../../../../src/rawJson/common/applicationActions.ts';
+
+const call = { path: '/api/v2/iman/storage?appId=a%2F1' };
+
+describe('applicationActions', () => {
+  it('application actions run read-only operations that take only the ID', () => {
+    for (const [act, path] of [
+      ['showHierarchy', '/api/v2/iman/storage'],
+      ['showTopology', '/api/v2/iman/topology/default'],
+    ] as const) {
+      const { kind, method, needs, parameters, ...operation } = operationOfAction(act);
+      assert.deepEqual([operation.path, method, kind, needs], [path, 'GET', 'read', 'organization']);
+      assert.deepEqual(
+        parameters.map(({ name, required }) => [name, required]),
+        [['appId', true]],
+      );
+    }
+  });
+
+  it('readApplicationRequest prefers the application that the response names over that of the request', () => {
+    assert.deepEqual(readApplicationRequest({ act: 'showHierarchy', applicationId: 'b' }, call), {
+      act: 'showHierarchy',
+      applicationId: 'b',
+    });
+    assert.deepEqual(readApplicationRequest({ act: 'showTopology' }, call), {
+      act: 'showTopology',
+      applicationId: 'a/1',
+    });
+    assert.deepEqual(readApplicationRequest({ act: 'showTopology' }, { path: '/x' }), { act: 'showTopology' });
+  });
+
+  it('readApplicationRequest rejects invalid arguments of the command', () => {
+    for (const asked of [undefined, null, 'showHierarchy', {}, { act: 'signOut' }, { operation: { id: 'topology' } }])
+      assert.equal(readApplicationRequest(asked, call), undefined, JSON.stringify(asked));
+  });
+
+  it('viewOfAction returns the view of an action, if it has one', () => {
+    assert.equal(viewOfAction('showHierarchy'), 'outline');
+  });
+});
