@@ -78,10 +78,10 @@ const app = {
   plugins: [keepApart(/\/demo\/main\.ts$/, './demo.js'), splitBundle({ minify: production, sourcemap: !production })],
 };
 
-/** Each of them runs on its own: a copy of the helper works outside the extension's folder. */
+/** Each of them runs on its own: a copy of cli.js works outside the extension's folder. */
 const programs = {
   ...node,
-  entryPoints: { demo: 'src/demo/main.ts', helper: 'src/cli/main.ts' },
+  entryPoints: { demo: 'src/demo/main.ts', cli: 'src/cli/main.ts' },
 };
 
 /** Org Access Remote, an extension of its own. */

@@ -10,7 +10,7 @@ export const budgets = {
   'features.js': 548_000,
   'describe.js': 61_500,
   'demo.js': 63_000,
-  'helper.js': 92_000,
+  'cli.js': 92_000,
   'remote/extension.js': 115_000,
   'webview/rawJson.js': 375_000,
   'webview/graphPanel.js': 68_000,

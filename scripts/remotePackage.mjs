@@ -18,7 +18,7 @@ function ofItsOwn(name) {
 /** The part that VS Code reads, and the program that terminals run. @type {import('esbuild').BuildOptions} */
 export const remoteBundles = {
   outdir: folder,
-  entryPoints: { extension: 'src/remote/extension.ts', helper: 'src/cli/main.ts' },
+  entryPoints: { extension: 'src/remote/extension.ts', cli: 'src/cli/main.ts' },
 };
 
 /**

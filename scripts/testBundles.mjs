@@ -53,7 +53,7 @@ export function programBundles(root) {
   return {
     ...forNode,
     absWorkingDir: root,
-    entryPoints: { demo: 'src/demo/main.ts', helper: 'src/cli/main.ts' },
+    entryPoints: { demo: 'src/demo/main.ts', cli: 'src/cli/main.ts' },
     outdir: 'out/test/programs',
     format: 'cjs',
     minify: true,

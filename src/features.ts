@@ -126,7 +126,7 @@ export function openFeatures(started: FeatureServices) {
       log,
       signIn,
       collection: started.collection,
-      terminalsAreElsewhere: started.terminalsAreElsewhere,
+      terminalsAreRemote: started.terminalsAreRemote,
       terminalTools: openTerminalTools(toolServices, manifest),
     }),
   );

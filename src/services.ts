@@ -58,7 +58,7 @@ export function createServices(context: vscode.ExtensionContext) {
     clock,
     output,
     log,
-    terminalsAreElsewhere: programsAreRemote(context.extension),
+    terminalsAreRemote: programsAreRemote(context.extension),
     extensionUri,
     globalState,
     workspaceState,

@@ -1,112 +1,109 @@
 import { requestIdIn } from '../jobs/common/requestId.ts';
 import { isObject, own } from '../platform/common/json/json.ts';
-import { notGivenAccess } from '../terminals/common/helperSentences.ts';
-import { startsTask } from '../terminals/common/taskDefinition.ts';
+import { notGivenAccess } from '../terminals/common/cliSentences.ts';
+import { taskFlag } from '../terminals/common/taskDefinition.ts';
 import {
   defaultMinLifeMs,
-  type CallAnswer,
-  type HelperAnswers,
-  type HelperRequest,
-} from '../terminals/node/protocol/helperProtocol.ts';
-import { askEditor, askQuietly, isAskingPerson, isGivenAccess } from './asking.ts';
-import { readCommandLine, UsageError, type Invocation, type Question } from './command/commandLine.ts';
-import { exitCodes } from './command/usage.ts';
-import { serveMcp, type AskEditor } from './mcp/mcpServer.ts';
-import { complain, complainOfNoAnswer, moreInHelp, say } from './output.ts';
-import { writePages, type AskForPage } from './pages.ts';
-import { writeResult, type WantedResult } from './query/writeResult.ts';
-import { complainOfResponse, isError, writeBody } from './responses.ts';
-import { run } from './run.ts';
-import { startTask } from './startTask.ts';
+  type CallResponse,
+  type CliRequest,
+  type CliResponses,
+} from '../terminals/node/protocol/cliProtocol.ts';
+import { readCommandLine, UsageError, type Invocation, type RequestContent } from './commandLine.ts';
+import { serveMcp, type SendRequest } from './mcp/mcpServer.ts';
+import { moreInHelp, printError, printFailure, printMessage } from './messages.ts';
+import { BufferedOutput, FileOutput, StandardOutput, type Output } from './output.ts';
+import { writePages, type FetchPage } from './pages.ts';
+import { isAskingPerson, isGivenAccess, sendRequest } from './request.ts';
+import { isError, printResponseError, writeBody } from './responses.ts';
+import { writeResult, type ResultOptions } from './result.ts';
+import { run, startTask } from './run.ts';
 import { textOf, type Printed } from './texts.ts';
-import { whereSent } from './wait.ts';
-import { waitFor } from './waitFor.ts';
+import { exitCodes } from './usage.ts';
+import { waitFor, whereSent } from './waitForJob.ts';
 import { waitUntil } from './waitUntil.ts';
-import { FileOutput, GatheredOutput, StandardOutput, type Output } from './writing.ts';
 
-type Value = HelperAnswers[HelperRequest['ask']];
+type Value = CliResponses[CliRequest['ask']];
 
-/** As long as a person waits for a name to be completed. */
+/** Longest wait for names to complete. */
 const completionMs = 2_000;
 
-async function askAndWrite(invocation: Invocation): Promise<number> {
+async function execute(invocation: Invocation): Promise<number> {
   const { file } = invocation;
   const output = file === undefined ? new StandardOutput() : new FileOutput(file);
-  const code = await ask(invocation, output);
+  const code = await executeTo(invocation, output);
   if (output.failure === undefined) return code;
-  return complain(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
+  return printError(output.failure, code === exitCodes.done ? exitCodes.notWritten : code);
 }
 
-async function ask(invocation: Invocation, output: Output): Promise<number> {
+async function executeTo(invocation: Invocation, output: Output): Promise<number> {
   const { command, request, pages, wait } = invocation;
   if (pages && invocation.result) {
-    const whole = new GatheredOutput(output.forErrors);
+    const whole = new BufferedOutput(output.forErrors);
     const code = await writeAllPages(request, pages, whole);
-    return code === exitCodes.done ? await writeAsked(whole.text, invocation.result, output) : code;
+    return code === exitCodes.done ? await writeQueryResult(whole.text, invocation.result, output) : code;
   }
   if (pages) return await writeAllPages(request, pages, output);
   if (invocation.until)
-    return await waitUntil(request, invocation.until, (answer) => writeResponse(invocation, answer, output));
+    return await waitUntil(request, invocation.until, (response) => writeResponse(invocation, response, output));
   if (wait?.requestId !== undefined) {
     const { connection, place } = request;
     const about = { ...(connection !== undefined && { connection }), ...(place && { place }) };
     return await waitFor({ requestId: wait.requestId, ...about }, wait, output);
   }
-  const answer = await askEditor(request, command === 'names' ? completionMs : undefined);
-  if (answer.ok) return await use(invocation, answer.value, output);
-  if (command !== 'login') return complainOfNoAnswer(answer);
-  return complain(answer.message, exitCodes[answer.reason]);
+  const response = await sendRequest(request, command === 'names' ? completionMs : undefined);
+  if (response.ok) return await writeValue(invocation, response.value, output);
+  if (command !== 'login') return printFailure(response);
+  return printError(response.message, exitCodes[response.reason]);
 }
 
-async function writeAllPages(request: Question, form: 'json' | 'ndjson', output: Output): Promise<number> {
-  const send: AskForPage = (question, over) => askEditor({ ...question, ask: 'call' }, over);
-  return await writePages(request, form, output, send, complainOfNoAnswer);
+async function writeAllPages(request: RequestContent, form: 'json' | 'ndjson', output: Output): Promise<number> {
+  const send: FetchPage = (content, over) => sendRequest({ ...content, ask: 'call' }, over);
+  return await writePages(request, form, output, send, printFailure);
 }
 
-/** Writes a response that is no error, or what was asked of it. @returns the exit code */
-async function writeResponse({ result }: Invocation, answer: CallAnswer, output: Output): Promise<number> {
-  return result ? await writeAsked(answer.text, result, output) : await writeBody(answer, output);
+/** Writes a successful response, or the result of its query. @returns the exit code */
+async function writeResponse({ result }: Invocation, response: CallResponse, output: Output): Promise<number> {
+  return result ? await writeQueryResult(response.text, result, output) : await writeBody(response, output);
 }
 
-async function writeAsked(text: string, result: WantedResult, output: Output): Promise<number> {
+async function writeQueryResult(text: string, result: ResultOptions, output: Output): Promise<number> {
   const failure = await writeResult(text, result, output);
-  return failure === undefined ? exitCodes.done : complain(failure, exitCodes.failed);
+  return failure === undefined ? exitCodes.done : printError(failure, exitCodes.failed);
 }
 
-async function use(invocation: Invocation, value: Value, output: Output): Promise<number> {
+async function writeValue(invocation: Invocation, value: Value, output: Output): Promise<number> {
   const { request, program } = invocation;
-  if ('status' in value) return await useResponse(invocation, value, output);
+  if ('status' in value) return await handleResponse(invocation, value, output);
   if ('accessToken' in value) {
     warnOfShortLife(value, request.minLifeMs ?? defaultMinLifeMs);
     if (program) return await run(program, value, request.place !== undefined && request.place.length > 0);
     if (invocation.command === 'headers' && !value.place)
-      say('No organization or site is selected, so that there are no headers for them.');
+      printMessage('No organization or site is selected, so that there are no headers for them.');
   }
   const text = textOf(invocation, value);
-  // Headers are sent so (RFC 9110 §5.5), and curl sends what it reads.
+  // Field values are ISO-8859-1 (RFC 9110 §5.5), and curl sends bytes as it reads them.
   const encoding = invocation.command === 'headers' && !invocation.json ? 'latin1' : 'utf8';
   if (text !== '') await output.write(`${text}\n`, encoding);
   if ('total' in value) warnOfMissingRows(value);
   return exitCodes.done;
 }
 
-async function useResponse(invocation: Invocation, value: CallAnswer, output: Output): Promise<number> {
+async function handleResponse(invocation: Invocation, value: CallResponse, output: Output): Promise<number> {
   const { wait, request } = invocation;
   const isWaitedFor = wait !== undefined && !isError(value);
   const requestId = isWaitedFor ? requestIdIn(parsed(value.text)) : undefined;
   const isFailed = isError(value);
   if (isFailed) {
     await writeBody(value, output.forErrors);
-    return complainOfResponse(value);
+    return printResponseError(value);
   }
   const code = requestId === undefined ? await writeResponse(invocation, value, output) : exitCodes.done;
   if (!wait) return code;
-  if (requestId === undefined) return complain(unnamed(request.call?.body), exitCodes.failed);
-  say(`The discovery has started. Its request ID is ${requestId}.`);
+  if (requestId === undefined) return printError(unnamed(request.call?.body), exitCodes.failed);
+  printMessage(`The discovery has started. Its request ID is ${requestId}.`);
   return await waitFor({ requestId, ...whereSent(value) }, wait, output);
 }
 
-/** A person finds the discovery by its name where the response does not name it. */
 function unnamed(body = ''): string {
   const sent = parsed(body);
   const name = isObject(sent) ? own(sent, 'requestName') : undefined;
@@ -114,7 +111,7 @@ function unnamed(body = ''): string {
   return `The response has no request ID. To wait, look for ${discovery} in the list of "org-access call discovery-status", and run "org-access wait" with its request ID.`;
 }
 
-/** A text where it is no JSON. */
+/** Returns the text itself if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -123,41 +120,41 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Tells a script that asked for a longer life than the service gives, which goes on. */
-function warnOfShortLife({ expiresAt }: HelperAnswers['token'], minLifeMs: number): void {
+/** Warns if the service issues only shorter lifetimes. */
+function warnOfShortLife({ expiresAt }: CliResponses['token'], minLifeMs: number): void {
   if (
     minLifeMs === defaultMinLifeMs ||
     expiresAt === undefined ||
     Date.parse(expiresAt) - Date.now() >= minLifeMs - 5_000
   )
     return;
-  say('The tokens of this service do not live as long as that. This is the freshest.');
+  printMessage('The tokens of this service do not live as long as that. This is the freshest.');
 }
 
 function warnOfMissingRows(value: Extract<Printed, { total: number }>): void {
   const { length } = 'sites' in value ? value.sites : value.grants;
   if (length < value.total)
-    say(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
+    printMessage(`Only the first ${length} of ${value.total} rows are listed. Use a text that matches fewer.`);
 }
 
 async function serveAgent(): Promise<number> {
-  if (!isGivenAccess()) return complain(notGivenAccess, exitCodes.notAllowed);
-  const asking: AskEditor = (question, signal, onAsking) =>
-    askQuietly(question, signal, (notice) => isAskingPerson(notice) && onAsking());
-  await serveMcp(process.stdin, process.stdout, asking);
+  if (!isGivenAccess()) return printError(notGivenAccess, exitCodes.notAllowed);
+  const send: SendRequest = (content, signal, onAsking) =>
+    sendRequest(content, signal, (notice) => isAskingPerson(notice) && onAsking());
+  await serveMcp(process.stdin, process.stdout, send);
   return exitCodes.done;
 }
 
 async function main(args: readonly string[]): Promise<number> {
   try {
-    if (args[0] === startsTask) return await startTask(args.slice(1));
+    if (args[0] === taskFlag) return await startTask(args.slice(1));
     const invocation = readCommandLine(args);
     if (invocation === 'mcp') return await serveAgent();
-    if (!('text' in invocation)) return await askAndWrite(invocation);
+    if (!('text' in invocation)) return await execute(invocation);
     await new StandardOutput().write(invocation.text);
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof UsageError) return complain(`${error.message} ${moreInHelp}`, exitCodes.usage);
+    if (error instanceof UsageError) return printError(`${error.message} ${moreInHelp}`, exitCodes.usage);
     throw error;
   }
 }

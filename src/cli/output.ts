@@ -1,95 +1,123 @@
-import { writeSync } from 'node:fs';
-import { plain } from '../platform/common/text/displayText.ts';
-import { saidBy, signInByLogin } from '../terminals/common/helperSentences.ts';
-import type { GrantRow, HelperAnswers, OperationRow, PlaceRow } from '../terminals/node/protocol/helperProtocol.ts';
-import { exitCodes } from './command/usage.ts';
+import { writeFile } from 'node:fs/promises';
+import { plainForTerminal } from '../platform/common/text/displayText.ts';
 
-/** Says something to the person at the terminal, as one line of plain text. It may quote what it is about. */
-export function say(message: string): void {
-  try {
-    // A stream would make a pipe non-blocking, also for the program that `run` starts.
-    writeSync(2, `${saidBy}${plain(message, Infinity)}\n`);
-  } catch {
-    // Nobody reads it.
+/** Target of a command's output. */
+export interface Output {
+  /** Whether the reader has left or writing has failed. */
+  readonly isClosed: boolean;
+  readonly isTerminal: boolean;
+  /** Message about a failure to write. */
+  readonly failure: string | undefined;
+  readonly forErrors: Output;
+  /** Resolves when everything is written, even to a slow pipe. @param encoding used unless at a terminal */
+  write(content: string | Uint8Array, encoding?: 'utf8' | 'latin1'): Promise<void>;
+}
+
+/** Errors of a pipe whose reader has left, such as `head`, which aren't failures. */
+const left: readonly (string | undefined)[] = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED', undefined];
+
+/** Standard output: plain text at a terminal, exact bytes elsewhere. */
+export class StandardOutput implements Output {
+  readonly #stream: NodeJS.WriteStream;
+  #isClosed = false;
+  #failure: string | undefined;
+  #tell: () => void = () => undefined;
+
+  constructor(stream: NodeJS.WriteStream = process.stdout) {
+    this.#stream = stream;
+    stream.on('error', (error: NodeJS.ErrnoException) => this.#end(error));
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get isTerminal(): boolean {
+    return this.#stream.isTTY;
+  }
+
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  get forErrors(): Output {
+    return this;
+  }
+
+  async write(content: string | Uint8Array, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<void> {
+    if (this.#isClosed) return;
+    await new Promise<void>((resolve) => {
+      this.#tell = resolve;
+      const { isTTY } = this.#stream;
+      try {
+        if (typeof content !== 'string') this.#stream.write(content, () => resolve());
+        else
+          this.#stream.write(isTTY ? plainForTerminal(content) : content, isTTY ? 'utf8' : encoding, () => resolve());
+      } catch (error) {
+        // Writing to a file is synchronous.
+        this.#end(error as NodeJS.ErrnoException);
+      }
+    });
+  }
+
+  #end({ code }: NodeJS.ErrnoException): void {
+    this.#isClosed = true;
+    if (!left.includes(code)) this.#failure = `The output could not be written (${code}).`;
+    this.#tell();
   }
 }
 
-/** Says why it ends. @returns the exit code */
-export function complain(message: string, code: number): number {
-  say(message);
-  return code;
+/** File created with the first write, so an error response leaves it unchanged. */
+export class FileOutput implements Output {
+  readonly isTerminal = false;
+  readonly #file: string;
+  #isBegun = false;
+  #failure: string | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  get isClosed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  get forErrors(): Output {
+    return new StandardOutput();
+  }
+
+  async write(content: string | Uint8Array): Promise<void> {
+    if (this.isClosed) return;
+    try {
+      await writeFile(this.#file, content, { flag: this.#isBegun ? 'a' : 'w' });
+      this.#isBegun = true;
+    } catch (error) {
+      this.#failure = `The file "${this.#file}" could not be written (${String((error as NodeJS.ErrnoException).code)}).`;
+    }
+  }
 }
 
-/** Says why there is no answer of the editor, and what helps. @returns the exit code */
-export function complainOfNoAnswer({ reason, message }: Unanswered): number {
-  complain(message, 0);
-  if (reason === 'signedOut') say(signInByLogin);
-  return exitCodes[reason];
-}
+export class BufferedOutput implements Output {
+  readonly isClosed = false;
+  readonly isTerminal = false;
+  readonly failure = undefined;
+  readonly forErrors: Output;
+  readonly #pieces: string[] = [];
 
-export const moreInHelp = 'Run "org-access --help" for more information.';
+  constructor(forErrors: Output) {
+    this.forErrors = forErrors;
+  }
 
-interface Unanswered {
-  readonly reason: keyof typeof exitCodes;
-  readonly message: string;
-}
+  get text(): string {
+    return this.#pieces.join('');
+  }
 
-export function personText(value: HelperAnswers['whoami']): string {
-  const [username, name, email, connection] = [
-    value.username,
-    value.name ?? '',
-    value.email ?? '',
-    value.connection,
-  ].map((text) => plain(text));
-  const url = plain(value.url, Infinity);
-  return `${[name, email && `<${email}>`].filter(Boolean).join(' ') || username}\n${username} at ${connection}, ${url}`;
-}
-
-export function connectionsTable({ connections }: HelperAnswers['connections']): string {
-  return table(
-    ['CONNECTION', 'ID', 'URL', 'SIGNED IN'],
-    connections.map(({ name, id, url, signedIn }) => [name, id, url, signedIn ? 'yes' : 'no']),
-  );
-}
-
-export function operationsTable(operations: readonly OperationRow[]): string {
-  return table(
-    ['OPERATION', 'KIND', 'NEEDS', 'METHOD', 'PATH'],
-    operations.map(({ id, name, area, kind, needs, method, path }) => [area ? id : name, kind, needs, method, path]),
-  );
-}
-
-const placeHead = ['ORGANIZATION', 'ID', 'SITE', 'ID'];
-const placeCells = ({ organization, organizationId = '', site = '', siteId = '' }: PlaceRow) => [
-  organization,
-  organizationId,
-  site,
-  siteId,
-];
-
-export function placesTable(rows: readonly PlaceRow[]): string {
-  return table(placeHead, rows.map(placeCells));
-}
-
-export function grantsTable(rows: readonly GrantRow[]): string {
-  return table(
-    [...placeHead, 'KIND', 'NAME'],
-    rows.map((row) => [...placeCells(row), row.kind, row.name]),
-  );
-}
-
-/** Rows with tabs between the cells for a program, and with a head and in columns for a person at a terminal. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => plain(cell)));
-  if (!process.stdout.isTTY) return cells.map((row) => row.join('\t')).join('\n');
-  const all = [head, ...cells];
-  const widths = head.map((_, column) => all.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  write(content: string | Uint8Array): Promise<void> {
+    this.#pieces.push(typeof content === 'string' ? content : new TextDecoder().decode(content));
+    return Promise.resolve();
+  }
 }

@@ -1,73 +1,65 @@
 import { elementTexts } from '../api/common/pages/elementTexts.ts';
 import type { JsonPath } from '../api/common/pages/envelope.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../api/node/pages/pageWalk.ts';
-import type { CallAnswer, HelperAnswer } from '../terminals/node/protocol/helperProtocol.ts';
-import type { Question } from './command/commandLine.ts';
-import { exitCodes } from './command/usage.ts';
-import { Elements } from './elements.ts';
-import { complain, say } from './output.ts';
-import { answeredPage } from './paging/answeredPage.ts';
-import { predictedPage } from './paging/predictedPage.ts';
-import { complainOfResponse, isError, writeBody } from './responses.ts';
-import type { Output } from './writing.ts';
+import type { CallResponse, CliResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import type { RequestContent } from './commandLine.ts';
+import { printError, printMessage, type Failure } from './messages.ts';
+import type { Output } from './output.ts';
+import { predictedPage, responsePage } from './page.ts';
+import { isError, printResponseError, writeBody } from './responses.ts';
+import { exitCodes } from './usage.ts';
 
-/** Sends a request by the editor. The signal ends the wait. */
-export type AskForPage = (question: Question, over: AbortSignal) => Promise<HelperAnswer<'call'> | NoPage>;
-
-interface NoPage {
-  readonly ok: false;
-  readonly reason: keyof typeof exitCodes;
-  readonly message: string;
-}
+/** Sends a request to VS Code until the signal aborts. */
+export type FetchPage = (request: RequestContent, over: AbortSignal) => Promise<CliResponse<'call'> | Failure>;
 
 /**
- * Writes all elements of a list, page by page. While one is waited for, the one after it is asked for too, as far as its path can be
- * told, and no more: what is held does not grow with their number.
+ * Writes all elements of a list. The next page is requested early if its path can be predicted. At most two pages are
+ * in memory.
  *
- * @param complainOf says why there is no answer, and gives the exit code
+ * @param printFailure prints a failure
  * @returns the exit code
  */
 export async function writePages(
-  first: Question,
+  first: RequestContent,
   form: 'json' | 'ndjson',
   output: Output,
-  ask: AskForPage,
-  complainOf: (why: NoPage) => number,
+  fetch: FetchPage,
+  printFailure: (why: Failure) => number,
 ): Promise<number> {
   const elements = new Elements(output, form);
-  const asking = new Asking(ask);
-  let answered = asking.begin(first);
+  const requests = new PageRequests(fetch);
+  let pending = requests.begin(first);
   let walk: PageWalk | undefined;
-  let way: JsonPath | undefined;
+  let rowsPath: JsonPath | undefined;
   try {
-    for (let question = first; ;) {
-      const answer = await answered;
+    for (let request = first; ;) {
+      const response = await pending;
       if (output.isClosed) return exitCodes.done;
-      if (!answer.ok) {
-        await elements.breakOff();
-        return complainOf(answer);
+      if (!response.ok) {
+        await elements.endIncomplete();
+        return printFailure(response);
       }
-      const { value } = answer;
+      const { value } = response;
       if (isError(value)) {
-        if (walk) await elements.breakOff();
+        if (walk) await elements.endIncomplete();
         else await writeBody(value, output.forErrors);
-        return complainOfResponse(value);
+        return printResponseError(value);
       }
-      const page = answeredPage(value, way);
-      way = page?.path;
+      const page = responsePage(value, rowsPath);
+      rowsPath = page?.path;
       walk ??= new PageWalk(value.path);
       const step = walk.accept(page);
       const isElsewhere = step.next !== undefined && value.method !== 'GET' && pathOf(step.next) !== pathOf(value.path);
       if (step.next !== undefined && !isElsewhere) {
-        question = nextOf(question, value, step.next);
-        answered = asking.next(question, step.next);
+        request = nextOf(request, value, step.next);
+        pending = requests.next(request, step.next);
         const later = isMoreAfterNext(walk, step.rows.length) ? predictedPage(value.path, step.next) : undefined;
-        if (later !== undefined) asking.early(nextOf(question, value, later), later);
+        if (later !== undefined) requests.early(nextOf(request, value, later), later);
       }
       if (page && step.rows.length > 0) await elements.write(elementTexts(value.text, page.path) ?? []);
       if (isElsewhere) {
-        await elements.breakOff();
-        return complain(
+        await elements.endIncomplete();
+        return printError(
           `The next page of this ${value.method} is at another path, so it wasn't asked for, and the list is incomplete.`,
           exitCodes.failed,
         );
@@ -75,7 +67,7 @@ export async function writePages(
       if (step.end !== undefined) return await end(elements, step.end, walk, output);
     }
   } finally {
-    asking.end();
+    requests.end();
   }
 }
 
@@ -83,41 +75,41 @@ function pathOf(path: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** Whether the list goes on after the next page, as far as the service says how long it is. */
+/** Whether the service reports more elements than the next page has. */
 function isMoreAfterNext({ total, received }: PageWalk, rows: number): boolean {
   return total === undefined || received + rows < total;
 }
 
-/** The pages that are asked for: the one that is waited for, and one after it. */
-class Asking {
-  readonly #ask: AskForPage;
+/** Pending requests: the current page, and one after it. */
+class PageRequests {
+  readonly #fetch: FetchPage;
   readonly #over = new AbortController();
   #early:
-    | { readonly path: string; readonly answer: ReturnType<AskForPage>; readonly over: AbortController }
+    | { readonly path: string; readonly response: ReturnType<FetchPage>; readonly over: AbortController }
     | undefined;
 
-  constructor(ask: AskForPage) {
-    this.#ask = ask;
+  constructor(fetch: FetchPage) {
+    this.#fetch = fetch;
   }
 
-  begin(question: Question): ReturnType<AskForPage> {
-    return this.#ask(question, this.#over.signal);
+  begin(request: RequestContent): ReturnType<FetchPage> {
+    return this.#fetch(request, this.#over.signal);
   }
 
-  /** The page at a path, which may have been asked for early. */
-  next(question: Question, path: string): ReturnType<AskForPage> {
+  /** Returns the page at a path, which may have been requested early. */
+  next(request: RequestContent, path: string): ReturnType<FetchPage> {
     const early = this.#early;
     this.#early = undefined;
-    if (early?.path === path) return early.answer;
+    if (early?.path === path) return early.response;
     early?.over.abort();
-    return this.begin(question);
+    return this.begin(request);
   }
 
-  early(question: Question, path: string): void {
+  early(request: RequestContent, path: string): void {
     const over = new AbortController();
-    const answer = this.#ask(question, AbortSignal.any([this.#over.signal, over.signal]));
-    answer.catch(() => undefined);
-    this.#early = { path, answer, over };
+    const response = this.#fetch(request, AbortSignal.any([this.#over.signal, over.signal]));
+    response.catch(() => undefined);
+    this.#early = { path, response, over };
   }
 
   end(): void {
@@ -125,12 +117,12 @@ class Asking {
   }
 }
 
-/** The same for the next page, of the same person, place and connection, whatever is chosen meanwhile. */
+/** Returns the request for another page of the same series. */
 function nextOf(
-  { call, ask }: Question,
-  { method, place, connectionId, url, username }: CallAnswer,
+  { call, ask }: RequestContent,
+  { method, place, connectionId, url, username }: CallResponse,
   path: string,
-): Question {
+): RequestContent {
   const { headers, body } = call ?? {};
   return {
     ask,
@@ -150,10 +142,10 @@ function nextOf(
 async function end(elements: Elements, why: WalkEnd, walk: PageWalk, output: Output): Promise<number> {
   if (output.isClosed) return exitCodes.done;
   const isIncomplete = why === 'repeated' || why === 'noPage';
-  await (isIncomplete ? elements.breakOff() : elements.end());
-  for (const note of walk.notes) say(noteText(note));
+  await (isIncomplete ? elements.endIncomplete() : elements.end());
+  for (const note of walk.notes) printMessage(noteText(note));
   if (!isIncomplete) return exitCodes.done;
-  return complain(
+  return printError(
     why === 'repeated'
       ? 'The service gave the same page twice, so the list may be incomplete.'
       : elements.isBegun
@@ -167,4 +159,47 @@ function noteText(note: WalkNote): string {
   if (note.code === 'totalChanged')
     return `The list changed while it was read: from ${note.from} elements to ${note.to}.`;
   return `The service said that there are ${note.total} elements, and gave ${note.received}.`;
+}
+
+/** Writes elements unchanged, as lines or as a JSON array. */
+export class Elements {
+  readonly #output: Output;
+  readonly #form: 'json' | 'ndjson';
+  #isBegun = false;
+
+  constructor(output: Output, form: 'json' | 'ndjson') {
+    this.#output = output;
+    this.#form = form;
+  }
+
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
+  async write(elements: readonly string[]): Promise<void> {
+    if (elements.length === 0) return;
+    const before = this.#isBegun ? ',\n' : '[\n';
+    this.#isBegun = true;
+    await this.#output.write(
+      this.#form === 'ndjson' ? `${elements.map(inOneLine).join('\n')}\n` : before + elements.join(',\n'),
+    );
+  }
+
+  async end(): Promise<void> {
+    if (this.#form === 'json') await this.#output.write(this.#isBegun ? '\n]\n' : '[]\n');
+    // A file without elements is there too.
+    else if (!this.#isBegun) await this.#output.write('');
+  }
+
+  /** Leaves an incomplete array open, so no program accepts it. */
+  async endIncomplete(): Promise<void> {
+    if (this.#form === 'json' && this.#isBegun) await this.#output.write('\n');
+  }
+}
+
+/** Removes line breaks between tokens of JSON. */
+export function inOneLine(json: string): string {
+  return /[\n\r]/.test(json)
+    ? json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\s+/gs, (part) => (part.startsWith('"') ? part : ''))
+    : json;
 }

@@ -1,13 +1,12 @@
 import type { RequestPart } from '../platform/common/problems.ts';
 import { isWebPage, tooLargePart } from '../service/common/answerForms.ts';
-import type { CallAnswer } from '../terminals/node/protocol/helperProtocol.ts';
-import { exitCodes } from './command/usage.ts';
-import { complain } from './output.ts';
-import type { Output } from './writing.ts';
+import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import { printError } from './messages.ts';
+import type { Output } from './output.ts';
+import { exitCodes } from './usage.ts';
 
-/** Says why a response is an error, with what helps to find out more. @returns the exit code */
-export function complainOfResponse(answer: CallAnswer): number {
-  return complain(errorSentences(answer), exitCodes.refused);
+export function printResponseError(response: CallResponse): number {
+  return printError(errorSentences(response), exitCodes.refused);
 }
 
 export function errorSentences({
@@ -15,7 +14,7 @@ export function errorSentences({
   text,
   requestId,
   place,
-}: Pick<CallAnswer, 'status' | 'text' | 'requestId' | 'place'>): string {
+}: Pick<CallResponse, 'status' | 'text' | 'requestId' | 'place'>): string {
   const isAboutPlace = status === 400 || status === 403;
   const sent = place
     ? `It was asked for the organization "${place.organization ?? ''}"${place.site === undefined ? '.' : ` and the site "${place.site}".`}`
@@ -28,11 +27,11 @@ export function errorSentences({
   ].join(' ');
 }
 
-/** What a response means that is no word of the service on what was asked for. */
-function meaning(answer: Pick<CallAnswer, 'status' | 'text'>): string[] {
-  const part = tooLargePart(answer);
+/** Explains errors that come from a proxy or a size limit. */
+function meaning(response: Pick<CallResponse, 'status' | 'text'>): string[] {
+  const part = tooLargePart(response);
   if (part) return [tooLarge[part]];
-  const isPage = answer.status < 500 && isWebPage({ ...answer, headers: { get: () => null } });
+  const isPage = response.status < 500 && isWebPage({ ...response, headers: { get: () => null } });
   return isPage ? ['It is a web page, perhaps of a proxy or a gateway in front of the service.'] : [];
 }
 
@@ -43,25 +42,24 @@ const tooLarge: Readonly<Record<RequestPart, string>> = {
   body: 'The request is larger than the service accepts. Send less at once.',
 };
 
-export function isError({ status }: Pick<CallAnswer, 'status'>): boolean {
+export function isError({ status }: Pick<CallResponse, 'status'>): boolean {
   return status >= 400;
 }
 
-/**
- * Writes the body of a response: byte for byte to a program or a file, and to a person at a terminal as plain text, which a file is not.
- *
- * @returns the exit code
- */
-export async function writeBody({ text, base64, binary }: CallAnswer, output: Output): Promise<number> {
+/** Writes exact bytes, or plain text to a terminal. @returns the exit code */
+export async function writeBody({ text, base64, binary }: CallResponse, output: Output): Promise<number> {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64');
   if (!output.isTerminal) await output.write(bytes ?? text);
   else if (binary)
-    return complain(`${whyNotShown(binary, bytes?.length ?? 0)} To save it, use --output FILE.`, exitCodes.notWritten);
+    return printError(
+      `${whyNotShown(binary, bytes?.length ?? 0)} To save it, use --output FILE.`,
+      exitCodes.notWritten,
+    );
   else await output.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
   return exitCodes.done;
 }
 
-function whyNotShown({ type, unknownCharset }: NonNullable<CallAnswer['binary']>, length: number): string {
+function whyNotShown({ type, unknownCharset }: NonNullable<CallResponse['binary']>, length: number): string {
   if (unknownCharset !== undefined)
     return `The response is in the character set "${unknownCharset}", which isn't known here, so it isn't shown.`;
   return `The response isn't text (${type === '' ? '' : `${type}, `}bytes: ${length}), so it isn't shown in a terminal.`;

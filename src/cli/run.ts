@@ -1,30 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { isatty } from 'node:tty';
-import { placeVariables } from '../terminals/common/placeVariables.ts';
-import type { HelperAnswers } from '../terminals/node/protocol/helperProtocol.ts';
-import { exitCodes } from './command/usage.ts';
-import { fileVariables } from './fileVariables.ts';
-import { complain } from './output.ts';
+import { placeVariables } from '../terminals/common/sentPlace.ts';
+import { readTaskArguments } from '../terminals/common/taskDefinition.ts';
+import type { CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
+import { clientVariables, trustVariables, type ProgramFiles } from '../tls/node/programFiles.ts';
+import { printError } from './messages.ts';
+import { sendRequest } from './request.ts';
+import { exitCodes } from './usage.ts';
 import { windowsCommand } from './windowsCommand.ts';
 
-/** Signals that the terminal sends to all programs that run in it, so that passing them on would send them twice. */
+/** Signals that a terminal sends to all of its programs itself. */
 const fromKeyboard: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const fromPrograms: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'];
 
-/** Ends of a program that are repeated as they were. Others might write the memory of this process to the disk. */
+/** Signals that this process repeats. Others may write its memory to a core dump. */
 const repeated: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'];
 
-/**
- * Runs a program with a token in its environment, and nowhere else. It has the terminal, or whatever else input and output are,
- * and the signals for this process.
- *
- * @param isPlaceAsked whether another place than the current one was asked for
- * @returns the exit code, which is that of the program
- */
+/** Runs a program with a token in its environment only. @param isPlaceAsked whether a place was requested @returns its exit code */
 export function run(
   command: readonly [string, ...string[]],
-  { accessToken, url, connection, place, files }: HelperAnswers['token'],
+  { accessToken, url, connection, place, files }: CliResponses['token'],
   isPlaceAsked = false,
 ): Promise<number> {
   return runWith(command, {
@@ -34,16 +30,15 @@ export function run(
     ...fileVariables(files),
     ...noPlace,
     ...placeVariables(place),
-    // What it starts, `org-access` too, is for the same place then.
+    // Also applies to `org-access` in the program.
     ...(isPlaceAsked && { ORG_ACCESS_ORG: place?.organization, ORG_ACCESS_SITE: place?.site }),
   });
 }
 
-/** Variables of another program around this one are not its own. */
 const noPlace = { ORG_ACCESS_ORG_ID: undefined, ORG_ACCESS_SITE_ID: undefined };
 
-/** The same with these variables in addition to those of this process. */
-export async function runWith(
+/** Runs a program, which inherits the terminal, with more variables. @returns its exit code */
+async function runWith(
   [program, ...args]: readonly [string, ...string[]],
   variables: Readonly<Record<string, string | undefined>>,
   cwd?: string,
@@ -52,14 +47,14 @@ export async function runWith(
   const started = process.platform === 'win32' ? windowsCommand(program, args, env) : { file: program, args };
   if ('problem' in started)
     return started.problem === 'notFound'
-      ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
-      : complain(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
+      ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
+      : printError(`The batch file "${program}" cannot be given arguments with line breaks.`, exitCodes.notStarted);
   let child: ChildProcess | undefined;
-  // Before there is a program: a signal that comes while it is started is passed on when it is.
+  // Registered first, so no signal is lost.
   passSignals(() => child);
   try {
     return await new Promise((resolve, reject) => {
-      // For what is no program, Windows throws here.
+      // Windows throws here for a file that isn't a program.
       child = spawn(started.file, started.args, {
         stdio: 'inherit',
         env,
@@ -72,12 +67,12 @@ export async function runWith(
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === 'ENOENT'
-      ? complain(`The command "${program}" was not found.`, exitCodes.notFound)
-      : complain(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
+      ? printError(`The command "${program}" was not found.`, exitCodes.notFound)
+      : printError(`The command "${program}" could not be started (${code ?? message}).`, exitCodes.notStarted);
   }
 }
 
-/** The environment as it was before the file `org-access` changed it for this process. */
+/** Undoes the changes of the script `org-access`. */
 function environmentOfShell({
   ELECTRON_RUN_AS_NODE: _,
   ORG_ACCESS_NODE_OPTIONS: options,
@@ -88,7 +83,7 @@ function environmentOfShell({
 
 function passSignals(child: () => ChildProcess | undefined): void {
   const isInTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
-  // On Windows the console tells all its programs, and this one only has to outlive the other.
+  // Consoles of Windows signal all programs themselves.
   const isToldTo = (signal: NodeJS.Signals) =>
     process.platform !== 'win32' && !(isInTerminal && fromKeyboard.includes(signal));
   for (const signal of [...fromKeyboard, ...fromPrograms])
@@ -97,11 +92,30 @@ function passSignals(child: () => ChildProcess | undefined): void {
     });
 }
 
-/** Ends as a program has ended that was killed. @returns the exit code that shells have for that, where it cannot be done */
+/** Ends this process by the same signal. @returns the exit code of shells if it goes on */
 function endBy(signal: NodeJS.Signals): number {
   if (repeated.includes(signal)) {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   }
   return 128 + constants.signals[signal];
+}
+
+/** Runs the command of a task, without a token, after a person has allowed it. @returns its exit code */
+export async function startTask(words: readonly string[]): Promise<number> {
+  const task = readTaskArguments(words);
+  if (!task) return printError('This is not a task of Org Access.', exitCodes.usage);
+  const response = await sendRequest({ ask: 'url' });
+  if (!response.ok) return printError(response.message, exitCodes[response.reason]);
+  return await runWith([task.command, ...task.args], fileVariables(response.value.files), task.cwd);
+}
+
+/** Removes variables of an enclosing `run`. */
+const noClient = { ORG_ACCESS_CLIENT_CERT: undefined, ORG_ACCESS_CLIENT_KEY: undefined };
+
+export function fileVariables(
+  { trust, client }: ProgramFiles = {},
+  env: NodeJS.ProcessEnv = process.env,
+): Readonly<Record<string, string | undefined>> {
+  return { ...noClient, ...clientVariables(client), ...(trust && trustVariables(trust, (name) => env[name])) };
 }

@@ -1,71 +1,134 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeJson } from '../platform/common/json/json.ts';
+import { afterAnswer, afterFailure, beginBackOff, untilNextMs } from '../follow/common/backOff.ts';
+import { parseJson, writeJson } from '../platform/common/json/json.ts';
 import { plain } from '../platform/common/text/displayText.ts';
-import type { CallAnswer } from '../terminals/node/protocol/helperProtocol.ts';
-import { askEditor } from './asking.ts';
-import type { Invocation, Question } from './command/commandLine.ts';
-import { exitCodes } from './command/usage.ts';
-import { complain, complainOfNoAnswer } from './output.ts';
-import { ProgressLine } from './progressLine.ts';
-import { faultText } from './query/queryWords.ts';
-import { complainOfResponse } from './responses.ts';
-import { askUntil, type UntilEnd } from './until.ts';
+import { ask, holds, mostSteps } from '../query/common/query.ts';
+import type { QueryFault } from '../query/common/queryFault.ts';
+import type { CallResponse } from '../terminals/node/protocol/cliProtocol.ts';
+import type { Invocation, RequestContent } from './commandLine.ts';
+import { printError, printFailure, ProgressLine } from './messages.ts';
+import { sendRequest } from './request.ts';
+import { isError, printResponseError } from './responses.ts';
+import { faultText } from './result.ts';
+import { exitCodes } from './usage.ts';
+import { mayPass, untilInterrupted, whereSent, type NoResponse, type WaitServices } from './waitForJob.ts';
 
-/**
- * Repeats a request at a terminal until a query holds in its response.
- *
- * @param write writes a response, and gives the exit code
- * @returns the exit code
- */
+/** Repeats a request until a query holds. @returns the exit code */
 export async function waitUntil(
-  request: Question,
+  request: RequestContent,
   { query, timeoutMs }: NonNullable<Invocation['until']>,
-  write: (answer: CallAnswer) => Promise<number>,
+  write: (response: CallResponse) => Promise<number>,
 ): Promise<number> {
   const progress = new ProgressLine();
-  const over = new AbortController();
-  const onInterrupt = () => over.abort();
-  process.once('SIGINT', onInterrupt);
-  const interrupted = new Promise<'interrupted'>((resolve) =>
-    over.signal.addEventListener('abort', () => resolve('interrupted')),
+  const end = await untilInterrupted((over) =>
+    repeatUntil(request, query, timeoutMs, {
+      send: (content) => sendRequest({ ...content, ask: 'call' }, over),
+      nowMs: () => Date.now(),
+      sleep: async (ms) => await sleep(ms, undefined, { signal: over }),
+      onLook: (look) => {
+        if (look.kind === 'notYet') progress.show(`Not yet: ${plain(writeJson(look.result) ?? '', 100)}`);
+        else progress.print(`${reasonOf(look)} Asking again.`);
+      },
+    }),
   );
-  const asking = askUntil(request, query, timeoutMs, {
-    ask: (asked) => askEditor({ ...asked, ask: 'call' }, over.signal),
-    nowMs: () => Date.now(),
-    sleep: async (ms) => await sleep(ms, undefined, { signal: over.signal }),
-    onLook: (look) => {
-      if (look.kind === 'notYet') progress.show(`Not yet: ${plain(writeJson(look.result) ?? '', 100)}`);
-      else progress.tell(`${reasonOf(look)} Asking again.`);
-    },
-  });
-  // Once it is interrupted, its sleep rejects, and nobody waits for it.
-  asking.catch(() => undefined);
-  const end = await Promise.race([asking, interrupted]);
-  process.removeListener('SIGINT', onInterrupt);
-  over.abort();
   progress.end();
   if (end === 'interrupted') return exitCodes.interrupted;
   return await finish(end, query, write);
 }
 
-async function finish(end: UntilEnd, query: string, write: (answer: CallAnswer) => Promise<number>): Promise<number> {
+async function finish(
+  end: UntilEnd,
+  query: string,
+  write: (response: CallResponse) => Promise<number>,
+): Promise<number> {
   switch (end.kind) {
     case 'holds':
-      return await write(end.answer);
+      return await write(end.response);
     case 'timedOut':
-      if (end.answer) await write(end.answer);
-      return complain('It took too long: the query still does not hold.', exitCodes.timedOut);
+      if (end.response) await write(end.response);
+      return printError('It took too long: the query still does not hold.', exitCodes.timedOut);
     case 'fault':
-      return complain(faultText(query, end.fault), exitCodes.failed);
+      return printError(faultText(query, end.fault), exitCodes.failed);
     case 'noJson':
-      return complain("The response isn't JSON, so --until has nothing to work on.", exitCodes.failed);
+      return printError("The response isn't JSON, so --until has nothing to work on.", exitCodes.failed);
     case 'refused':
-      return complainOfResponse(end.answer);
-    case 'unanswered':
-      return complainOfNoAnswer(end.why);
+      return printResponseError(end.response);
+    case 'noResponse':
+      return printFailure(end.why);
   }
 }
 
-function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'unanswered' }>): string {
-  return look.kind === 'refused' ? `The service responded with status ${look.answer.status}.` : look.why.message;
+function reasonOf(look: Extract<UntilEnd, { kind: 'refused' | 'noResponse' }>): string {
+  return look.kind === 'refused' ? `The service responded with status ${look.response.status}.` : look.why.message;
+}
+
+/** End of a repetition, with the last response. */
+export type UntilEnd =
+  | { readonly kind: 'holds' | 'noJson'; readonly response: CallResponse }
+  | { readonly kind: 'timedOut'; readonly response?: CallResponse }
+  | { readonly kind: 'fault'; readonly fault: QueryFault }
+  | NoResponse;
+
+/** Response in which the query doesn't hold yet, or a failure. */
+type Look = { readonly kind: 'notYet'; readonly response: CallResponse; readonly result: unknown } | NoResponse;
+
+interface UntilServices extends Omit<WaitServices, 'onProgress'> {
+  readonly onLook: (look: Look) => void;
+}
+
+/** Repeats a read until a query holds or the time is up, across transient failures. */
+export async function repeatUntil(
+  first: RequestContent,
+  query: string,
+  timeoutMs: number,
+  { send, nowMs, sleep, onLook }: UntilServices,
+): Promise<UntilEnd> {
+  const beganMs = nowMs();
+  let request = first;
+  let backOff = beginBackOff(beganMs);
+  let last: CallResponse | undefined;
+  for (let isFirst = true; ; isFirst = false) {
+    const sent = await send(request);
+    const failure = failureIn(sent);
+    if (failure && !mayPass(failure, isFirst)) return failure;
+    if (!failure && sent.ok) {
+      const response = sent.value;
+      request = { ...request, ...repeated(request, response) };
+      last = response;
+      const value = jsonIn(response.text);
+      // A proxy may show a sign-in page for a while.
+      if (!value && isFirst) return { kind: 'noJson', response };
+      const asked = value && ask(query, value.json, mostSteps);
+      if (asked && 'fault' in asked) return { kind: 'fault', fault: asked.fault };
+      if (asked && holds(asked.value)) return { kind: 'holds', response };
+      onLook({ kind: 'notYet', response, result: asked?.value ?? null });
+      backOff = afterAnswer(backOff, nowMs());
+    } else if (failure) {
+      onLook(failure);
+      const retryAfterMs = failure.kind === 'refused' ? failure.response.retryAfterMs : undefined;
+      backOff = afterFailure(backOff, nowMs(), retryAfterMs);
+    }
+    const leftMs = beganMs + timeoutMs - nowMs();
+    if (leftMs <= 0) return { kind: 'timedOut', ...(last && { response: last }) };
+    await sleep(Math.max(0, Math.min(untilNextMs(backOff, nowMs()), leftMs)));
+  }
+}
+
+function failureIn(sent: Awaited<ReturnType<WaitServices['send']>>): NoResponse | undefined {
+  if (!sent.ok) return { kind: 'noResponse', why: sent };
+  return isError(sent.value) ? { kind: 'refused', response: sent.value } : undefined;
+}
+
+/** Keeps the person and place of the first response. */
+function repeated({ call }: RequestContent, response: CallResponse): Partial<RequestContent> {
+  const { sentAs, ...where } = whereSent(response);
+  return { ...where, ...(call && { call: { ...call, ...(sentAs && { sentAs }) } }) };
+}
+
+function jsonIn(text: string): { readonly json: unknown } | undefined {
+  try {
+    return { json: parseJson(text) };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** A program as `spawn` starts it. */
 interface Command {
   readonly file: string;
   readonly args: readonly string[];
-  /** Whether the arguments are quoted already. */
   readonly isVerbatim?: true;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Finds a program on Windows, by the folders of the PATH and the endings of PATHEXT. Not in the current folder, unless it is named
- * with a path. Batch files, which Windows starts by `cmd.exe` alone, are given their arguments so that nothing in them is carried out.
- */
+/** Finds a program by PATH and PATHEXT, but not in the current folder. Arguments of batch files, which `cmd.exe` runs, are escaped. */
 export function windowsCommand(
   program: string,
   args: readonly string[],
@@ -32,12 +27,12 @@ export function windowsCommand(
   if (!/\.(?:bat|cmd)$/i.test(file)) return { file, args };
   if ([file, ...args].some((word) => /[\r\n\0]/.test(word))) return { problem: 'lineBreak' };
   const line = [file, ...args].map(forBatchFile).join(' ');
-  // The options: no commands of the registry, its own variables on, those between exclamation marks off, the outer quotes dropped.
+  // No AutoRun, with extensions, no delayed expansion, without outer quotes.
   const options = ['/d', '/e:on', '/v:off', '/s', '/c'];
   return { file: value('COMSPEC') || 'cmd.exe', args: [...options, `"${line}"`], isVerbatim: true };
 }
 
-/** In quotes nothing is carried out but variables: each percent sign is parted from what follows by an empty text. */
+/** Quotes a word for `cmd.exe`. `%` expands even in quotes, so an empty substring follows it. */
 function forBatchFile(word: string): string {
   const quoted = word.replace(/(\\*)("|$)/g, (_, slashes: string, quote: string) => slashes + slashes + quote + quote);
   return `"${quoted.replaceAll('%', '%%cd:~,%')}"`;

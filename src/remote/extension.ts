@@ -3,10 +3,9 @@ import { registerCommands, type CommandRunner } from '../platform/vscode/command
 import { registerLaunches } from '../terminals/vscode/providers.ts';
 import { startRemote } from './remote.ts';
 
-/** As its manifest has it. */
 const mainExtension = 'org-access.org-access';
 
-/** Where Org Access itself runs on this computer, its own commands do all that these do. */
+/** Forwards commands to Org Access on this computer. */
 function handOver(): CommandRunner {
   const run = (command: string) => () => vscode.commands.executeCommand(command);
   return {
@@ -20,11 +19,11 @@ function handOver(): CommandRunner {
   };
 }
 
-/** Called with the first command, and not before. */
+/** Registers the commands, which load the rest. */
 export function activate(context: vscode.ExtensionContext): void {
-  const isHere = vscode.extensions.getExtension(mainExtension) !== undefined;
+  const isMainInstalled = vscode.extensions.getExtension(mainExtension) !== undefined;
   let started: ReturnType<typeof startRemote> | undefined;
   const remote = () => Promise.resolve((started ??= startRemote(context)));
-  context.subscriptions.push(registerCommands(context, isHere ? () => Promise.resolve(handOver()) : remote));
-  if (!isHere) context.subscriptions.push(registerLaunches(remote, false));
+  context.subscriptions.push(registerCommands(context, isMainInstalled ? () => Promise.resolve(handOver()) : remote));
+  if (!isMainInstalled) context.subscriptions.push(registerLaunches(remote, false));
 }

@@ -8,24 +8,23 @@ import { logFailuresTo, reportFailure } from '../platform/vscode/notify.ts';
 import { onDidChangeConnections, remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
 import { shareTranslations } from '../platform/vscode/translations.ts';
 import { secretsIn } from '../session/common/session.ts';
-import { ProgramPasses } from '../terminals/node/programGrants.ts';
-import type { AnsweredOnly } from '../terminals/node/protocol/helperProtocol.ts';
-import { defaultMinLifeMs } from '../terminals/node/protocol/helperProtocol.ts';
+import { trustFilesIn } from '../terminals/node/certificateFiles.ts';
+import { ProgramGrants } from '../terminals/node/programGrants.ts';
+import { defaultMinLifeMs, type RemoteLimits } from '../terminals/node/protocol/cliProtocol.ts';
 import { TerminalGrants } from '../terminals/node/terminalGrants.ts';
-import { terminalProblemText } from '../terminals/node/terminalText.ts';
-import { trustFilesIn } from '../terminals/vscode/programFilesHere.ts';
+import { NotStarted, StartPermission } from '../terminals/vscode/programs/permission.ts';
+import { openPrograms } from '../terminals/vscode/programs/programs.ts';
 import type { Programs } from '../terminals/vscode/providers.ts';
 import { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
 import type { ProgramKind } from '../terminals/vscode/terminalConsent.ts';
-import { remoteCommands } from './remoteCommands.ts';
-import { RemoteConsent, remoteHere, workspaceHere } from './remoteConsent.ts';
-import { openRemotePrograms } from './remotePrograms.ts';
+import { onlySettings, openSetting, remoteCommands } from './remoteCommands.ts';
+import { RemoteConsent, remoteName, workspacePath } from './remoteConsent.ts';
 import { RemoteSessions } from './remoteSessions.ts';
 
-/** What is answered without the session itself, which is on the person's own computer. */
-const only: AnsweredOnly = { asks: ['token', 'url', 'caFile', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
+/** Requests that need only a token, since the session is on another computer. */
+const only: RemoteLimits = { asks: ['token', 'url', 'caFile', 'whoami', 'login'], minLifeMs: defaultMinLifeMs };
 
-/** Opens the socket that terminals of this computer ask, and knows those again that had access before the window was reloaded. */
+/** Opens the services for terminals, and restores access after a reload. */
 export function startRemote(context: vscode.ExtensionContext): CommandRunner & Pick<Programs, 'launch'> {
   shareTranslations();
   const { extensionUri, globalState, globalStorageUri, subscriptions, workspaceState } = context;
@@ -36,17 +35,16 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
   );
   logFailuresTo(log);
   const sessions = new RemoteSessions(log);
-  const consent = new RemoteConsent(globalState, sessions, remoteHere(), workspaceHere());
+  const consent = new RemoteConsent(globalState, sessions, remoteName(), workspacePath());
   const { accessToken } = sessions;
   const nothing = () => Promise.resolve(undefined);
   const none = () => ({ total: 0, rows: [] });
   const tools = { offers: () => Promise.resolve({ version: '0', tools: [] }), use: nothing };
-  // The files of a client certificate are on the person's own computer.
+  // Client certificates are on the person's own computer.
   const trust = trustFilesIn(vscode.Uri.joinPath(globalStorageUri, 'certificates').fsPath, log);
   const followTrust = () => trust.follow(sessions.connections);
   followTrust();
   const services = {
-    inWords: terminalProblemText,
     signIn: ({ id }: Connection) => sessions.signIn(id),
     files: trust.of,
     sites: none,
@@ -55,31 +53,31 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     only,
   };
   const manager = { accessToken, call: nothing, loadDetail: nothing };
-  const passes = new TerminalGrants(sessions.reader, manager, log, services);
-  const programs = new ProgramPasses(passes, systemClock);
+  const grants = new TerminalGrants(sessions.reader, manager, log, services);
+  const programs = new ProgramGrants(grants, systemClock);
   const allowedTo = (kind: ProgramKind) => (id: string) => {
     const connection = remoteTerminalsAreForbidden() ? undefined : sessions.connection(id);
     return connection && consent.has(connection, kind) ? connection : undefined;
   };
-  const helper = vscode.Uri.joinPath(extensionUri, 'helper.js').fsPath;
+  const cliBundle = vscode.Uri.joinPath(extensionUri, 'cli.js').fsPath;
   const access = new TerminalAccess({
-    passes,
+    grants,
     memory: workspaceState,
     clock: systemClock,
     binFolder: vscode.Uri.joinPath(globalStorageUri, 'bin').fsPath,
-    helper,
+    cliBundle,
     files: trust.of,
     connection: allowedTo('opened'),
   });
   const owner = new DisposableStore();
   subscriptions.push(output, sessions, access, owner, onDidChangeConnections(followTrust));
   const { handlers, allowed } = remoteCommands({ sessions, consent, access, programs });
-  const opened = openRemotePrograms({ sessions, consent, programs, access, helper, allowedTo, owner });
+  const opened = openRemotePrograms({ sessions, consent, programs, access, cliBundle, allowedTo, owner });
   return {
     handlers: {
       ...handlers,
       runPythonFile: (id: unknown, called: unknown) => opened.runPythonFile(called, () => allowed(id)),
-      /** VS Code asks Org Access about tasks, which asks this. @param task by which it is known there */
+      /** Prepares a task for Org Access. @param task ID assigned by Org Access */
       async prepareTask(id: unknown, task: unknown, name: unknown, definition: unknown): Promise<void> {
         sessions.activeId = id;
         const prepared = await opened.prepareTask(String(name), definition);
@@ -89,4 +87,45 @@ export function startRemote(context: vscode.ExtensionContext): CommandRunner & P
     launch: (configuration) => opened.launch(configuration),
     failed: reportFailure,
   };
+}
+
+interface Services {
+  readonly sessions: RemoteSessions;
+  readonly consent: RemoteConsent;
+  readonly programs: ProgramGrants;
+  readonly access: TerminalAccess;
+  readonly cliBundle: string;
+  /** Returns undefined if the connection is gone or no longer allowed. */
+  readonly allowedTo: (kind: ProgramKind) => (id: string) => Connection | undefined;
+  readonly owner: DisposableStore;
+}
+
+function openRemotePrograms({ sessions, consent, allowedTo, ...parts }: Services) {
+  async function known(name: string) {
+    if (remoteTerminalsAreForbidden())
+      throw new NotStarted(
+        vscode.l10n.t('"{0}" wasn\'t started because your settings allow no access on other computers.', name),
+        openSetting(),
+      );
+    const signedIn = await sessions.signedIn();
+    const { activeId } = sessions;
+    return {
+      connections: sessions.connections,
+      active() {
+        if (activeId === undefined) return signedIn.length === 1 ? signedIn[0] : undefined;
+        const active = sessions.connection(activeId);
+        if (!active) throw new NotStarted(onlySettings());
+        return active;
+      },
+      isSignedIn: ({ id }: Connection) => signedIn.some((connection) => connection.id === id),
+    };
+  }
+
+  const permission = new StartPermission({
+    known,
+    ask: (connection, name, onAsking) => consent.askUnexpected(connection, 'started', name, onAsking),
+    reconsider: (connection) => consent.reconsider(connection, 'started'),
+    connection: allowedTo('started'),
+  });
+  return openPrograms({ permission, connection: allowedTo('opened'), ...parts });
 }

@@ -5,7 +5,7 @@ import { plain, plainWithoutIcons, plainWithoutLinks } from '../platform/common/
 import type { CommandHandlers } from '../platform/vscode/commands.ts';
 import { flashStatus, showInformation, showWarning, type Choice } from '../platform/vscode/notify.ts';
 import { remoteTerminalsAreForbidden } from '../platform/vscode/settings.ts';
-import type { ProgramPasses } from '../terminals/node/programGrants.ts';
+import type { ProgramGrants } from '../terminals/node/programGrants.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, type RevokeRow } from '../terminals/vscode/giveAccess.ts';
 import type { TerminalAccess } from '../terminals/vscode/terminalAccess.ts';
 import type { RemoteConsent } from './remoteConsent.ts';
@@ -15,13 +15,11 @@ interface Services {
   readonly sessions: RemoteSessions;
   readonly consent: RemoteConsent;
   readonly access: TerminalAccess;
-  /** What launch configurations and tasks have started. */
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
 }
 
-/** The commands of Org Access for terminals, as they are carried out on the computer where the terminals run. */
 export function remoteCommands({ sessions, consent, access, programs }: Services) {
-  /** @returns one that the person has allowed here, by the editor's question and by our own; undefined when they do not */
+  /** @returns a connection that the person has allowed to VS Code and to Org Access */
   async function allowed(id: unknown, isByProfile = false): Promise<Connection | undefined> {
     if (remoteTerminalsAreForbidden()) {
       showInformation(vscode.l10n.t('Your settings allow no access to terminals on other computers.'), openSetting());
@@ -41,7 +39,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     return undefined;
   }
 
-  /** @param id of a connection, from whoever ran the command; undefined for the one where somebody is signed in */
+  /** @param id of a connection. Defaults to the one that is signed in */
   async function wanted(id: unknown): Promise<Connection | undefined> {
     const signedIn = await sessions.signedIn();
     if (id !== undefined && signedIn.length > 0) {
@@ -60,13 +58,13 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     return chosen?.connection;
   }
 
-  /** @param isByProfile whether VS Code opens it by itself too, while a person is typing */
+  /** @param isByProfile whether the person may be typing */
   async function newTerminal(id: unknown, isByProfile?: unknown): Promise<void> {
     const connection = await allowed(id, isByProfile === true);
     if (connection) await openWithAccess(access, connection);
   }
 
-  /** @param processId of the shell in the terminal; the active one without it */
+  /** @param processId process ID of the terminal. Defaults to the active one */
   async function useInTerminal(id: unknown, processId: unknown): Promise<void> {
     const { terminals } = vscode.window;
     const ids = await Promise.all(terminals.map((terminal) => terminal.processId));
@@ -108,7 +106,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     const forget: RevokeRow = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again on each computer')}`,
       act: async () => {
-        access.takeBackAll();
+        access.revokeAll();
         programs.revokeAll();
         await consent.forget(...consent.allowed);
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));
@@ -121,7 +119,7 @@ export function remoteCommands({ sessions, consent, access, programs }: Services
     newTerminal,
     useInTerminal,
     manageTerminals,
-    /** The terminals of the window before are known again when this is made. @param id of the connection that Org Access shows */
+    /** Restores access after a reload, by loading the extension. @param id active connection of Org Access */
     resume(id: unknown): void {
       sessions.activeId = id;
     },
@@ -133,7 +131,6 @@ export function onlySettings(): string {
   return vscode.l10n.t('Terminals on other computers can use only connections that are in your settings.');
 }
 
-/** Where the access of other computers is forbidden. */
 export function openSetting(): Choice {
   return {
     label: vscode.l10n.t('Open Settings'),

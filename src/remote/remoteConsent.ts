@@ -7,49 +7,43 @@ import { confirmUnexpected } from '../platform/vscode/notify.ts';
 import { AccessQuestions } from '../terminals/vscode/accessQuestions.ts';
 import type { ProgramKind } from '../terminals/vscode/terminalConsent.ts';
 
-/**
- * What a person has allowed: terminals of this computer may use this connection, as long as it is at this origin; or what the launch
- * configurations and tasks of this workspace on it start.
- */
+/** Consent to terminals of a computer, or to programs of a workspace there, for a connection at an origin. */
 export interface AllowedRemote {
   readonly remote: string;
   readonly connectionId: string;
   readonly origin: string;
-  /** A path; empty in a window without a folder. */
   readonly workspace?: string;
 }
 
 const memoryKey = 'orgAccessRemote.allowed';
 
-/** The computer that this runs on, as the person and the editor know it: by its name, and the kind of remote connection. */
-export function remoteHere(): string {
+/** Returns the name of this computer, with the kind of remote connection. */
+export function remoteName(): string {
   const { remoteName } = vscode.env;
   const name = process.env.WSL_DISTRO_NAME ?? hostname();
   return plain(remoteName === undefined ? name : `${name} (${remoteName})`, 100);
 }
 
-/** The workspace of this window, by its path. */
-export function workspaceHere(): string {
+export function workspacePath(): string {
   const { workspaceFile, workspaceFolders } = vscode.workspace;
   return (workspaceFile ?? workspaceFolders?.[0]?.uri)?.fsPath ?? '';
 }
 
-/** The editor's own question, whether this extension may use an account. It is about all computers at once. */
+/** VS Code's own consent, per account and for all computers. */
 export interface EditorConsent {
   isGiven(id: string): Promise<boolean>;
   request(id: string): Promise<boolean>;
 }
 
-/** What a person has said of each remote computer and connection: asked once, and remembered on their own computer until it is taken back. */
+/** Consent for each remote computer and connection, stored on the person's own computer until it is revoked. */
 export class RemoteConsent {
   readonly #memory: vscode.Memento;
   readonly #editors: EditorConsent;
   readonly #workspace: string;
   readonly #questions = new AccessQuestions();
-  /** The computer that is asked about. */
   readonly remote: string;
 
-  /** @param memory that the editor keeps on the person's own computer, for all remote ones */
+  /** @param memory stored on the person's own computer, for all remote ones */
   constructor(memory: vscode.Memento, editors: EditorConsent, remote: string, workspace: string) {
     this.#memory = memory;
     this.#editors = editors;
@@ -57,7 +51,7 @@ export class RemoteConsent {
     this.#workspace = workspace;
   }
 
-  /** For all computers. */
+  /** Consents on all computers. */
   get allowed(): readonly AllowedRemote[] {
     const known = this.#memory.get<unknown>(memoryKey);
     return Array.isArray(known) ? known.filter(isAllowed) : [];
@@ -67,7 +61,7 @@ export class RemoteConsent {
     return this.allowed.some((entry) => isSame(entry, this.#entryOf(connection, programs)));
   }
 
-  /** Asks a person who wants it, unless that was done before. */
+  /** Asks a person who has requested access. */
   async ask(connection: Connection): Promise<boolean> {
     if (!(await this.#editors.request(connection.id))) return false;
     if (this.has(connection)) return true;
@@ -75,10 +69,10 @@ export class RemoteConsent {
   }
 
   /**
-   * Asks about a terminal that is opened by its profile, or about what a workspace starts: not again after a refusal. The editor's
-   * question is the second, since Enter allows that one.
+   * Asks about a terminal profile or a program of the workspace, until a refusal. VS Code's question comes second,
+   * because Enter confirms it.
    *
-   * @param asker name of the launch configuration or the task
+   * @param asker launch configuration or task
    */
   async askUnexpected(
     connection: Connection,
@@ -94,7 +88,6 @@ export class RemoteConsent {
     return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
-  /** Has the next one ask again. */
   reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }

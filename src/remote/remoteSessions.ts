@@ -9,19 +9,14 @@ import { readConnections } from '../platform/vscode/settings.ts';
 import type { Tokens } from '../service/common/tokens.ts';
 import { SessionStore, type Session, type SessionReader } from '../session/common/session.ts';
 
-/** The accounts of Org Access, as its manifest names them. */
 const providerId = 'org-access';
 
-/**
- * The sessions as they can be had from another computer than the one where they live: by the editor's accounts, of which the editor
- * has asked the person whether this extension may use them. Tokens are asked for each time, and kept in memory until the sessions
- * change, so that the log knows what to hide.
- */
+/** Sessions of another computer, through VS Code's accounts. Tokens are requested each time, and kept only to hide them in the log. */
 export class RemoteSessions implements Disposable {
   readonly #store = new SessionStore();
   readonly #log: Log;
   readonly #listener: Disposable;
-  /** The connection that Org Access shows in this window, as it has said last. It may be none of the settings. */
+  /** Active connection of Org Access, perhaps missing in the settings. */
   activeId: unknown;
 
   constructor(log: Log) {
@@ -31,28 +26,25 @@ export class RemoteSessions implements Disposable {
     });
   }
 
-  /** Those whose token was asked for. */
+  /** Sessions whose token was requested. */
   get reader(): SessionReader {
     return this.#store;
   }
 
-  /** A connection of the user's settings. */
   connection(id: unknown): Connection | undefined {
     return this.connections.find((connection) => connection.id === id);
   }
 
-  /** All of them. */
   get connections(): readonly Connection[] {
     return readConnections(this.#log).connections;
   }
 
-  /** Those where somebody is signed in. */
   async signedIn(): Promise<readonly Connection[]> {
     const ids = (await accounts()).map(({ id }) => connectionIdOf(id));
     return this.connections.filter(({ id }) => ids.includes(id));
   }
 
-  /** Whether this extension may use the account of a connection. The token is known then. */
+  /** Whether this extension may use an account, whose token is then loaded. */
   async isGiven(id: string): Promise<boolean> {
     return await this.accessToken(id).then(
       () => true,
@@ -60,19 +52,14 @@ export class RemoteSessions implements Disposable {
     );
   }
 
-  /** The token of a connection, which lives for a minute at least. @throws OrgAccessError of kind `session` */
+  /** Returns a token valid for at least a minute. @throws OrgAccessError of kind `session` */
   readonly accessToken = async (id: string): Promise<Tokens> => {
     const tokens = await this.#tokens(id, { silent: true });
     if (!tokens) throw new OrgAccessError('session', { code: 'sessionNotGiven' });
     return tokens;
   };
 
-  /**
-   * Has the editor ask the person whether this extension may use the account, unless they have allowed that before.
-   *
-   * @returns whether it may
-   * @throws OrgAccessError of kind `session` when nobody is signed in there
-   */
+  /** Requests access to an account. @returns whether it is given @throws OrgAccessError of kind `session` if nobody is signed in */
   async request(id: string): Promise<boolean> {
     return (
       (await this.#tokens(id, { silent: true })) !== undefined ||
@@ -80,7 +67,7 @@ export class RemoteSessions implements Disposable {
     );
   }
 
-  /** Has Org Access ask the person to sign in, unless they are, and waits for that. The token is known then, if there is one. */
+  /** Has Org Access sign the person in, and loads the token. */
   async signIn(id: string): Promise<void> {
     if (await this.isGiven(id)) return;
     await vscode.commands.executeCommand('orgAccess.signIn', id);
@@ -113,7 +100,7 @@ export class RemoteSessions implements Disposable {
   }
 }
 
-/** Nobody's while Org Access does not run in this window. */
+/** Returns [] if Org Access doesn't run in this window. */
 async function accounts(): Promise<readonly vscode.AuthenticationSessionAccountInformation[]> {
   try {
     return await vscode.authentication.getAccounts(providerId);
@@ -122,7 +109,7 @@ async function accounts(): Promise<readonly vscode.AuthenticationSessionAccountI
   }
 }
 
-/** Undefined when the person does not allow it, and when there is none. */
+/** Returns undefined if the person refuses, or there is no session. */
 async function getSession(
   account: vscode.AuthenticationSessionAccountInformation,
   options: vscode.AuthenticationGetSessionOptions,

@@ -139,17 +139,17 @@ describe('hours of work in one window', function () {
 
   it('Hours of requests from terminals leave nothing in memory', async () => {
     const nothing = () => undefined;
-    const passes = new TerminalGrants(
+    const grants = new TerminalGrants(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
       terminalServices(),
     );
-    const { key } = passes.issue(() => Promise.resolve([connectionTo(usual, 'usual')]));
-    const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
+    const { key } = grants.issue(() => Promise.resolve([connectionTo(usual, 'usual')]));
+    const listener = await listenLocally(grants.respond, { answerMs: 60_000 });
     const { address } = listener;
     const environment = { ...asNode, ORG_ACCESS_SOCKET: address.path, ORG_ACCESS_KEY: address.key + key };
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'helper.js'), 'token'], {
+    const { stdout } = await promisify(execFile)(process.execPath, [path.join(program, 'cli.js'), 'token'], {
       env: environment,
     });
     const ask = async () => {

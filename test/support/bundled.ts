@@ -4,4 +4,4 @@ import path from 'node:path';
 export const worker = (name: string): string => path.resolve(`out/test/support/${name}.mjs`);
 
 /** A program of the product, as it ships: the file for Node, which is bundled with the tests. */
-export const program = (name: 'demo' | 'helper'): string => path.resolve(`out/test/programs/${name}.js`);
+export const program = (name: 'demo' | 'cli'): string => path.resolve(`out/test/programs/${name}.js`);

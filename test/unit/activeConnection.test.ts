@@ -45,11 +45,10 @@ const uses: Readonly<Record<string, number>> = {
   'src/session/vscode/signInCommands.ts': 1,
   'src/session/vscode/tokenCommands.ts': 2,
   'src/terminals/vscode/allTerminals.ts': 5,
-  'src/terminals/vscode/elsewhere.ts': 8,
+  'src/terminals/vscode/remoteTerminals.ts': 8,
   'src/terminals/vscode/programs/permission.ts': 2,
-  'src/terminals/vscode/programs/programsHere.ts': 2,
   'src/terminals/vscode/programs/taskPrograms.ts': 1,
-  'src/terminals/vscode/programs/terminalsAndPrograms.ts': 2,
+  'src/terminals/vscode/programs/terminalsAndPrograms.ts': 4,
   'src/terminals/vscode/terminalCommands.ts': 2,
   'src/tools/vscode/requestPlans.ts': 7,
   'src/tools/vscode/terminalTools.ts': 1,
@@ -61,16 +60,15 @@ const uses: Readonly<Record<string, number>> = {
   'src/session/common/status/sessionActions.ts': 2,
   'src/session/node/status/sessionStatus.ts': 2,
   'src/terminals/node/launchEnvironment.ts': 2,
-  'src/remote/remote.ts': 1,
   'src/remote/remoteCommands.ts': 1,
-  'src/remote/remotePrograms.ts': 3,
+  'src/remote/remote.ts': 4,
   'src/remote/remoteSessions.ts': 2,
 };
 
 /** Buttons and calls that ask for the connection or resolve it when pressed. */
 const choosing = [
   'src/connections/vscode/pickConnection.ts: editConnection',
-  'src/terminals/vscode/elsewhere.ts: signIn',
+  'src/terminals/vscode/remoteTerminals.ts: signIn',
   'src/terminals/vscode/terminalCommands.ts: signIn',
   'src/session/common/status/sessionActions.ts: switchConnection',
 ];

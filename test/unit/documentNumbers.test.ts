@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { exitCodes } from '../../src/cli/command/usage.ts';
+import { exitCodes } from '../../src/cli/usage.ts';
 import { newest, oldest } from '../host/vscode/editions.mjs';
 
 const words: Readonly<Record<string, number>> = {
@@ -66,8 +66,8 @@ const said: Readonly<Record<string, readonly Row[]>> = {
   ],
   'docs/scripts.md': [
     ['Programs that ask within # seconds', 'src/session/node/manager/refusedTokens.ts', 'sharedForMs', second],
-    ['", once, and waits for #', 'src/cli/asking.ts', 'standstillMs', second],
-    ['There are # rows at the most', 'src/terminals/node/accessRows.ts', 'mostRows'],
+    ['", once, and waits for #', 'src/cli/request.ts', 'standstillMs', second],
+    ['There are # rows at the most', 'src/terminals/node/listings.ts', 'mostRows'],
     ['is asked for pages of # unless', 'src/api/common/pages/pageSize.ts', 'pageSize'],
     ['It looks after # seconds and then less', 'src/jobs/common/jobWatch.ts', 'firstDelayMs', second],
     ['less often, up to every # minutes', 'src/jobs/common/jobWatch.ts', 'longestDelayMs', minute],

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/common/ports.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import { untilRestored } from '../../session/common/untilRestored.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { defaultMinLifeMs } from '../../terminals/node/protocol/helperProtocol.ts';
+import { defaultMinLifeMs } from '../../terminals/node/protocol/cliProtocol.ts';
 import { accountChanges, accountsOf, connectionIdOf, missingScopes, type Account } from '../node/accounts.ts';
 
 export interface AccountServices {

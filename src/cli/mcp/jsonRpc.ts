@@ -1,14 +1,14 @@
 import { isObject, own, parseJson, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** JSON-RPC 2.0 and the Model Context Protocol allow these; null and fractions are none. */
+/** ID of a request. MCP excludes the null and fractions of JSON-RPC 2.0. */
 export type RequestId = string | number;
 
-/** A message of a client: a call, which is a notification and gets no response when it has no id, or what has to be refused. */
+/** Message of a client: a request, a notification without ID, or an error to respond with. */
 export type Incoming =
   | { readonly id: RequestId | undefined; readonly method: string; readonly params: JsonObject }
   | { readonly id: RequestId | null; readonly error: RpcError };
 
-/** Codes of JSON-RPC 2.0, section 5.1. */
+/** Error codes of JSON-RPC 2.0 §5.1. */
 export const rpcCodes = {
   parse: -32_700,
   request: -32_600,
@@ -17,7 +17,6 @@ export const rpcCodes = {
   internal: -32_603,
 } as const;
 
-/** A request that is refused. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: JsonObject | undefined;
@@ -29,7 +28,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Reads a line; undefined stands for one that was too long. @returns nothing for what gets no response and asks for nothing */
+/** Reads a line, undefined if it was too long. @returns undefined if no response is needed */
 export function readMessage(line: string | undefined): Incoming | undefined {
   if (line === undefined) return fault(null, rpcCodes.request, 'The message is too long.');
   let message: unknown;
@@ -49,7 +48,7 @@ export function readMessage(line: string | undefined): Incoming | undefined {
       rpcCodes.request,
       'The message is not JSON-RPC 2.0 with a string or an integer as its id.',
     );
-  // A response to something that was never asked.
+  // Ignores a response, since nothing was requested.
   if (method === undefined && (Object.hasOwn(message, 'result') || Object.hasOwn(message, 'error'))) return undefined;
   if (typeof method !== 'string') return fault(known ?? null, rpcCodes.request, 'The message has no method.');
   if (!isObject(params))
@@ -63,4 +62,56 @@ function fault(id: RequestId | null, code: number, message: string): Incoming {
 
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+/** MCP revisions with `initialize`, newest first. */
+const withHandshake: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+/** MCP revisions that each request names, and `server/discover` lists. */
+export const withoutHandshake: readonly string[] = ['2026-07-28'];
+
+const key = 'io.modelcontextprotocol/protocolVersion';
+
+/** Returns the requested revision. Defaults to the newest, which the client may refuse. */
+export function agreedVersion(wanted: unknown): string {
+  return withHandshake.find((version) => version === wanted) ?? withHandshake[0] ?? '';
+}
+
+export function metaOf(params: JsonObject): JsonObject {
+  const meta = own(params, '_meta');
+  return isObject(meta) ? meta : {};
+}
+
+/** Returns undefined after a handshake. @throws RpcError if the revision isn't supported */
+export function namedVersion(params: JsonObject): string | undefined {
+  const requested = own(metaOf(params), key);
+  const known = withoutHandshake.find((version) => version === requested);
+  if (requested === undefined || known !== undefined) return known;
+  throw new RpcError(-32_022, 'This revision of the protocol is not supported.', {
+    supported: withoutHandshake,
+    requested,
+  });
+}
+
+/** Splits UTF-8 into lines, without LF or CRLF. Yields undefined for a line that is too long. Ignores text after the last line break. */
+export async function* linesOf(
+  stream: AsyncIterable<Buffer>,
+  longestBytes: number,
+): AsyncGenerator<string | undefined> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  const add = (part: Buffer) => {
+    bytes += part.length;
+    if (bytes <= longestBytes) parts.push(part);
+    else parts = [];
+  };
+  for await (const chunk of stream) {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      add(chunk.subarray(start, end));
+      yield bytes <= longestBytes ? Buffer.concat(parts).toString().replace(/\r$/, '') : undefined;
+      [parts, bytes, start] = [[], 0, end + 1];
+    }
+    add(chunk.subarray(start));
+  }
 }

@@ -1,46 +1,55 @@
 import type { Writable } from 'node:stream';
 import { own, type JsonObject } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import type { ToolAnswers, ToolQuestion } from '../../terminals/common/protocol/toolProtocol.ts';
-import { decodeToolUse } from '../../terminals/node/protocol/decodeToolRequest.ts';
-import { isRequestId, readMessage, RpcError, rpcCodes, type Incoming, type RequestId } from './jsonRpc.ts';
-import { linesOf } from './lines.ts';
-import { Progress } from './progress.ts';
-import { agreedVersion, namedVersion, withoutHandshake } from './versions.ts';
+import type { ToolRequestContent, ToolResponses } from '../../terminals/common/protocol/toolProtocol.ts';
+import { decodeToolUse } from '../../terminals/node/protocol/decodeRequest.ts';
+import {
+  agreedVersion,
+  isRequestId,
+  linesOf,
+  metaOf,
+  namedVersion,
+  readMessage,
+  rpcCodes,
+  RpcError,
+  withoutHandshake,
+  type Incoming,
+  type RequestId,
+} from './jsonRpc.ts';
 
-/** Asks the editor, and never rejects: when there is no answer, the message says what is in the way. `onAsking` is called when it asks the person. */
-export type AskEditor = <K extends ToolQuestion['ask']>(
-  question: ToolQuestion & { readonly ask: K },
+/** Sends a request to VS Code, and never rejects. Calls `onAsking` when a person is asked. */
+export type SendRequest = <K extends ToolRequestContent['ask']>(
+  content: ToolRequestContent & { readonly ask: K },
   signal: AbortSignal,
   onAsking: () => void,
-) => Promise<{ readonly ok: true; readonly value: ToolAnswers[K] } | { readonly ok: false; readonly message: string }>;
+) => Promise<
+  { readonly ok: true; readonly value: ToolResponses[K] } | { readonly ok: false; readonly message: string }
+>;
 
-/** The longest message that is read, in bytes. The input of a tool has some hundreds. */
+/** Longest message, in bytes. */
 const longestMessage = 256 * 1024;
 
-/** A client that has as many requests under way is told to wait. */
 const mostAtOnce = 16;
 
 const instructions =
   'The person at this editor is signed in to an IT-infrastructure service. These tools tell what they have access to there. Without "connection", a tool is about the first connection that this terminal was given. Before a request is sent, the person is asked in the editor, which can take minutes.';
 
 const capabilities = { tools: {} };
-/** The tools may be others with the next version of the editor's extension. */
-const notToBeKept = { ttlMs: 0, cacheScope: 'private' };
+/** The tools can change with an update of the extension. */
+const notCacheable = { ttlMs: 0, cacheScope: 'private' };
 
 /**
- * Serves the Model Context Protocol over two streams, one JSON-RPC message on each line, until the input ends. What is under way
- * then is given up.
+ * Serves MCP until the input ends, which aborts pending requests. Each line is a JSON-RPC message.
  *
- * @param progressMs how often a client that wants to know is told that its request is still waiting, mostly for the person
+ * @param progressMs interval of progress notifications
  */
 export async function serveMcp(
   input: AsyncIterable<Buffer>,
   output: Writable,
-  ask: AskEditor,
+  send: SendRequest,
   progressMs = 5_000,
 ): Promise<void> {
-  const server = new McpServer(output, ask, progressMs);
+  const server = new McpServer(output, send, progressMs);
   try {
     for await (const line of linesOf(input, longestMessage))
       if (line?.trim() !== '') await server.take(readMessage(line));
@@ -49,22 +58,21 @@ export async function serveMcp(
   }
 }
 
-/** A wait for the result of a request. */
+/** Wait for the result of a request. */
 interface Wait {
-  /** Aborted when nobody does any more. */
   readonly signal: AbortSignal;
   readonly onAsking: () => void;
 }
 
 class McpServer {
   readonly #output: Writable;
-  readonly #ask: AskEditor;
+  readonly #sendRequest: SendRequest;
   readonly #progressMs: number;
   readonly #underWay = new Map<RequestId, AbortController>();
 
-  constructor(output: Writable, ask: AskEditor, progressMs: number) {
+  constructor(output: Writable, send: SendRequest, progressMs: number) {
     this.#output = output;
-    this.#ask = ask;
+    this.#sendRequest = send;
     this.#progressMs = progressMs;
   }
 
@@ -84,7 +92,7 @@ class McpServer {
         supportedVersions: withoutHandshake,
         capabilities,
         instructions,
-        ...notToBeKept,
+        ...notCacheable,
         _meta: { 'io.modelcontextprotocol/serverInfo': await this.#about(wait) },
       }),
     ],
@@ -93,13 +101,13 @@ class McpServer {
       'tools/list',
       async (params, wait) => {
         if (own(params, 'cursor') !== undefined) throw new RpcError(rpcCodes.params, 'The list has one page.');
-        return { tools: (await this.#tools(wait)).tools, ...notToBeKept };
+        return { tools: (await this.#tools(wait)).tools, ...notCacheable };
       },
     ],
     ['tools/call', (params, wait) => this.#call(params, wait)],
   ]);
 
-  /** Ends when there may be another: what takes time goes on by itself, up to a bound. */
+  /** Resolves when the next message can be read. */
   async take(message: Incoming | undefined): Promise<void> {
     if (!message) return;
     if ('error' in message) return await this.#refuse(message.id, message.error);
@@ -112,7 +120,7 @@ class McpServer {
       return await this.#refuse(id, new RpcError(rpcCodes.request, 'Another request with this id is under way.'));
     if (this.#underWay.size >= mostAtOnce)
       return await this.#refuse(id, new RpcError(rpcCodes.internal, 'Too many requests are under way. Wait for one.'));
-    void this.#answer(id, method, params);
+    void this.#respond(id, method, params);
   }
 
   end(): void {
@@ -123,7 +131,7 @@ class McpServer {
     if (isRequestId(id)) this.#underWay.get(id)?.abort();
   }
 
-  async #answer(id: RequestId, method: string, params: JsonObject): Promise<void> {
+  async #respond(id: RequestId, method: string, params: JsonObject): Promise<void> {
     const end = new AbortController();
     this.#underWay.set(id, end);
     const progress = new Progress(params, this.#progressMs, (notification) => void this.#send(notification));
@@ -133,7 +141,7 @@ class McpServer {
       const version = namedVersion(params);
       if (!run) throw new RpcError(rpcCodes.method, 'There is no such method.');
       const result = await run(params, { signal: end.signal, onAsking: progress.onAsking });
-      // Nothing is sent for what was canceled: the client has forgotten the id.
+      // The client has forgotten a canceled ID.
       if (!end.signal.aborted)
         await this.#send({ id, result: version === undefined ? result : { ...result, resultType: 'complete' } });
     } catch (error) {
@@ -150,18 +158,18 @@ class McpServer {
     return { name: 'org-access', title: 'Org Access', version: (await this.#tools(wait)).version };
   }
 
-  async #tools({ signal, onAsking }: Wait): Promise<ToolAnswers['tools']> {
-    const answer = await this.#ask({ ask: 'tools' }, signal, onAsking);
-    if (answer.ok) return answer.value;
-    throw new RpcError(rpcCodes.internal, plain(answer.message, Infinity));
+  async #tools({ signal, onAsking }: Wait): Promise<ToolResponses['tools']> {
+    const response = await this.#sendRequest({ ask: 'tools' }, signal, onAsking);
+    if (response.ok) return response.value;
+    throw new RpcError(rpcCodes.internal, plain(response.message, Infinity));
   }
 
   async #call(params: JsonObject, { signal, onAsking }: Wait): Promise<JsonObject> {
     const tool = decodeToolUse({ name: own(params, 'name'), input: own(params, 'arguments') ?? {} });
     if (!tool) throw new RpcError(rpcCodes.params, 'The name of a tool, or a JSON object of arguments is missing.');
-    const answer = await this.#ask({ ask: 'tool', tool }, signal, onAsking);
-    if (!answer.ok) return { content: [{ type: 'text', text: plain(answer.message, Infinity) }], isError: true };
-    const { text } = answer.value;
+    const response = await this.#sendRequest({ ask: 'tool', tool }, signal, onAsking);
+    if (!response.ok) return { content: [{ type: 'text', text: plain(response.message, Infinity) }], isError: true };
+    const { text } = response.value;
     if (text === undefined) throw new RpcError(rpcCodes.params, 'There is no tool of this name.');
     return { content: [{ type: 'text', text }] };
   }
@@ -170,9 +178,46 @@ class McpServer {
     await this.#send({ id, error: { code, message, ...(data && { data }) } });
   }
 
-  /** Ends when the client has taken it, so that one that does not read is not read from either. */
+  /** Resolves when the client has received the message, which slows reading down. */
   async #send(message: JsonObject): Promise<void> {
     const line = `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
     await new Promise<void>((resolve) => this.#output.write(line, () => resolve()));
+  }
+}
+
+/** Progress notifications: at intervals, and when a person is asked. */
+export class Progress {
+  readonly #send: (notification: JsonObject) => void;
+  readonly #token: unknown;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #count = 0;
+  #message: string | undefined;
+  #isOver = false;
+
+  /** @param params may contain a progress token */
+  constructor(params: JsonObject, everyMs: number, send: (notification: JsonObject) => void) {
+    this.#send = send;
+    this.#token = own(metaOf(params), 'progressToken');
+    if (isRequestId(this.#token)) this.#timer = setInterval(() => this.#tell(), everyMs);
+  }
+
+  readonly onAsking = (): void => {
+    this.#message = 'Waiting for the person in the editor.';
+    if (this.#timer && !this.#isOver) this.#tell();
+  };
+
+  readonly end = (): void => {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  };
+
+  #tell(): void {
+    this.#count += 1;
+    const params = {
+      progressToken: this.#token,
+      progress: this.#count,
+      ...(this.#message !== undefined && { message: this.#message }),
+    };
+    this.#send({ method: 'notifications/progress', params });
   }
 }

@@ -10,14 +10,14 @@ import { sessionActions, type SessionAction } from '../common/status/sessionActi
 
 export interface SessionMenuServices {
   readonly sessions: SessionReader;
-  readonly terminalsAreElsewhere: boolean;
+  readonly terminalsAreRemote: boolean;
   readonly places: CurrentPlaces;
 }
 
 type Row = vscode.QuickPickItem & Partial<SessionAction>;
 
 /** The quick pick behind the status bar: what can be done now. */
-export function sessionMenu({ sessions, places, terminalsAreElsewhere }: SessionMenuServices) {
+export function sessionMenu({ sessions, places, terminalsAreRemote }: SessionMenuServices) {
   return {
     async showActions(): Promise<void> {
       const { snapshot } = sessions;
@@ -25,7 +25,7 @@ export function sessionMenu({ sessions, places, terminalsAreElsewhere }: Session
       const title =
         connection &&
         [marked(connection, plainWithoutIcons(connection.name)), plainWithoutIcons(connection.baseUrl)].join(' · ');
-      const hasTerminals = !terminalsAreElsewhere || !remoteTerminalsAreForbidden();
+      const hasTerminals = !terminalsAreRemote || !remoteTerminalsAreForbidden();
       const rows = sessionActions(snapshot, hasTerminals, places.of(snapshot.activeId)).flatMap((action, index, all) =>
         action.group === all[index - 1]?.group ? [action] : [heading(action.group), action],
       );

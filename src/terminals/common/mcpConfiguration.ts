@@ -1,7 +1,7 @@
-/** What a terminal with access has in its environment. Many agents hand on to a server only what its configuration names. */
+/** Variables of the server, since many agents pass on only those that are listed. */
 const variables = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'];
 
-/** How agents in terminals with access find the tools, as in `.mcp.json`. It names variables and holds none of their values. */
+/** Configuration of the MCP server, as in `.mcp.json`. */
 export const mcpConfiguration = JSON.stringify(
   {
     mcpServers: {

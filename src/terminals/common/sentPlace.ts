@@ -2,19 +2,26 @@ import type { Operation } from '../../api/common/operation.ts';
 import { organizationHeader, placeHeaders, siteHeader } from '../../api/common/placeHeaders.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
-import type { SentPlace } from './protocol/helperCall.ts';
+import type { SentPlace } from './protocol/cliCall.ts';
 
-/** An operation of which nothing is known: the place that is chosen goes with it, be it all organizations and sites. */
-export const anything: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
+/** Needs of an unknown operation: any selected place is sent. */
+export const unknownNeeds: Pick<Operation, 'needs' | 'allowsAll'> = { needs: 'chosen', allowsAll: true };
 
-/** A place as it is sent. @throws OrgAccessError of kind `shape` for one that cannot be */
+/** Returns the headers of a place. @throws OrgAccessError of kind `shape` if it can't be sent */
 export function sentPlace(place: PlaceName | undefined): SentPlace | undefined {
-  return placeInHeaders(placeHeaders(anything, place));
+  return placeInHeaders(placeHeaders(unknownNeeds, place));
 }
 
-/** The values of the headers that name a place. Undefined where there are none. */
 export function placeInHeaders(headers: readonly Header[] = []): SentPlace | undefined {
   const value = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
   const [organization, site] = [value(organizationHeader), value(siteHeader)];
   return organization === undefined ? undefined : { organization, ...(site !== undefined && { site }) };
+}
+
+/** Returns the variables that contain the values of the headers `orgId` and `siteId`. */
+export function placeVariables({ organization, site }: SentPlace = {}): Readonly<Record<string, string>> {
+  return {
+    ...(organization !== undefined && { ORG_ACCESS_ORG_ID: organization }),
+    ...(site !== undefined && { ORG_ACCESS_SITE_ID: site }),
+  };
 }

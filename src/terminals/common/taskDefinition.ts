@@ -1,21 +1,20 @@
 import { fromBase64url, toBase64url } from '../../platform/common/base64.ts';
 import { isObject, own, parseObject, type JsonObject } from '../../platform/common/json/json.ts';
 
-/** A task of the type `orgAccess`, as tasks.json has it. */
-export interface TaskOfAccess {
+export interface AccessTask {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: JsonObject;
-  /** Name or ID; the active connection when left out. */
+  /** Name or ID. Defaults to the active connection. */
   readonly connection?: string;
 }
 
-/** The process that is started for a task, on the computer where it was prepared: the paths and variables are of that one. */
-export type PreparedTask = Omit<TaskOfAccess, 'connection'>;
+/** Process of a task, on the computer that prepared it. */
+export type PreparedTask = Omit<AccessTask, 'connection'>;
 
-/** Reads the definition of a task. Undefined when a part of it is not as the manifest says. */
-export function readTask(definition: unknown): TaskOfAccess | undefined {
+/** Reads the definition of a task. Returns undefined if it is invalid. */
+export function readTask(definition: unknown): AccessTask | undefined {
   if (!isObject(definition)) return undefined;
   const [command, args = [], cwd, env, connection] = ['command', 'args', 'cwd', 'env', 'connection'].map((member) =>
     own(definition, member),
@@ -34,24 +33,19 @@ export function readTask(definition: unknown): TaskOfAccess | undefined {
   };
 }
 
-/** The first word of the command line of `org-access` where VS Code runs it for a task. */
-export const startsTask = '--start-task';
+/** First argument of `org-access` when it runs a task. */
+export const taskFlag = '--start-task';
 
-/** What it is told after that. */
-export function startedWords(command: string, args: readonly string[]): readonly string[] {
-  return [startsTask, 'words', command, ...args];
+export function taskArguments(command: string, args: readonly string[]): readonly string[] {
+  return [taskFlag, 'words', command, ...args];
 }
 
-/**
- * The same for words that are not of tasks.json. VS Code replaces `${…}` in the words of every task, which runs commands for some:
- * the name of a file may hold such a word too.
- */
-export function startedToTheLetter(task: Pick<TaskOfAccess, 'command' | 'args' | 'cwd'>): readonly string[] {
-  return [startsTask, 'encoded', toBase64url(JSON.stringify(task))];
+/** Encodes the arguments of a task, because VS Code replaces `${…}` in them, which can run commands. File names may contain it. */
+export function encodedTaskArguments(task: Pick<AccessTask, 'command' | 'args' | 'cwd'>): readonly string[] {
+  return [taskFlag, 'encoded', toBase64url(JSON.stringify(task))];
 }
 
-/** Reads what follows the first word. */
-export function readStarted([form, ...words]: readonly string[]): TaskOfAccess | undefined {
+export function readTaskArguments([form, ...words]: readonly string[]): AccessTask | undefined {
   const [command, ...args] = words;
   if (form === 'words') return readTask({ command, args });
   if (form !== 'encoded' || command === undefined) return undefined;

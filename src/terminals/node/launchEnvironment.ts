@@ -1,23 +1,21 @@
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
 import { trustVariables, type Given } from '../../tls/node/programFiles.ts';
-import { pathAgain } from '../common/loginShells.ts';
-import type { TerminalEnvironment } from './shellFiles.ts';
+import { pathAgain, type TerminalEnvironment } from './shellFiles.ts';
 
-/** Whose environment the program of a launch configuration or a task is given, unless that says otherwise. */
-export interface Surroundings {
+/** Environment of programs that launch configurations and tasks start. */
+export interface ProgramEnvironment {
   readonly PATH: string | undefined;
   readonly isWindows: boolean;
-  /** The variables in it. */
   readonly given: Given;
 }
 
-/** Which access a launch configuration wants by its member `orgAccess`: to the active connection, or to one by its name or ID. */
-export type WantedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
+/** Access requested by `orgAccess`: to the active connection, or to one by name or ID. */
+export type RequestedAccess = 'none' | 'active' | { readonly connection: string } | 'unreadable';
 
-/** Debug types that take variables as a list of `{ name, value }` in `environment`; all others take `env`. */
+/** Debug types that take `environment`, a list of `{ name, value }`, in place of `env`. */
 const withList: readonly unknown[] = ['cppdbg', 'cppvsdbg'];
 
-export function wantedAccess(configuration: JsonObject): WantedAccess {
+export function requestedAccess(configuration: JsonObject): RequestedAccess {
   const wanted = own(configuration, 'orgAccess');
   if (wanted === undefined || wanted === false) return 'none';
   if (wanted === true) return 'active';
@@ -25,14 +23,13 @@ export function wantedAccess(configuration: JsonObject): WantedAccess {
 }
 
 /**
- * A launch configuration that gives its program what a terminal with access has, in the form that its debugger reads. What it has
- * set itself stays, but for variables of the same names. It no longer says that it wants access: debuggers copy configurations for
- * the sessions below theirs.
+ * Adds access to a launch configuration, in the form of its debugger. `orgAccess` is removed, because debuggers copy
+ * configurations to child sessions.
  */
 export function withAccess(
   configuration: JsonObject,
   environment: TerminalEnvironment,
-  around: Surroundings,
+  around: ProgramEnvironment,
 ): JsonObject {
   const { orgAccess: _, ...rest } = configuration;
   if (withList.includes(own(rest, 'type'))) {
@@ -47,27 +44,26 @@ export function withAccess(
   };
 }
 
-/** The variables of a shell that is started anew, which may set PATH anew itself. */
-export function variablesOf(environment: TerminalEnvironment, around: Surroundings): Record<string, string> {
+/** Returns the variables of a new shell, whose profile may reset PATH. */
+export function variablesOf(environment: TerminalEnvironment, around: ProgramEnvironment): Record<string, string> {
   const variables = Object.fromEntries(merged([], environment, around) as [string, string][]);
   return { ...variables, ...pathAgain(environment.bin, around.isWindows) };
 }
 
-/** A PATH of the settings of terminals. What it says beside variables of the environment is left to VS Code. */
+/** Replaces `${env:…}` in a PATH of the settings. */
 export function expanded(setting: string, env: Given): string {
   return setting.replaceAll(/\$\{env:([^}]+)\}/g, (_, name: string) => env(name) ?? '');
 }
 
-/** A variable that a launch configuration gives to its program. */
 export function variableIn(configuration: JsonObject, name: string): unknown {
   const entries = ['env', 'environment'].flatMap((member) => entriesOf(own(configuration, member)));
   return entries.find(([known]) => known === name)?.[1];
 }
 
-/** The key of a pass in the variable `ORG_ACCESS_KEY`, which begins with that of the socket. */
-export const passKeyIn = (keys: string): string => keys.slice(32);
+/** Returns the key of a grant, which follows the key of the socket. */
+export const grantKeyIn = (keys: string): string => keys.slice(32);
 
-/** Values are of any kind: a debugger may take `null` for a variable that is to be removed. */
+/** Variables, where a debugger may take `null` to remove one. */
 type Entries = readonly (readonly [name: string, value: unknown])[];
 
 function entriesOf(variables: unknown): Entries {
@@ -85,7 +81,7 @@ function entriesOf(variables: unknown): Entries {
 function merged(
   entries: Entries,
   { bin, variables, trust }: TerminalEnvironment,
-  { PATH, isWindows, given }: Surroundings,
+  { PATH, isWindows, given }: ProgramEnvironment,
 ): Entries {
   const same = (name: string) => (isWindows ? name.toUpperCase() : name);
   const path = entries.findLast(([name]) => same(name) === 'PATH');

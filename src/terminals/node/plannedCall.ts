@@ -10,19 +10,13 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { isRead } from '../../service/common/methods.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import type { HelperCall, OperationCall } from '../common/protocol/helperCall.ts';
+import type { CliCall, OperationCall } from '../common/protocol/cliCall.ts';
 import { Refusal } from './refusal.ts';
 
-/** An operation that is asked for, or the path that is, with what is known of it. */
-export type Asked = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
+export type RequestedOperation = Pick<Operation, 'needs' | 'allowsAll' | 'kind'> & { readonly operation?: Operation };
 
-/**
- * The operation that a terminal asks for, among those that are known. Nothing is known of most paths, so that they get the place that is chosen,
- * and their method tells whether they read.
- *
- * @throws Refusal for an operation that is not known
- */
-export function askedOperation(call: HelperCall, operations: readonly Operation[]): Asked {
+/** Finds the requested operation. The method of an unknown path tells whether it reads. @throws Refusal if there is no such operation */
+export function requestedOperation(call: CliCall, operations: readonly Operation[]): RequestedOperation {
   if ('operation' in call) {
     const operation = operationCalled(call.operation, operations);
     return { ...operation, operation };
@@ -35,8 +29,8 @@ export function askedOperation(call: HelperCall, operations: readonly Operation[
   return { needs, kind, ...(allowsAll && { allowsAll }), ...(operation && { operation }) };
 }
 
-/** The request that is sent. @throws Refusal or OrgAccessError of kind `shape` for what cannot be sent */
-export function plannedCall(asked: Asked, call: HelperCall, place: PlaceName | undefined): ServiceCall {
+/** @throws Refusal or OrgAccessError of kind `shape` if the request can't be sent */
+export function plannedCall(asked: RequestedOperation, call: CliCall, place: PlaceName | undefined): ServiceCall {
   const { headers = [], body } = call;
   const typed = headers.find(([name]) => isPlaceHeader(name));
   if (typed) throw new Refusal('usage', { code: 'placeHeaderTyped', name: typed[0] });
@@ -49,7 +43,6 @@ export function plannedCall(asked: Asked, call: HelperCall, place: PlaceName | u
   return { ...planned, ...(all.length > 0 && { headers: all }), ...(body !== undefined && { body }) };
 }
 
-/** Values by their names. @throws Refusal for a name that the operation does not have */
 export function argumentsOf({ args = [] }: OperationCall, { id, parameters, path }: Operation): CallArguments {
   const known = [...new Set([...parameters.map(({ name }) => name), ...placeholdersOf(path)])];
   const values: Record<string, readonly string[]> = {};
@@ -69,8 +62,8 @@ export function argumentsOf({ args = [] }: OperationCall, { id, parameters, path
 }
 
 function operationCall(
-  { operation: known }: Asked,
-  call: HelperCall & OperationCall,
+  { operation: known }: RequestedOperation,
+  call: CliCall & OperationCall,
   place: PlaceName | undefined,
 ): ServiceCall {
   if (!known) throw new TypeError('An operation is called that was not asked for.');
@@ -82,11 +75,7 @@ function operationCall(
   return callOf(known, { args, place, ...(body !== undefined && { body }) });
 }
 
-/**
- * A body that repeats the place, or what the path names, has to name the same.
- *
- * @throws Refusal for one that does not, or that is no JSON
- */
+/** Requires that a body repeats the place and path values of the request. @throws Refusal */
 function requireSame(
   { id, body }: Operation,
   written: string,
@@ -105,8 +94,8 @@ function requireSame(
 }
 
 function pathCall(
-  { operation, kind, ...needing }: Asked,
-  { method, path }: Extract<HelperCall, { path: string }>,
+  { operation, kind, ...needing }: RequestedOperation,
+  { method, path }: Extract<CliCall, { path: string }>,
   place: PlaceName | undefined,
 ): ServiceCall {
   const headers = [...placeHeaders(needing, place), ...(operation?.headers ?? [])];
@@ -128,7 +117,6 @@ function operationCalled(wanted: string, operations: readonly Operation[]): Oper
   throw new Refusal('usage', { code: 'operationUnknown', name: wanted, near });
 }
 
-/** Whether a path with its query is of an operation, whose placeholders are filled in. */
 function isPathOf(template: string, path: string): boolean {
   const [wanted, sent] = [segmentsOf(template).split('/'), segmentsOf(path).split('/')];
   return (

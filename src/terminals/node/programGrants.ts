@@ -1,72 +1,69 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { wait, type Clock } from '../../platform/common/clock.ts';
 import { Emitter, until } from '../../platform/common/event.ts';
-import { onlyLists, type PassUse, type TerminalGrant, type TerminalGrants } from './terminalGrants.ts';
+import type { TerminalGrants } from './terminalGrants.ts';
+import { onlyLists, type GrantUse, type TerminalGrant } from './terminalServices.ts';
 
-/** A program that asks at once may be faster than the editor is to say that it runs. */
+/** Time in which VS Code must report a start, because a program can send requests before. */
 const startMs = 10_000;
 
-/** So many that do not run are remembered: the editor may start them again with the same environment. */
+/** Number of idle programs that VS Code can restart with the same environment. */
 const remembered = 100;
 
-/** The access of a program, decided once for each time that it runs. */
+/** Access of a program, decided once per run. */
 export interface ProgramAccess {
-  /** Which connection, by its ID. This may ask a person, and says so then. Undefined when they refuse. */
+  /** Returns a connection ID, or undefined if a person refuses. Calls `onAsking` before asking. */
   readonly choose: (onAsking: () => void) => Promise<string | undefined>;
-  /** The connection as it is now; undefined once it is gone, or is no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** A program that the editor starts, for a launch configuration or a task. */
 export interface Program {
-  /** As its configuration or task is named. */
   readonly name: string;
-  readonly pass: TerminalGrant;
-  /** Undefined while it has not asked yet. */
+  readonly grant: TerminalGrant;
+  /** Undefined until the program sends its first request. */
   readonly connectionId: string | undefined;
 }
 
 interface Entry {
   readonly name: string;
   readonly id: string | undefined;
-  pass: TerminalGrant;
+  grant: TerminalGrant;
   connectionId: string | undefined;
   readonly access: ProgramAccess;
-  /** The runs that have it: a debug session, a task, several where they run side by side. */
+  /** Debug sessions or tasks. */
   readonly runs: Set<unknown>;
   chosen?: Promise<string | undefined>;
 }
 
-/** The passes of programs that the editor starts. Each is good while its program runs, and after that until it runs again for nothing. */
-export class ProgramPasses {
-  readonly #passes: TerminalGrants;
+/** Grants of programs that VS Code starts, valid only while these run. */
+export class ProgramGrants {
+  readonly #grants: TerminalGrants;
   readonly #clock: Clock;
-  /** By the key of the pass, the oldest first. */
+  /** Entries by the key of the grant, oldest first. */
   readonly #entries = new Map<string, Entry>();
   readonly #begun = new Emitter<void>();
 
-  constructor(passes: TerminalGrants, clock: Clock) {
-    this.#passes = passes;
+  constructor(grants: TerminalGrants, clock: Clock) {
+    this.#grants = grants;
     this.#clock = clock;
   }
 
-  /** @param id of a program that is always the same, and keeps its pass */
+  /** @param id identifies a program that keeps its grant */
   add(name: string, access: ProgramAccess, id?: string): Program {
     const known = [...this.#entries.values()].find((entry) => id !== undefined && entry.id === id);
     if (known) return known;
-    const pass = this.#passes.issue((use) => this.#connections(entry, use), undefined, 'programNotAllowed');
-    const entry: Entry = { name, id, pass, connectionId: undefined, access, runs: new Set() };
-    this.#entries.set(pass.key, entry);
+    const grant = this.#grants.issue((use) => this.#connections(entry, use), undefined, 'programNotAllowed');
+    const entry: Entry = { name, id, grant, connectionId: undefined, access, runs: new Set() };
+    this.#entries.set(grant.key, entry);
     this.#forgetOld();
     return entry;
   }
 
-  /** The programs that run now. */
   get running(): readonly Program[] {
     return [...this.#entries.values()].filter(({ runs }) => runs.size > 0);
   }
 
-  /** @returns whether the key is that of a program that was added */
+  /** @returns whether the key belongs to a program */
   begin(key: string, run: unknown): boolean {
     const entry = this.#entries.get(key);
     entry?.runs.add(run);
@@ -82,17 +79,17 @@ export class ProgramPasses {
     }
   }
 
-  /** For good: it gets nothing when it is started again either, unless its configuration is read anew. */
-  revoke({ pass }: Program): void {
-    this.#passes.revoke(pass);
-    this.#entries.delete(pass.key);
+  /** Revokes access permanently. Only reading the configuration again restores it. */
+  revoke({ grant }: Program): void {
+    this.#grants.revoke(grant);
+    this.#entries.delete(grant.key);
   }
 
   revokeAll(): void {
     for (const entry of this.#entries.values()) this.revoke(entry);
   }
 
-  async #connections(entry: Entry, use: PassUse): Promise<readonly Connection[]> {
+  async #connections(entry: Entry, use: GrantUse): Promise<readonly Connection[]> {
     const runs = () => entry.runs.size > 0;
     const waited = new AbortController();
     await Promise.race([
@@ -100,11 +97,10 @@ export class ProgramPasses {
       wait(this.#clock, startMs, waited.signal),
     ]).finally(() => waited.abort());
     if (!runs()) return [];
-    // Where connections are only listed, nobody is asked.
     if (onlyLists(use) && !entry.chosen) return [];
     const chosen = (entry.chosen ??= entry.access.choose(use.onAsking));
     const id = await chosen;
-    // It may have ended while a person was asked, or have been started anew.
+    // The run may have ended meanwhile.
     if (!runs() || entry.chosen !== chosen || id === undefined) return [];
     entry.connectionId = id;
     const connection = entry.access.connection(id);

@@ -1,14 +1,68 @@
-import type { HelperFailure } from './protocol/helperProtocol.ts';
-import type { TerminalProblem } from './terminalServices.ts';
+import type { PlaceKind, PlaceName } from '../../platform/common/entities.ts';
+import type { InLog, Problem } from '../../platform/common/problems.ts';
+import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
+import type { CliFailure } from './protocol/cliProtocol.ts';
 
-/** The reason why a terminal is not answered, where no other part of the program has found it. */
+/** Refusal for a reason that no other module reports. */
 export class Refusal extends Error {
-  readonly reason: HelperFailure;
+  readonly reason: CliFailure;
   readonly problem: TerminalProblem;
 
-  constructor(reason: HelperFailure, problem: TerminalProblem) {
+  constructor(reason: CliFailure, problem: TerminalProblem) {
     super(problem.code);
     this.reason = reason;
     this.problem = problem;
   }
 }
+
+/** Access that a terminal lacks: any, to any connection, or to the requested one. */
+export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
+
+/** Requests that need a terminal on the computer of the session. */
+export type NotRemote =
+  | 'notAcceptedRemotely'
+  | 'placeNotAcceptedRemotely'
+  | 'lifeNotAcceptedRemotely'
+  | 'newTokenNotAcceptedRemotely';
+
+export type TerminalProblem =
+  | Problem
+  | { readonly code: NotAllowed | NotRemote }
+  | { readonly code: 'nothingMatches'; readonly text: string }
+  | { readonly code: 'noCaFile'; readonly reason: NonNullable<TellableTrust['problem']> }
+  | ({ readonly code: 'unexpected' } & InLog)
+  | CallProblem;
+
+/** Unknown name with similar known ones. */
+interface Near {
+  readonly name: string;
+  readonly near: readonly string[];
+}
+
+export type CallProblem =
+  | ({ readonly code: 'operationUnknown' } & Near)
+  /** Several endpoints of the settings have this name. */
+  | { readonly code: 'operationAmbiguous'; readonly name: string; readonly ids: readonly string[] }
+  | ({ readonly code: 'noSuchParameter'; readonly operation: string } & Near)
+  | { readonly code: 'bodyWanted'; readonly operation: string }
+  | { readonly code: 'bodyNotJson' | 'noBody'; readonly operation: string }
+  | { readonly code: 'bodyForOtherPlace'; readonly member: string; readonly named: string; readonly sent: string }
+  | { readonly code: 'placeNeeded'; readonly kind: PlaceKind }
+  | ({ readonly code: 'placeNotInAccess'; readonly kind: PlaceKind } & Near)
+  | {
+      readonly code: 'placeAmbiguous';
+      readonly kind: PlaceKind;
+      readonly name: string;
+      readonly candidates: readonly PlaceName[];
+    }
+  /** The headers of a place are chosen as places. */
+  | { readonly code: 'placeHeaderTyped'; readonly name: string }
+  | {
+      readonly code:
+        | 'onlyReadsHavePages'
+        | 'onlyReadsAreRepeated'
+        | 'writeNotAgreed'
+        | 'writesNotAllowed'
+        | 'tooManyWrites'
+        | 'writeTooLong';
+    };

@@ -1,22 +1,21 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
-import type { Given, TrustFiles } from '../../tls/node/programFiles.ts';
-import { notGivenAccess, saidBy } from '../common/helperSentences.ts';
-import { bashFunctionLine } from '../common/loginShells.ts';
-import { trustLines } from './trustLines.ts';
+import { writeFileAtomic } from '../../platform/node/files.ts';
+import { trustVariables, type Given, type TrustFiles } from '../../tls/node/programFiles.ts';
+import { messagePrefix, notGivenAccess } from '../common/cliSentences.ts';
 
-/** The values that programs in a terminal find in their environment. None of them is a token. */
+/** Environment of a terminal. It contains no token. */
 export interface TerminalEnvironment {
-  /** Folder of the program `org-access`. */
   readonly bin: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Told to programs where a person has not told them otherwise. */
+  /** Certificate files, unless the person has set others. */
   readonly trust?: TrustFiles;
 }
 
-/** Shells by how a file is run in them so that its settings stay. */
+/** Shells by how they run a file in their own process. */
 export type ShellKind = 'posix' | 'powershell' | 'cmd';
 
-/** The kind of shell of a program such as `/usr/bin/zsh`, or of its name alone. */
 export function shellKind(program: string): ShellKind {
   const name = program
     .slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1)
@@ -26,42 +25,35 @@ export function shellKind(program: string): ShellKind {
   return name === 'pwsh' || name === 'powershell' || name === 'pwsh-preview' ? 'powershell' : 'posix';
 }
 
-/**
- * The program `org-access` for each kind of system: it runs the editor's own Node, found through the environment, so that none
- * needs to be on the PATH. Beside it lies `helper.js`. The options of the person's own Node are for the programs that `run` starts.
- */
+/** `org-access` for each platform. It runs `cli.js` with VS Code's Node.js. `NODE_OPTIONS` is only for programs that `run` starts. */
 export const programFiles: Readonly<Record<string, string>> = {
   'org-access': `#!/bin/sh
 # Asks the editor that this terminal belongs to for your access. See "org-access --help".
 if [ -z "$ORG_ACCESS_NODE" ]; then
-  echo '${saidBy}${notGivenAccess}' >&2
+  echo '${messagePrefix}${notGivenAccess}' >&2
   exit 4
 fi
 options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/cli.js" "$@"
 `,
   'org-access.cmd': [
     '@echo off',
     'setlocal',
     'if not defined ORG_ACCESS_NODE (',
-    `  echo ${saidBy}${notGivenAccess} 1>&2`,
+    `  echo ${messagePrefix}${notGivenAccess} 1>&2`,
     '  exit /b 4',
     ')',
     'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
     'set NODE_OPTIONS=',
     'set ELECTRON_RUN_AS_NODE=1',
-    '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',
+    '"%ORG_ACCESS_NODE%" "%~dp0cli.js" %*',
     'exit /b %errorlevel%',
     '',
   ].join('\r\n'),
 };
 
-/**
- * A file that gives access to the shell that runs it. Paths hold no line breaks.
- *
- * @param given the environment of the editor
- */
+/** Returns a file that gives access to the shell that runs it. @param given VS Code's environment */
 export function activationFile(
   kind: ShellKind,
   { bin, variables, trust }: TerminalEnvironment,
@@ -108,13 +100,13 @@ export function activationFile(
   }
 }
 
-/** The command that runs an activation file, with a space before it, which keeps it out of most shells' histories. */
+/** Returns the command that runs an activation file. A leading space keeps it out of most shells' history. */
 export function activationCommand(kind: ShellKind, file: string): string {
   if (kind === 'cmd') return ` call "${file}"`;
   return ` . ${kind === 'powershell' ? powershell(file) : sh(file)}`;
 }
 
-/** `cmd.exe` reads a file by the code page of its terminal, which is put back. Windows PowerShell wants a mark at the start instead. */
+/** Switch `cmd.exe` to UTF-8 and back, because it reads files by code page. Windows PowerShell uses a BOM. */
 const readAsUtf8 = [`for /f "tokens=2 delims=:." %%c in ('chcp') do set "ORG_ACCESS_CODE_PAGE=%%c"`, 'chcp 65001 >nul'];
 const readAsBefore = ['chcp %ORG_ACCESS_CODE_PAGE% >nul', 'set "ORG_ACCESS_CODE_PAGE="'];
 
@@ -124,4 +116,52 @@ function isAscii(texts: readonly string[]): boolean {
 
 function cmdEscaped(text: string): string {
   return text.replaceAll('%', '%%');
+}
+
+/** Returns lines that set certificate variables, unless the person has set them, such as in a profile. */
+export function trustLines(kind: ShellKind, trust: TrustFiles, given: Given): string[] {
+  const folder = path.dirname(trust.bundle);
+  return Object.entries(trustVariables(trust, given)).map(([name, value]) => {
+    const known = given(name) ?? '';
+    const replaced = known === '' ? [folder] : [folder, known];
+    switch (kind) {
+      case 'posix':
+        // Also valid in fish, which has no `case … esac`.
+        return `printenv ${name} | grep -qvF${replaced.map((text) => ` -e ${sh(text)}`).join('')} || export ${name}=${sh(value)}`;
+      case 'powershell':
+        return `if (-not $env:${name}${replaced
+          .map((text) => ` -or $env:${name}.StartsWith(${powershell(text)})`)
+          .join('')}) { $env:${name} = ${powershell(value)} }`;
+      case 'cmd':
+        return `if not defined ${name} set "${name}=${value.replaceAll('%', '%%')}"`;
+    }
+  });
+}
+
+/** Exported bash function, which survives login files. */
+const bashFunction = { name: 'BASH_FUNC_org-access%%', value: '() {  "$ORG_ACCESS_BIN/org-access" "$@"\n}' };
+
+/** Defines the function in an open bash. Other shells ignore it. */
+export const bashFunctionLine = `test -n "$BASH_VERSION" && eval 'org-access() { "$ORG_ACCESS_BIN/org-access" "$@"; }; export -f org-access'`;
+
+/**
+ * Returns variables that keep `org-access` on the PATH although login files reset it: VS Code's shell integration
+ * restores it as for `applyAtShellIntegration`, and bash gets a function, in tmux too.
+ */
+export function pathAgain(bin: string, isWindows: boolean): Readonly<Record<string, string>> {
+  const prepended = `${bin}${isWindows ? ';' : ':'}`.replaceAll(':', String.raw`\x3a`);
+  return {
+    VSCODE_ENV_PREPEND: `PATH=${prepended}`,
+    ...(!isWindows && { [bashFunction.name]: bashFunction.value }),
+  };
+}
+
+/** Installs `org-access` in a folder that outlives updates of the extension. @throws errors of the file system */
+export async function installProgram(folder: string, cliBundle: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files = { ...programFiles, 'cli.js': await readFile(cliBundle, 'utf8') };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text, 0o700);
+  }
 }

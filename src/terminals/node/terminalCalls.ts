@@ -10,32 +10,26 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import { completedPlace, loadSiteList } from '../../site/node/siteList.ts';
-import { cleanText, secretsAt } from '../common/cleanText.ts';
-import { nextPath } from '../common/nextPath.ts';
-import type { AskedPlaces, SentPlace } from '../common/protocol/helperCall.ts';
-import { anything, placeInHeaders, sentPlace } from '../common/sentPlace.ts';
-import { askedPlace } from './askedPlace.ts';
-import { handedOn } from './handedOn.ts';
+import type { RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
+import { placeInHeaders, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
+import { cleanText, nextPath, responseBody, secretsAt } from './callResponse.ts';
 import { operationNames, operationRows, organizationNames, parameterNames, siteNames } from './listings.ts';
-import { argumentsOf, askedOperation, plannedCall, type Asked } from './plannedCall.ts';
-import type { CallAnswer, HelperAnswers, NameList, OperationRow } from './protocol/helperProtocol.ts';
+import { argumentsOf, plannedCall, requestedOperation, type RequestedOperation } from './plannedCall.ts';
+import type { CallResponse, CliResponses, NameList, OperationRow } from './protocol/cliProtocol.ts';
 import { Refusal } from './refusal.ts';
-import type { TerminalManager } from './terminalAnswers.ts';
-import type { CallAnswers, Waiting, WantedCall } from './terminalServices.ts';
-import { WritePermission, type Write, type WriteAsker } from './writePermission.ts';
+import { requestedPlace } from './requestedPlace.ts';
+import type { TerminalManager } from './terminalResponses.ts';
+import type { CallService, CallWithPlace, Waiting } from './terminalServices.ts';
+import { WritePermission, type Write, type WritePrompt } from './writePermission.ts';
 
-/** The facts of a window, and who asks its person. */
 export interface CallServices {
-  /** The current place at a connection, as a person has chosen it in this window. */
   readonly place: (connectionId: string) => PlaceName | undefined;
-  /** The operations that are known at a connection. */
   readonly operations: (connection: Connection) => Promise<readonly Operation[]>;
-  /** Asks a person about what is not only read. */
-  readonly writes: WriteAsker;
+  readonly writes: WritePrompt;
 }
 
-/** Sends what terminals ask for, for the place that they ask for, once a person has agreed to what is not only read. */
-export class TerminalCalls implements CallAnswers {
+/** Sends requests of terminals, writes after confirmation. */
+export class TerminalCalls implements CallService {
   readonly #sessions: SessionReader;
   readonly #manager: TerminalManager;
   readonly #services: CallServices;
@@ -50,17 +44,17 @@ export class TerminalCalls implements CallAnswers {
 
   async send(
     connection: Connection,
-    { call: wanted, place: layers }: WantedCall,
-    { pass, gone, tell }: Waiting,
-  ): Promise<CallAnswer> {
+    { call: wanted, place: layers }: CallWithPlace,
+    { grant, gone, notify }: Waiting,
+  ): Promise<CallResponse> {
     const { id, baseUrl } = connection;
     const { yes = false, pages, repeated, sentAs, showHidden = false } = wanted;
     const username = this.#usernameAt(id);
     if (sentAs) requireAgreed({ address: sentAs.url, username: sentAs.username }, { address: baseUrl, username });
-    const asked = askedOperation(wanted, await this.#services.operations(connection));
+    const asked = requestedOperation(wanted, await this.#services.operations(connection));
     const isReading = asked.kind === 'read';
     const isAsked = !isReading || showHidden;
-    if (!isAsked) tell('reads');
+    if (!isAsked) notify('reads');
     const chosen = await this.#placeFor(id, asked, layers, gone);
     const planned = plannedCall(asked, wanted, chosen);
     if (!isReading && pages) throw new Refusal('usage', { code: 'onlyReadsHavePages' });
@@ -68,22 +62,22 @@ export class TerminalCalls implements CallAnswers {
     const call = { ...planned, agreed: { address: addressBelow(baseUrl, planned.path), username } };
     if (isAsked) {
       const write = { ...writeOf(connection, asked, call), ...(showHidden && { showsHidden: true as const }) };
-      await this.#writes.require(write, pass, yes, {
+      await this.#writes.require(write, grant, yes, {
         gone,
-        onAsking: () => tell('asking'),
+        onAsking: () => notify('asking'),
       });
     }
     const before = secretsAt(this.#sessions, id);
-    const answer = await this.#manager.call(id, call, gone);
-    if (!answer) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
+    const response = await this.#manager.call(id, call, gone);
+    if (!response) throw new OrgAccessError('session', { code: 'endedMeanwhile' });
     const secrets = [...before, ...secretsAt(this.#sessions, id)];
     const clean = (part: string) => cleanText(part, secrets, showHidden).text;
-    const [requestId, link] = ['x-request-id', 'link'].map((name) => answer.headers.get(name));
+    const [requestId, link] = ['x-request-id', 'link'].map((name) => response.headers.get(name));
     const place = placeInHeaders(call.headers);
-    const retryAfterMs = parseRetryAfter(answer.headers, Date.now());
+    const retryAfterMs = parseRetryAfter(response.headers, Date.now());
     return {
-      status: answer.status,
-      ...handedOn(answer, secrets, showHidden),
+      status: response.status,
+      ...responseBody(response, secrets, showHidden),
       ...(requestId && { requestId: clean(requestId) }),
       ...(link && { link: clean(link) }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
@@ -93,16 +87,16 @@ export class TerminalCalls implements CallAnswers {
       method: call.method,
       path: call.path,
       ...(place && { place }),
-      ...(pages && { next: nextPath(answer, { path: call.path, baseUrl }, secrets, clean) }),
+      ...(pages && { next: nextPath(response, { path: call.path, baseUrl }, secrets, clean) }),
     };
   }
 
   async skeleton(
     connection: Connection,
-    { call, place: layers }: WantedCall,
+    { call, place: layers }: CallWithPlace,
     gone: AbortSignal,
-  ): Promise<HelperAnswers['skeleton']> {
-    const asked = askedOperation(call, await this.#services.operations(connection));
+  ): Promise<CliResponses['skeleton']> {
+    const asked = requestedOperation(call, await this.#services.operations(connection));
     const { operation } = asked;
     if (!operation?.body) throw new Refusal('usage', { code: 'noBody', operation: operation?.id ?? '' });
     const args = 'operation' in call ? argumentsOf(call, operation) : {};
@@ -124,36 +118,36 @@ export class TerminalCalls implements CallAnswers {
     return list === 'organizations' ? organizationNames(organizations) : siteNames(organizations, about);
   }
 
-  async place({ id }: Connection, layers: AskedPlaces, gone: AbortSignal): Promise<SentPlace | undefined> {
-    return sentPlace(await this.#placeFor(id, anything, layers, gone));
+  async place({ id }: Connection, layers: RequestedPlaces, gone: AbortSignal): Promise<SentPlace | undefined> {
+    return sentPlace(await this.#placeFor(id, unknownNeeds, layers, gone));
   }
 
-  /** The place with all that is sent of it. */
+  /** Returns the place with IDs and names. */
   async #placeFor(
     id: string,
     { needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>,
-    layers: AskedPlaces = [],
+    layers: RequestedPlaces = [],
     gone: AbortSignal,
   ): Promise<PlaceName | undefined> {
     if (needs === 'nothing' || layers === 'none') return undefined;
-    const place = layers.length > 0 ? await this.#askedPlace(id, layers, gone) : await this.#current(id);
+    const place = layers.length > 0 ? await this.#requestedPlace(id, layers, gone) : await this.#current(id);
     if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site)))
       throw new Refusal('failed', { code: 'placeNeeded', kind: needs });
     if (!place || isComplete(needs === 'organization' ? { organization: place.organization } : place)) return place;
     const whole = completedPlace(await loadSiteList(this.#manager, id, gone), place);
-    // It says what is missing.
+    // Throws the error that names the missing part.
     placeHeaders({ needs, ...(allowsAll && { allowsAll }) }, whole);
     return whole;
   }
 
-  async #askedPlace(id: string, layers: Exclude<AskedPlaces, 'none'>, gone: AbortSignal) {
+  async #requestedPlace(id: string, layers: Exclude<RequestedPlaces, 'none'>, gone: AbortSignal) {
     const { access } = (await loadedRecord(this.#sessions, this.#manager, id)).record;
     const current = this.#services.place(id);
     const known = access.organizations.length > 0 ? access.organizations : await loadSiteList(this.#manager, id, gone);
-    return askedPlace(layers, current, known);
+    return requestedPlace(layers, current, known);
   }
 
-  /** The current place, which is known once the record was there: it suggests the first one. */
+  /** Waits for the record, which suggests the first place. */
   async #current(id: string): Promise<PlaceName | undefined> {
     const known = this.#services.place(id);
     const state = stateOf(this.#sessions.snapshot, id);
@@ -162,7 +156,6 @@ export class TerminalCalls implements CallAnswers {
     return this.#services.place(id);
   }
 
-  /** @throws OrgAccessError when nobody is signed in */
   #usernameAt(id: string): string {
     const state = stateOf(this.#sessions.snapshot, id);
     if (!isLive(state)) throw noSession();
@@ -170,10 +163,9 @@ export class TerminalCalls implements CallAnswers {
   }
 }
 
-/** A request as a person is asked about it. */
 function writeOf(
   connection: Connection,
-  { operation, kind }: Asked,
+  { operation, kind }: RequestedOperation,
   { method, headers, body, agreed }: ServiceCall & { readonly agreed: Agreement },
 ): Write {
   const place = placeIn(headers);

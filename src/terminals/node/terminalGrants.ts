@@ -1,51 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
+import type { Connection } from '../../connections/common/connection.ts';
 import { detailsInLog, OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
 import type { Log } from '../../platform/common/ports.ts';
 import type { ProblemCode } from '../../platform/common/problems.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { untilRestored } from '../../session/common/untilRestored.ts';
 import type { ToolRequest } from '../common/protocol/toolProtocol.ts';
-import { decodeHelperRequest } from './protocol/decodeHelperRequest.ts';
-import { decodeToolRequest } from './protocol/decodeToolRequest.ts';
-import type { HelperAnswer, HelperFailure, HelperNotice, HelperRequest, Refused } from './protocol/helperProtocol.ts';
-import { Refusal } from './refusal.ts';
-import { TerminalAnswers, type TerminalManager } from './terminalAnswers.ts';
-import type { NotAllowed, TerminalProblem, TerminalServices } from './terminalServices.ts';
+import type { CliFailure, CliNotice, CliRequest, CliResponse, Refused, RemoteLimits } from './protocol/cliProtocol.ts';
+import { decodeCliRequest, decodeToolRequest } from './protocol/decodeRequest.ts';
+import { Refusal, type NotAllowed, type NotRemote, type TerminalProblem } from './refusal.ts';
+import { TerminalResponses, type TerminalManager } from './terminalResponses.ts';
+import type { GrantUse, TerminalGrant, TerminalServices, Waiting } from './terminalServices.ts';
+import { terminalProblemText } from './terminalText.ts';
 
-/** The purpose for which the connections of a terminal are wanted. */
-export interface PassUse {
-  readonly ask: (HelperRequest | ToolRequest)['ask'];
-  /** To be called when a person is asked. */
-  readonly onAsking: () => void;
-}
-
-/** Whether connections are wanted only to list what is there, as a shell does that completes a name: no reason to ask a person. */
-export function onlyLists({ ask }: Pick<PassUse, 'ask'>): boolean {
-  return ask === 'connections' || ask === 'names';
-}
-
-/** The right of one terminal to use some connections. */
-export interface TerminalGrant {
-  /** 32 hex digits, which the terminal shows with each request. */
-  readonly key: string;
-  /**
-   * The connections that it may use at this moment. It uses the first unless it names another. This is called with each request,
-   * and may ask a person, but not where they are only listed.
-   */
-  readonly connections: (use: PassUse) => Promise<readonly Connection[]>;
-  /** Why there are none, where another way leads to access than for a terminal. */
-  readonly whenNone: NotAllowed;
-  /** Whether one terminal alone has this pass, so that a person can allow something to just that one. */
-  readonly isOneTerminal: boolean;
-}
-
-interface IssuedPass extends TerminalGrant {
-  /** Aborted when it is revoked. */
+interface IssuedGrant extends TerminalGrant {
   readonly end: AbortController;
 }
 
-/** The codes for what was typed wrongly. */
+/** Problems of the command line. */
 const typedWrongly: readonly ProblemCode[] = [
   'parameterUnknown',
   'parameterMissing',
@@ -56,12 +27,12 @@ const typedWrongly: readonly ProblemCode[] = [
   'allNotAllowed',
 ];
 
-function reasonFor({ kind, problem }: OrgAccessError): HelperFailure {
+function reasonFor({ kind, problem }: OrgAccessError): CliFailure {
   if (problem.code === 'targetChanged') return 'changed';
   return typedWrongly.includes(problem.code) ? 'usage' : (failureOf[kind] ?? 'failed');
 }
 
-const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
+const failureOf: Partial<Record<ErrorKind, CliFailure>> = {
   session: 'signedOut',
   network: 'unreachable',
   timeout: 'unreachable',
@@ -69,14 +40,11 @@ const failureOf: Partial<Record<ErrorKind, HelperFailure>> = {
   proxy: 'unreachable',
 };
 
-/** Answers programs in terminals that a person has allowed. */
+/** Grants of terminals, and the responses to whoever has their keys. */
 export class TerminalGrants {
-  readonly #sessions: SessionReader;
-  readonly #answers: TerminalAnswers;
-  readonly #passes = new Map<string, IssuedPass>();
+  readonly #responses: TerminalResponses;
+  readonly #grants = new Map<string, IssuedGrant>();
   readonly #log: Pick<Log, 'debug' | 'warn'>;
-  readonly #inWords: TerminalServices['inWords'];
-  readonly #tools: TerminalServices['tools'];
   readonly #only: TerminalServices['only'];
 
   constructor(
@@ -85,99 +53,89 @@ export class TerminalGrants {
     log: Pick<Log, 'debug' | 'warn'>,
     services: TerminalServices,
   ) {
-    this.#sessions = sessions;
-    this.#answers = new TerminalAnswers(sessions, manager, services);
+    this.#responses = new TerminalResponses(sessions, manager, services);
     this.#log = log;
-    this.#inWords = services.inWords;
-    this.#tools = services.tools;
     this.#only = services.only;
   }
 
-  /** @param key of a pass of an earlier window, for a terminal that outlived it */
+  /** @param key grant of an earlier window, for a terminal that outlived it */
   issue(
     connections: TerminalGrant['connections'],
     key = randomBytes(16).toString('hex'),
     whenNone: NotAllowed = 'noConnectionAllowed',
     isOneTerminal = false,
   ): TerminalGrant {
-    const pass = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
-    this.#passes.set(pass.key, pass);
-    return pass;
+    const grant = { key, connections, whenNone, isOneTerminal, end: new AbortController() };
+    this.#grants.set(grant.key, grant);
+    return grant;
   }
 
   revoke({ key }: TerminalGrant): void {
-    this.#passes.get(key)?.end.abort();
-    this.#passes.delete(key);
+    this.#grants.get(key)?.end.abort();
+    this.#grants.delete(key);
   }
 
-  /**
-   * Answers what came over the socket, and tells before that how it goes if that is wanted. Rejects what is not a request, so that
-   * it gets no answer at all.
-   */
-  readonly answer = async (
+  /** Responds to a message of the socket, after notices if requested. Rejects anything else, which gets no response. */
+  readonly respond = async (
     message: unknown,
     gone: AbortSignal,
-    tell: (notice: HelperNotice) => void = () => undefined,
-  ): Promise<HelperAnswer> => {
-    const request = decodeHelperRequest(message) ?? decodeToolRequest(message);
+    send: (notice: CliNotice) => void = () => undefined,
+  ): Promise<CliResponse> => {
+    const request = decodeCliRequest(message) ?? decodeToolRequest(message);
     if (!request) throw new TypeError('This is not a request.');
-    const tellIfWanted = request.notices ? tell : () => undefined;
-    tellIfWanted('heard');
-    const pass = this.#passes.get(request.terminal);
-    if (!pass) return this.#refusal('notAllowed', { code: 'terminalNotAllowed' });
-    if (this.#only?.asks.includes(request.ask) === false) return this.#refusal('failed', { code: 'notAnsweredHere' });
-    // The place is chosen in the window of the session.
-    if (this.#only && 'place' in request && request.place && request.place.length > 0)
-      return this.#refusal('failed', { code: 'placeNotAnsweredHere' });
-    if (this.#only && 'minLifeMs' in request && (request.minLifeMs ?? 0) > this.#only.minLifeMs)
-      return this.#refusal('failed', { code: 'lifeNotAnsweredHere' });
-    if (this.#only && 'newerThanMs' in request) return this.#refusal('failed', { code: 'newTokenNotAnsweredHere' });
-    const { signal: revoked } = pass.end;
-    const found = await this.#answerAllowed(pass, request, AbortSignal.any([gone, revoked]), tellIfWanted);
-    // What a terminal has asked for before it lost its access is nothing to it any more.
-    const answer = revoked.aborted ? this.#refusal('notAllowed', { code: pass.whenNone }) : found;
-    this.#log.debug(`A terminal asked: ${request.ask}, ${answer.ok ? 'answered' : answer.reason}`);
-    return answer;
+    const notify = request.notices ? send : () => undefined;
+    notify('heard');
+    const grant = this.#grants.get(request.terminal);
+    if (!grant) return refused('notAllowed', { code: 'terminalNotAllowed' });
+    const code = this.#only && notAccepted(request, this.#only);
+    if (code) return refused('failed', { code });
+    const { signal: revoked } = grant.end;
+    const waiting = { grant, gone: AbortSignal.any([gone, revoked]), notify };
+    let response: CliResponse;
+    try {
+      // Agents list tools at startup.
+      const allowed = request.ask === 'tools' ? [] : await allowedConnections(request.ask, waiting);
+      const value =
+        request.ask === 'tools' || request.ask === 'tool'
+          ? await this.#responses.ofTools(request, allowed, waiting)
+          : await this.#responses.of(request, allowed, waiting);
+      response = { ok: true, value };
+    } catch (error) {
+      response = this.#refusedBy(error);
+    }
+    // A terminal that has lost its access receives nothing that it requested before.
+    if (revoked.aborted) response = refused('notAllowed', { code: grant.whenNone });
+    this.#log.debug(`A terminal asked: ${request.ask}, ${response.ok ? 'answered' : response.reason}`);
+    return response;
   };
 
-  /** @param gone aborted when nobody waits any more, or the pass is revoked */
-  async #answerAllowed(
-    pass: TerminalGrant,
-    request: HelperRequest | ToolRequest,
-    gone: AbortSignal,
-    tell: (notice: HelperNotice) => void,
-  ): Promise<HelperAnswer> {
-    const { ask } = request;
-    const onAsking = () => tell('asking');
-    try {
-      // An agent lists tools as it starts, when it wants nothing yet.
-      if (ask === 'tools') return { ok: true, value: await this.#tools.offers() };
-      const allowed = await pass.connections({ ask, onAsking });
-      // Nobody may be waiting any more after a person was asked, and the pass may have been revoked.
-      if (gone.aborted || allowed.length === 0) return this.#refusal('notAllowed', { code: pass.whenNone });
-      if (ask === 'tool') {
-        const said = await this.#tools.use(request.tool, allowed, { gone, onAsking });
-        return { ok: true, value: said === undefined ? {} : { text: said } };
-      }
-      const { connection: wanted, text } = request;
-      const connection = wanted === undefined ? allowed[0] : connectionCalled(wanted, allowed);
-      if (!connection) return this.#refusal('notAllowed', { code: 'connectionNotAllowed' });
-      const isAboutAll = ask === 'connections' && wanted === undefined;
-      await untilRestored(this.#sessions, isAboutAll ? undefined : connection.id, gone);
-      if (isAboutAll) return { ok: true, value: this.#answers.connections(allowed) };
-      const value = await this.#answers.about(connection, request, { pass, gone, tell });
-      if (text !== undefined && 'total' in value && value.total === 0)
-        return this.#refusal('failed', { code: 'nothingMatches', text });
-      return { ok: true, value };
-    } catch (error) {
-      if (error instanceof Refusal) return this.#refusal(error.reason, error.problem);
-      if (!(error instanceof OrgAccessError))
-        return this.#refusal('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
-      return this.#refusal(reasonFor(error), error.problem);
-    }
+  #refusedBy(error: unknown): Refused {
+    if (error instanceof Refusal) return refused(error.reason, error.problem);
+    if (error instanceof OrgAccessError) return refused(reasonFor(error), error.problem);
+    return refused('failed', { code: 'unexpected', ...detailsInLog(this.#log, 'A terminal asked', error) });
   }
+}
 
-  #refusal(reason: HelperFailure, problem: TerminalProblem): Refused {
-    return { ok: false, reason, message: this.#inWords(problem) };
-  }
+function refused(reason: CliFailure, problem: TerminalProblem): Refused {
+  return { ok: false, reason, message: terminalProblemText(problem) };
+}
+
+/** Returns why a request isn't accepted from another computer than that of the session. */
+function notAccepted(request: CliRequest | ToolRequest, { asks, minLifeMs }: RemoteLimits): NotRemote | undefined {
+  if (!asks.includes(request.ask)) return 'notAcceptedRemotely';
+  // The place is selected in the window of the session.
+  if ('place' in request && request.place && request.place.length > 0) return 'placeNotAcceptedRemotely';
+  if ('minLifeMs' in request && (request.minLifeMs ?? 0) > minLifeMs) return 'lifeNotAcceptedRemotely';
+  return 'newerThanMs' in request ? 'newTokenNotAcceptedRemotely' : undefined;
+}
+
+/** @throws Refusal if there are none */
+async function allowedConnections(
+  ask: GrantUse['ask'],
+  { grant, gone, notify }: Waiting,
+): Promise<readonly Connection[]> {
+  const allowed = await grant.connections({ ask, onAsking: () => notify('asking') });
+  // The program or the grant may have ended meanwhile.
+  if (gone.aborted || allowed.length === 0) throw new Refusal('notAllowed', { code: grant.whenNone });
+  return allowed;
 }

@@ -1,73 +1,20 @@
 import type { Organization } from '../../access/common/privilegeMap.ts';
 import type { Connection } from '../../connections/common/connection.ts';
-import type { PlaceKind, PlaceName } from '../../platform/common/entities.ts';
-import type { InLog, Problem } from '../../platform/common/problems.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
-import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
-import type { AskedPlaces, HelperCall, SentPlace } from '../common/protocol/helperCall.ts';
-import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
+import type { CliCall, RequestedPlaces, SentPlace } from '../common/protocol/cliCall.ts';
+import type { ToolProvider, ToolRequest } from '../common/protocol/toolProtocol.ts';
 import type {
-  AnsweredOnly,
+  CliNotice,
+  CliRequest,
+  CliResponses,
   GrantRow,
-  HelperAnswers,
-  HelperNotice,
   NameList,
   OperationRow,
   PlaceRow,
-} from './protocol/helperProtocol.ts';
-import type { TerminalGrant } from './terminalGrants.ts';
+  RemoteLimits,
+} from './protocol/cliProtocol.ts';
+import type { NotAllowed } from './refusal.ts';
 
-/** A terminal may use nothing at all, no connection, or not the one that it has asked for. */
-export type NotAllowed = 'terminalNotAllowed' | 'noConnectionAllowed' | 'connectionNotAllowed' | 'programNotAllowed';
-
-/** A question that is not answered in this terminal, which runs on another computer than the session. */
-type NotHere = 'notAnsweredHere' | 'placeNotAnsweredHere' | 'lifeNotAnsweredHere' | 'newTokenNotAnsweredHere';
-
-/** The reason why the request of a terminal was not answered. */
-export type TerminalProblem =
-  | Problem
-  | { readonly code: NotAllowed | NotHere }
-  | { readonly code: 'nothingMatches'; readonly text: string }
-  | { readonly code: 'noCaFile'; readonly reason: NonNullable<TellableTrust['problem']> }
-  | ({ readonly code: 'unexpected' } & InLog)
-  | CallProblem;
-
-/** The names that are most like one that is not there. */
-interface Near {
-  readonly name: string;
-  readonly near: readonly string[];
-}
-
-/** The reason why what a terminal wants to send is not sent. */
-export type CallProblem =
-  | ({ readonly code: 'operationUnknown' } & Near)
-  /** Several endpoints of the settings have this name. */
-  | { readonly code: 'operationAmbiguous'; readonly name: string; readonly ids: readonly string[] }
-  | ({ readonly code: 'noSuchParameter'; readonly operation: string } & Near)
-  | { readonly code: 'bodyWanted'; readonly operation: string }
-  | { readonly code: 'bodyNotJson' | 'noBody'; readonly operation: string }
-  | { readonly code: 'bodyForOtherPlace'; readonly member: string; readonly named: string; readonly sent: string }
-  | { readonly code: 'placeNeeded'; readonly kind: PlaceKind }
-  | ({ readonly code: 'placeNotInAccess'; readonly kind: PlaceKind } & Near)
-  | {
-      readonly code: 'placeAmbiguous';
-      readonly kind: PlaceKind;
-      readonly name: string;
-      readonly candidates: readonly PlaceName[];
-    }
-  /** The headers of a place are chosen as places. */
-  | { readonly code: 'placeHeaderTyped'; readonly name: string }
-  | {
-      readonly code:
-        | 'onlyReadsHavePages'
-        | 'onlyReadsAreRepeated'
-        | 'writeNotAgreed'
-        | 'writesNotAllowed'
-        | 'tooManyWrites'
-        | 'writeTooLong';
-    };
-
-/** Rows of an answer, of which there may be more than are given. */
 export interface Rows<T> {
   readonly total: number;
   readonly rows: readonly T[];
@@ -77,50 +24,67 @@ interface Access {
   readonly organizations: readonly Organization[];
 }
 
-/** A program that waits for an answer. */
+export interface GrantUse {
+  readonly ask: (CliRequest | ToolRequest)['ask'];
+  readonly onAsking: () => void;
+}
+
+/** Whether connections are only listed, such as for completion, so nobody is asked. */
+export function onlyLists({ ask }: Pick<GrantUse, 'ask'>): boolean {
+  return ask === 'connections' || ask === 'names';
+}
+
+/** Right of a terminal to use connections. */
+export interface TerminalGrant {
+  /** 32 hex digits, sent with each request. */
+  readonly key: string;
+  /** Returns the allowed connections, the default first. Called for each request; may ask a person, unless `onlyLists`. */
+  readonly connections: (use: GrantUse) => Promise<readonly Connection[]>;
+  /** Problem to report if there are no connections. */
+  readonly whenNone: NotAllowed;
+  /** Whether a single terminal has the grant, so a person can allow its writes. */
+  readonly isOneTerminal: boolean;
+}
+
 export interface Waiting {
-  readonly pass: TerminalGrant;
-  /** Aborted when nobody waits any more, or the pass is revoked. */
+  readonly grant: TerminalGrant;
   readonly gone: AbortSignal;
-  readonly tell: (notice: HelperNotice) => void;
+  readonly notify: (notice: CliNotice) => void;
 }
 
-/** A call, and the place that it is for. */
-export interface WantedCall {
-  readonly call: HelperCall;
-  readonly place?: AskedPlaces;
+export interface CallWithPlace {
+  readonly call: CliCall;
+  readonly place?: RequestedPlaces;
 }
 
-/** Answers to what is about requests to the service. They throw a Refusal or an OrgAccessError for why there is none. */
-export interface CallAnswers {
-  readonly send: (connection: Connection, wanted: WantedCall, waiting: Waiting) => Promise<HelperAnswers['call']>;
-  /** The body to begin with. */
+/** Responses that need the service. Methods throw a Refusal or an OrgAccessError. */
+export interface CallService {
+  readonly send: (connection: Connection, wanted: CallWithPlace, waiting: Waiting) => Promise<CliResponses['call']>;
   readonly skeleton: (
     connection: Connection,
-    wanted: WantedCall,
+    wanted: CallWithPlace,
     gone: AbortSignal,
-  ) => Promise<HelperAnswers['skeleton']>;
+  ) => Promise<CliResponses['skeleton']>;
   readonly operations: (connection: Connection) => Promise<readonly OperationRow[]>;
-  /** The names that a shell completes. @param about the operation or the organization in which names are listed */
+  /** @param about operation or organization whose names are listed */
   readonly names: (connection: Connection, list: NameList, about?: string) => Promise<readonly string[]>;
-  /** The place that is asked for, as it is sent, whatever it is sent to. Undefined where none is chosen. */
-  readonly place: (connection: Connection, layers: AskedPlaces, gone: AbortSignal) => Promise<SentPlace | undefined>;
+  /** Returns the requested place, or undefined if none is selected. */
+  readonly place: (
+    connection: Connection,
+    layers: RequestedPlaces,
+    gone: AbortSignal,
+  ) => Promise<SentPlace | undefined>;
 }
 
-/** The answers for terminals that the sessions alone do not know. */
+/** Services beside the sessions. */
 export interface TerminalServices {
-  /** The sentence for the person at the terminal. */
-  readonly inWords: (problem: TerminalProblem) => string;
-  /** Asks a person to sign in, and waits for that. Who is signed in then is in the sessions; nobody, when they do not want to. */
+  /** Resolves when the person has signed in or declined. */
   readonly signIn: (connection: Connection) => Promise<void>;
   readonly sites: (access: Access, text: string | undefined) => Rows<PlaceRow>;
   readonly where: (access: Access, text: string) => Rows<GrantRow>;
-  /** Answers about requests to the service. Missing where the session is on another computer, since nothing is sent from there. */
-  readonly calls?: CallAnswers;
-  /** The files of this computer by which programs reach the service as the editor does; none when left out. */
+  /** Undefined on another computer than the session. */
+  readonly calls?: CallService;
   readonly files?: (connection: Connection) => Promise<ProgramFiles>;
-  /** For agents. */
   readonly tools: ToolProvider;
-  /** The questions that are answered; all when left out. */
-  readonly only?: AnsweredOnly;
+  readonly only?: RemoteLimits;
 }

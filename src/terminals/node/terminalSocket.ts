@@ -1,26 +1,26 @@
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { listenLocally, type Answerer, type LocalListener } from '../../windows/node/localSocket.ts';
 
-/** Long enough for a person to be asked, and for a slow answer after that. */
+/** Leaves time for a person to be asked, and for a slow response. */
 const answerMs = 15 * 60_000;
 
-/** The one socket at which all terminals of a window ask. It is opened when the first of them is about to be told its address. */
+/** Socket for all terminals of a window, opened when its address is first needed. */
 export class TerminalSocket {
-  readonly #answer: Answerer;
+  readonly #respond: Answerer;
   #listener: Promise<LocalListener> | undefined;
 
-  constructor(answer: Answerer) {
-    this.#answer = answer;
+  constructor(respond: Answerer) {
+    this.#respond = respond;
   }
 
   /**
-   * The address, at which the socket is when it is told: where it was removed, it is there again, or elsewhere if that cannot be.
+   * Returns the address, at which the socket is listening. A removed socket is restored, at a new address if necessary.
    *
-   * @param again where the window before listened
-   * @throws when no socket can be made; the next one who asks has it tried anew
+   * @param again address before a reload
+   * @throws if there is no socket. The next call tries again
    */
   async address(again?: LocalAddress): Promise<LocalAddress> {
-    const listening = (this.#listener ??= listenLocally(this.#answer, { answerMs, ...(again && { again }) }));
+    const listening = (this.#listener ??= listenLocally(this.#respond, { answerMs, ...(again && { again }) }));
     const forget = () => {
       if (this.#listener === listening) this.#listener = undefined;
     };
@@ -38,7 +38,6 @@ export class TerminalSocket {
     }
   }
 
-  /** @param comesBack whether another window may listen there soon */
   dispose(comesBack: boolean): void {
     void this.#listener?.then(
       (listener) => listener.dispose(comesBack),

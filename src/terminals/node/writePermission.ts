@@ -1,103 +1,136 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
+import { marked } from '../../connections/node/connectionText.ts';
 import { raceAbort } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
+import { countText, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 import { Refusal } from './refusal.ts';
-import type { TerminalGrant } from './terminalGrants.ts';
+import type { TerminalGrant } from './terminalServices.ts';
 
-/** A request that a terminal wants to send, and that does not only read, or shows what is hidden otherwise. */
+/** Request that needs confirmation: a write, or one that shows credentials. */
 export interface Write {
   readonly connection: Connection;
   readonly username: string;
   readonly method: Method;
-  /** The whole address, as it is sent. */
   readonly address: string;
   readonly kind: OperationKind;
-  /** Whether the terminal wants to see the credentials in the response. */
   readonly showsHidden?: true;
-  /** The name of the operation, where that is known. */
   readonly operation?: string;
-  /** The organization and site that it is sent for. */
   readonly place?: PlaceName;
-  /** The number of characters in its body. */
+  /** Length of the body, in characters. */
   readonly bodyLength?: number;
 }
 
-/** Asks a person, in a way in which nothing is agreed to by a key that they type for something else. */
-export interface WriteAsker {
-  /** Whether this one request is to be sent. */
+/** Asks so that a key typed for something else confirms nothing. */
+export interface WritePrompt {
   readonly agrees: (write: Write) => Promise<boolean>;
-  /** Whether the terminal that wants to send this may send others without a question, from now on. */
+  /** Whether this terminal can send this and later requests without confirmation. */
   readonly allowsAll: (write: Write) => Promise<boolean>;
-  /** A person has agreed when nobody was waiting for it any more. */
+  /** Reports a confirmation after the program stopped waiting. */
   readonly tooLate: () => void;
 }
 
-/** A program that waits. */
 export interface WriteWait {
-  /** Aborted when nobody waits any more. */
   readonly gone: AbortSignal;
-  /** To be called when a person is asked. */
   readonly onAsking: () => void;
 }
 
-/** More than scripts ask at the same time. */
+/** More than scripts send at the same time. */
 const mostWaiting = 16;
 
-/** VS Code shows 1000 characters of a notification. With an address of this length all of the question is seen. */
+/** Longest URL that leaves room for the whole question in a notification of 1000 characters. */
 const longestShown = 500;
 
-/** Asks about the writes of terminals, one after the other, so that a person answers to what they see. */
+/** Asks for confirmation of writes, one at a time. */
 export class WritePermission {
-  readonly #asker: WriteAsker;
-  /** The answers to a terminal that wanted to write without questions, by the connection and the person that the question named. */
-  readonly #said = new WeakMap<TerminalGrant, Map<string, boolean>>();
+  readonly #prompt: WritePrompt;
+  /** Decisions about writes without confirmation, by connection and person. */
+  readonly #decisions = new WeakMap<TerminalGrant, Map<string, boolean>>();
   #before: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(asker: WriteAsker) {
-    this.#asker = asker;
+  constructor(prompt: WritePrompt) {
+    this.#prompt = prompt;
   }
 
-  /**
-   * Ends when this may be sent.
-   *
-   * @param yes whether the terminal wants to write without questions, of which a person is asked once
-   * @throws Refusal when it may not
-   */
-  async require(write: Write, pass: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
-    if (this.#isAllowed(write, pass, yes)) return;
+  /** Resolves when the request can be sent. @param yes whether writes without confirmation are requested @throws Refusal */
+  async require(write: Write, grant: TerminalGrant, yes: boolean, wait: WriteWait): Promise<void> {
+    if (this.#isAllowed(write, grant, yes)) return;
     if (write.address.length > longestShown) throw new Refusal('failed', { code: 'writeTooLong' });
     if (this.#waiting >= mostWaiting) throw new Refusal('failed', { code: 'tooManyWrites' });
     wait.onAsking();
     this.#waiting += 1;
-    const turn = this.#before.then(() => this.#ask(write, pass, yes, wait.gone)).finally(() => (this.#waiting -= 1));
+    const turn = this.#before.then(() => this.#ask(write, grant, yes, wait.gone)).finally(() => (this.#waiting -= 1));
     this.#before = turn.catch(() => undefined);
     await turn;
   }
 
-  #isAllowed(write: Write, pass: TerminalGrant, yes: boolean): boolean {
-    return yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.get(nameOf(write)) === true;
+  #isAllowed(write: Write, grant: TerminalGrant, yes: boolean): boolean {
+    return yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.get(nameOf(write)) === true;
   }
 
-  async #ask(write: Write, pass: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
-    // Another one of the same terminal may have asked meanwhile.
-    if (this.#isAllowed(write, pass, yes)) return;
+  async #ask(write: Write, grant: TerminalGrant, yes: boolean, gone: AbortSignal): Promise<void> {
+    // Another request may have been decided meanwhile.
+    if (this.#isAllowed(write, grant, yes)) return;
     if (gone.aborted) throw new Refusal('failed', { code: 'writeNotAgreed' });
     const isAboutAll =
-      yes && !write.showsHidden && pass.isOneTerminal && this.#said.get(pass)?.has(nameOf(write)) !== true;
-    const answer = isAboutAll ? this.#asker.allowsAll(write) : this.#asker.agrees(write);
-    const first = await raceAbort(answer, gone);
+      yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.has(nameOf(write)) !== true;
+    const decision = isAboutAll ? this.#prompt.allowsAll(write) : this.#prompt.agrees(write);
+    const first = await raceAbort(decision, gone);
     if (first === undefined) {
-      // The editor can't take a notification back.
-      void answer.then((agrees) => agrees && this.#asker.tooLate());
+      // VS Code can't withdraw a notification.
+      void decision.then((agrees) => agrees && this.#prompt.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });
     }
-    if (isAboutAll) this.#said.set(pass, new Map(this.#said.get(pass)).set(nameOf(write), first));
+    if (isAboutAll) this.#decisions.set(grant, new Map(this.#decisions.get(grant)).set(nameOf(write), first));
     if (!first) throw new Refusal('failed', { code: isAboutAll ? 'writesNotAllowed' : 'writeNotAgreed' });
   }
 }
 
 function nameOf({ connection, username }: Write): string {
   return JSON.stringify([connection.id, connection.baseUrl, username]);
+}
+
+export function writeQuestionText(write: Write): string {
+  return [
+    write.operation === undefined
+      ? l10n.t('A program in a terminal wants to send this {0} request:', write.method)
+      : l10n.t('A program in a terminal wants to send "{0}":', plainWithoutLinks(write.operation, 60)),
+    about(write),
+    ...(write.showsHidden ? [l10n.t('It sees passwords in the response.')] : []),
+  ].join(' ');
+}
+
+export function writesQuestionText(write: Write): string {
+  return [
+    l10n.t(
+      'Allow writes without a question in this terminal? Programs in it may then change things at {0} as {1} until you close it.',
+      connectionText(write),
+      plainWithoutLinks(write.username, 60),
+    ),
+    l10n.t('The first one is:'),
+    about(write),
+  ].join(' ');
+}
+
+function about({ place, bodyLength, username, method, address, ...write }: Write): string {
+  const to = l10n.t('It is sent to {0} as {1}.', connectionText(write), plainWithoutLinks(username, 60));
+  return [
+    plainWithoutLinks(`${method} ${address}`, Infinity),
+    `— ${to}`,
+    ...(place ? [placeText(place)] : []),
+    ...(bodyLength === undefined ? [] : [l10n.t('Its body has {0} characters.', countText(bodyLength))]),
+  ].join(' ');
+}
+
+function placeText({ organization, site }: NonNullable<Write['place']>): string {
+  const [outer, inner] = [organization, site].map((entity) => plainWithoutLinks(entity?.name ?? '', 60));
+  return site
+    ? l10n.t('It is for the organization {0} and the site {1}.', outer ?? '', inner ?? '')
+    : l10n.t('It is for the organization {0}.', outer ?? '');
+}
+
+function connectionText({ connection }: Pick<Write, 'connection'>): string {
+  return marked(connection, plainWithoutLinks(connection.name, 60));
 }

@@ -1,22 +1,17 @@
-/** Questions to a person about what programs may: each is on the screen once, whoever asks. */
+/** Questions about access, each shown once however many programs wait. */
 export class AccessQuestions {
   readonly #asking = new Map<string, Promise<boolean>>();
-  /** Until the window is reloaded. */
+  /** Refused keys, until the window is reloaded. */
   readonly #refused = new Set<string>();
 
-  /** @param key of the question, which whoever asks it next waits for too */
+  /** @param key identifies the question, which callers share */
   async once(key: string, question: () => Promise<boolean>): Promise<boolean> {
     const asking = this.#asking.get(key) ?? question().finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
     return await asking;
   }
 
-  /**
-   * Asks for what comes by itself, while a person may be doing something else: not again once it was refused.
-   *
-   * @param key of what is asked for
-   * @param onAsking is called when there is a question to wait for
-   */
+  /** Asks a question that the person didn't initiate, until it is refused. @param onAsking called before waiting */
   async unexpected(key: string, question: () => Promise<boolean>, onAsking?: () => void): Promise<boolean> {
     if (this.#refused.has(key)) return false;
     onAsking?.();
@@ -25,17 +20,15 @@ export class AccessQuestions {
     return isAllowed;
   }
 
-  /** Counts as said no to what comes by itself. */
+  /** Refuses questions that the person didn't initiate. */
   refuse(key: string): void {
     this.#refused.add(key);
   }
 
-  /** Has the next one ask again. */
   reconsider(key: string): void {
     this.#refused.delete(key);
   }
 
-  /** The same for all of them. */
   forget(): void {
     this.#refused.clear();
   }

@@ -6,37 +6,37 @@ import { runAndReport } from '../../platform/vscode/notify.ts';
 import { allTerminalsHaveAccess, onDidChangeAllTerminals } from '../../platform/vscode/settings.ts';
 import { activeConnection, signedInConnection, type SessionReader } from '../../session/common/session.ts';
 import { clientVariables, fileVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
-import { onlyLists, type PassUse, type TerminalGrant, type TerminalGrants } from '../node/terminalGrants.ts';
+import type { TerminalGrants } from '../node/terminalGrants.ts';
+import { onlyLists, type GrantUse, type TerminalGrant } from '../node/terminalServices.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
-import { here } from './terminalShells.ts';
+import { localEnvironment } from './terminalShells.ts';
 
 interface AllTerminalsServices {
   readonly sessions: SessionReader;
-  readonly passes: TerminalGrants;
+  readonly grants: TerminalGrants;
   readonly access: TerminalAccess;
   readonly consent: TerminalConsent;
-  /** The files by which programs reach the service of a connection as the editor does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
-  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
+  /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
 }
 
 /**
- * Follows the setting that gives every new terminal access. They share one key, since the editor has one such environment for
- * all of them, those that tasks open too; a person is asked when a program in one of them asks for the first time.
+ * Follows the setting that gives new terminals access, including those of tasks. VS Code has one set of variables for
+ * all, so they share a key. A person is asked when a program first uses it.
  */
 export function followAllTerminals({
   sessions,
-  passes,
+  grants,
   access,
   consent,
   files,
   collection,
 }: AllTerminalsServices): Disposable {
-  let pass: TerminalGrant | undefined;
+  let grant: TerminalGrant | undefined;
 
-  async function connections(use: PassUse): Promise<readonly Connection[]> {
+  async function connections(use: GrantUse): Promise<readonly Connection[]> {
     const { snapshot } = sessions;
     const isForSignedOut = use.ask === 'login' || onlyLists(use);
     const active = isForSignedOut ? activeConnection(snapshot) : signedInConnection(snapshot);
@@ -47,18 +47,17 @@ export function followAllTerminals({
   }
 
   async function follow(): Promise<void> {
-    if (allTerminalsHaveAccess() === (pass !== undefined)) return;
-    if (pass) {
-      passes.revoke(pass);
-      pass = undefined;
+    if (allTerminalsHaveAccess() === (grant !== undefined)) return;
+    if (grant) {
+      grants.revoke(grant);
+      grant = undefined;
       collection.clear();
       return;
     }
-    const given = passes.issue(connections);
-    pass = given;
+    const given = grants.issue(connections);
+    grant = given;
     const { bin, variables } = await access.environment(given);
-    // Switched off meanwhile.
-    if (pass !== given) return;
+    if (grant !== given) return;
     collection.persistent = false;
     collection.description = vscode.l10n.t(
       'Adds the program `org-access` to the PATH. The environment contains no token.',
@@ -66,33 +65,32 @@ export function followAllTerminals({
     const when = { applyAtProcessCreation: true, applyAtShellIntegration: true };
     collection.prepend('PATH', bin + path.delimiter, when);
     for (const [name, value] of Object.entries(variables)) collection.replace(name, value, when);
-    await tellFiles();
+    await setCertificateVariables();
   }
 
-  /** Names the files of the active connection to programs of terminals that are opened from then on. What a shell sets itself holds. */
-  async function tellFiles(): Promise<void> {
-    const given = pass;
+  /** Sets certificate variables for new terminals. */
+  async function setCertificateVariables(): Promise<void> {
+    const given = grant;
     const active = activeConnection(sessions.snapshot);
     const { trust, client } = active ? await files(active) : {};
-    // Another one may be active by now.
-    if (!given || pass !== given || activeConnection(sessions.snapshot) !== active) return;
+    if (!given || grant !== given || activeConnection(sessions.snapshot) !== active) return;
     const wanted: Readonly<Record<string, string>> = {
       ...clientVariables(client),
-      ...(trust && trustVariables(trust, here().given)),
+      ...(trust && trustVariables(trust, localEnvironment().given)),
     };
     for (const name of fileVariables)
       if (wanted[name] === undefined) collection.delete(name);
       else collection.replace(name, wanted[name], { applyAtProcessCreation: true });
   }
 
-  let told: Connection | undefined;
+  let lastActive: Connection | undefined;
   const owned = new DisposableStore();
   owned.add(
     sessions.onDidChange((snapshot) => {
       const active = activeConnection(snapshot);
-      if (!pass || active === told) return;
-      told = active;
-      runAndReport(tellFiles);
+      if (!grant || active === lastActive) return;
+      lastActive = active;
+      runAndReport(setCertificateVariables);
     }),
   );
   owned.add(onDidChangeAllTerminals(() => runAndReport(follow)));

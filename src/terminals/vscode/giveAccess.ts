@@ -2,15 +2,13 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../connections/common/connection.ts';
 import { plain, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { flashStatus } from '../../platform/vscode/notify.ts';
-import type { ProgramPasses } from '../node/programGrants.ts';
+import type { ProgramGrants } from '../node/programGrants.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 
-/** Opens a terminal with access to a connection that a person has allowed. */
 export async function openWithAccess(access: TerminalAccess, connection: Connection): Promise<void> {
   (await access.open(connection, shortName(connection))).show();
 }
 
-/** Gives a terminal that is open access to a connection that a person has allowed. */
 export async function giveAccess(
   access: TerminalAccess,
   terminal: vscode.Terminal,
@@ -24,21 +22,14 @@ export async function giveAccess(
   );
 }
 
-/** A row of Manage Terminal Access: what has access, and what takes it back. */
 export interface RevokeRow extends vscode.QuickPickItem {
   readonly act: () => Promise<void>;
 }
 
-/**
- * Lists the terminals and the programs with access, and takes back that of the one that a person chooses.
- *
- * @param programs what launch configurations and tasks have started
- * @param namesOf of these connections, as they are shown
- * @param others to be chosen beside those
- */
+/** Lists terminals and programs, and revokes access of the chosen one. */
 export async function chooseToRevoke(
   access: TerminalAccess,
-  programs: ProgramPasses,
+  programs: ProgramGrants,
   namesOf: (ids: readonly string[]) => readonly string[],
   others: readonly RevokeRow[],
 ): Promise<void> {
@@ -46,7 +37,7 @@ export async function chooseToRevoke(
     label: `$(terminal) ${plainWithoutIcons(terminal.name)}`,
     description: namesOf(connectionIds).join(', '),
     act: () => {
-      access.takeBack(terminal);
+      access.revoke(terminal);
       flashStatus(vscode.l10n.t('The terminal no longer has access.'));
       return Promise.resolve();
     },
@@ -67,7 +58,7 @@ export async function chooseToRevoke(
   await chosen?.act();
 }
 
-/** For the name of a terminal, in which the editor shows icons. */
+/** Returns a name for terminal titles, in which VS Code renders icons. */
 export function shortName({ name }: Connection): string {
   return plainWithoutIcons(name, 40);
 }

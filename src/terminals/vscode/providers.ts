@@ -2,29 +2,24 @@ import * as vscode from 'vscode';
 
 type Launch = (configuration: vscode.DebugConfiguration) => Promise<vscode.DebugConfiguration | undefined>;
 
-/** The providers that VS Code asks before it starts programs, see `openPrograms`. */
+/** Providers that prepare programs before VS Code starts them. */
 export interface Programs {
   readonly launch: Launch;
   readonly task: (task: vscode.Task) => Promise<vscode.Task | undefined>;
 }
 
-/** The provider that VS Code asks before it opens a terminal of the profile. */
+/** Provider of the terminal profile. */
 export interface TerminalProfiles {
   readonly profile: () => Promise<vscode.TerminalProfile>;
 }
 
-/**
- * Registers what VS Code asks of an extension as soon as that is active, which it may be for this question alone. What wants no
- * access is answered without reading anything.
- *
- * @param areElsewhere whether the programs run on another computer
- */
+/** Registers the providers that VS Code calls early. Configurations without access don't load the features. */
 export function registerPrograms(
   programs: () => Promise<Programs & TerminalProfiles>,
-  areElsewhere: boolean,
+  areRemote: boolean,
 ): vscode.Disposable[] {
   return [
-    registerLaunches(programs, areElsewhere),
+    registerLaunches(programs, areRemote),
     vscode.tasks.registerTaskProvider('orgAccess', {
       provideTasks: () => [],
       resolveTask: async (task) => (await programs()).task(task),
@@ -36,19 +31,17 @@ export function registerPrograms(
 }
 
 /**
- * VS Code asks all extensions for a launch configuration twice. Where programs run on another computer, this one is asked in the first
- * round, and who is woken by it in the second. Tasks and profiles are asked of the extension alone whose manifest has them.
+ * Registers the provider of launch configurations. VS Code calls those of all extensions in two rounds: the first wakes
+ * Org Access Remote for the second. It resolves tasks and profiles by the contributing extension only.
  */
 export function registerLaunches(
   programs: () => Promise<Pick<Programs, 'launch'>>,
-  areElsewhere: boolean,
+  areRemote: boolean,
 ): vscode.Disposable {
   const launch = async (_folder: unknown, configuration: vscode.DebugConfiguration) =>
     'orgAccess' in configuration ? (await programs()).launch(configuration) : configuration;
   return vscode.debug.registerDebugConfigurationProvider(
     '*',
-    areElsewhere
-      ? { resolveDebugConfiguration: launch }
-      : { resolveDebugConfigurationWithSubstitutedVariables: launch },
+    areRemote ? { resolveDebugConfiguration: launch } : { resolveDebugConfigurationWithSubstitutedVariables: launch },
   );
 }

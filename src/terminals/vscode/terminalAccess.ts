@@ -7,64 +7,64 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import { runAndReport } from '../../platform/vscode/notify.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import { variablesOf } from '../node/launchEnvironment.ts';
-import type { TerminalEnvironment } from '../node/shellFiles.ts';
-import type { TerminalGrant, TerminalGrants } from '../node/terminalGrants.ts';
+import { installProgram, type TerminalEnvironment } from '../node/shellFiles.ts';
+import type { TerminalGrants } from '../node/terminalGrants.ts';
+import type { TerminalGrant } from '../node/terminalServices.ts';
 import { TerminalSocket } from '../node/terminalSocket.ts';
-import { environmentWith, prepareActivation, toldIn } from './activation.ts';
 import { recallTerminals, rememberTerminals, type RememberedTerminals } from './terminalMemory.ts';
-import { installProgram } from './terminalProgram.ts';
-import { here, mark } from './terminalShells.ts';
+import {
+  certificateFilesIn,
+  environmentWith,
+  localEnvironment,
+  prepareActivation,
+  terminalIcon,
+} from './terminalShells.ts';
 
-/** How long the editor may take to bring the terminals of a reloaded window back. */
+/** Longest time in which VS Code restores the terminals of a window. */
 const comeBackMs = 60_000;
 
-/** A terminal that may use some connections. */
 export interface AllowedTerminal {
   readonly terminal: vscode.Terminal;
   readonly connectionIds: readonly string[];
 }
 
 interface Entry {
-  readonly pass: TerminalGrant;
+  readonly grant: TerminalGrant;
   readonly connectionIds: string[];
-  /** A file that gave access to a terminal that was open already. */
+  /** Activation file of a terminal that was open before. */
   file?: string;
-  /** The files of certificates that its shell was told of. */
-  told?: string;
+  /** Certificate files that its shell was given. */
+  certificateFiles?: string;
 }
 
 interface TerminalAccessServices {
-  /** The memory of the workspace. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
-  readonly passes: TerminalGrants;
-  /** The folder of the program `org-access`. */
+  readonly grants: TerminalGrants;
   readonly binFolder: string;
-  /** The bundle that the program runs. */
-  readonly helper: string;
-  /** The files by which programs reach the service of a connection as the editor does. */
+  readonly cliBundle: string;
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
-  /** A connection as it is now; undefined once it is gone, or has moved to an origin that nobody was asked about. */
+  /** Returns undefined if the connection is gone or has another origin. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** The terminals of this window that a person has given access, and the socket at which their programs ask. */
+/** Terminals of this window with access, and their socket. */
 export class TerminalAccess implements Disposable {
   readonly #services: TerminalAccessServices;
   readonly #entries = new Map<vscode.Terminal, Entry>();
   readonly #owned = new DisposableStore();
-  /** Terminals that the editor opens itself, by a variable in their environment. */
-  readonly #awaited = new Map<unknown, Entry>();
+  /** Terminals that VS Code is about to open, by `ORG_ACCESS_KEY`. */
+  readonly #opening = new Map<unknown, Entry>();
   readonly #socket: TerminalSocket;
   #files = 0;
 
   constructor(services: TerminalAccessServices) {
     this.#services = services;
-    this.#socket = new TerminalSocket(services.passes.answer);
+    this.#socket = new TerminalSocket(services.grants.respond);
     this.#owned.add(
       vscode.window.onDidCloseTerminal((terminal) => {
-        // A window that is reloaded brings its terminals back.
-        if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.takeBack(terminal);
+        // A reloaded window restores its terminals.
+        if (terminal.exitStatus?.reason !== vscode.TerminalExitReason.Shutdown) this.revoke(terminal);
       }),
     );
     this.#owned.add(vscode.window.onDidOpenTerminal((terminal) => this.#adopt(terminal)));
@@ -76,49 +76,49 @@ export class TerminalAccess implements Disposable {
     return [...this.#entries].map(([terminal, { connectionIds }]) => ({ terminal, connectionIds }));
   }
 
-  /** Opens a terminal in which programs find `org-access`. */
   async open(connection: Connection, name: string): Promise<vscode.Terminal> {
-    const { entry, options } = await this.#marked(connection, name);
+    const { entry, options } = await this.#prepare(connection, name);
     const terminal = vscode.window.createTerminal(options);
     this.#add(terminal, entry);
     return terminal;
   }
 
-  /** How the editor is to open such a terminal itself. It has its access before its shell starts. */
+  /** Returns options with which VS Code opens a terminal. */
   async profile(connection: Connection, name: string): Promise<vscode.TerminalOptions> {
-    const { entry, options } = await this.#marked(connection, name);
-    this.#awaited.set(options.env.ORG_ACCESS_KEY, entry);
+    const { entry, options } = await this.#prepare(connection, name);
+    this.#opening.set(options.env.ORG_ACCESS_KEY, entry);
     return options;
   }
 
-  /** Gives access to a terminal that is open already, by a command that is typed there. A connection that it has is put first. */
+  /** Types a command that gives an open terminal access. The connection becomes its default. */
   async allow(terminal: vscode.Terminal, connection: Connection): Promise<void> {
     const known = this.#entries.get(terminal);
     if (known) {
       const others = known.connectionIds.filter((id) => id !== connection.id);
       known.connectionIds.splice(0, Infinity, connection.id, ...others);
       runAndReport(() => this.#remember());
-      const given = await this.environment(known.pass, connection);
-      if (![undefined, known.told].includes(toldIn(given))) await this.#activate(terminal, known, given);
+      const given = await this.environment(known.grant, connection);
+      if (![undefined, known.certificateFiles].includes(certificateFilesIn(given)))
+        await this.#activate(terminal, known, given);
       return;
     }
     const entry = this.#newEntry([connection.id]);
-    await this.#activate(terminal, entry, await this.environment(entry.pass, connection));
+    await this.#activate(terminal, entry, await this.environment(entry.grant, connection));
   }
 
   async #activate(terminal: vscode.Terminal, entry: Entry, environment: TerminalEnvironment): Promise<void> {
     const address = await this.#socket.address();
-    // On Windows there is no folder of the socket; the program's, which all windows share, is as private.
+    // Sockets on Windows have no folder. That of `org-access` is as private.
     const folder = process.platform === 'win32' ? this.#services.binFolder : path.dirname(address.path);
     const name = path.join(folder, `use-${process.pid}-${(this.#files += 1)}`);
     const { file, type } = await prepareActivation(terminal, environment, name);
     if (entry.file !== undefined) rmSync(entry.file, { force: true });
-    Object.assign(entry, { file, told: toldIn(environment) });
+    Object.assign(entry, { file, certificateFiles: certificateFilesIn(environment) });
     if (!this.#entries.has(terminal)) this.#add(terminal, entry);
     type();
   }
 
-  takeBack(terminal: vscode.Terminal): void {
+  revoke(terminal: vscode.Terminal): void {
     const entry = this.#entries.get(terminal);
     if (!entry) return;
     this.#entries.delete(terminal);
@@ -126,41 +126,41 @@ export class TerminalAccess implements Disposable {
     runAndReport(() => this.#remember());
   }
 
-  takeBackAll(): void {
-    for (const terminal of this.#entries.keys()) this.takeBack(terminal);
+  revokeAll(): void {
+    for (const terminal of this.#entries.keys()) this.revoke(terminal);
   }
 
-  /** The environment of a terminal with this pass, for a connection where one is known. @throws errors of the file system and of the socket */
+  /** @throws errors of the file system and the socket */
   async environment({ key }: TerminalGrant, connection?: Connection): Promise<TerminalEnvironment> {
     const address = await this.#socket.address();
-    const { binFolder, helper } = this.#services;
-    await installProgram(binFolder, helper);
+    const { binFolder, cliBundle } = this.#services;
+    await installProgram(binFolder, cliBundle);
     const files = connection ? await this.#services.files(connection) : {};
     return environmentWith(binFolder, address.path, address.key + key, files);
   }
 
-  /** Ends the access in this window. The memory stays, since terminals outlive a reload. */
+  /** Ends access, except the stored state, since terminals outlive a reload. */
   dispose(): void {
     this.#owned.dispose();
     const mayBeReloading = this.#entries.size > 0;
-    for (const entry of [...this.#entries.values(), ...this.#awaited.values()]) this.#end(entry);
+    for (const entry of [...this.#entries.values(), ...this.#opening.values()]) this.#end(entry);
     this.#socket.dispose(mayBeReloading);
   }
 
-  async #marked(connection: Connection, name: string) {
+  async #prepare(connection: Connection, name: string) {
     const entry = this.#newEntry([connection.id]);
-    const environment = await this.environment(entry.pass, connection);
-    Object.assign(entry, { told: toldIn(environment) });
-    const env = variablesOf(environment, here());
-    return { entry, options: { name, env, ...mark() } satisfies vscode.TerminalOptions };
+    const environment = await this.environment(entry.grant, connection);
+    Object.assign(entry, { certificateFiles: certificateFilesIn(environment) });
+    const env = variablesOf(environment, localEnvironment());
+    return { entry, options: { name, env, ...terminalIcon() } satisfies vscode.TerminalOptions };
   }
 
   #adopt(terminal: vscode.Terminal): void {
     const { env } = terminal.creationOptions as vscode.TerminalOptions;
-    const entry = this.#awaited.get(env?.ORG_ACCESS_KEY);
-    if (!entry || !this.#awaited.delete(env?.ORG_ACCESS_KEY)) return;
+    const entry = this.#opening.get(env?.ORG_ACCESS_KEY);
+    if (!entry || !this.#opening.delete(env?.ORG_ACCESS_KEY)) return;
     this.#add(terminal, entry);
-    // The editor does not wait for it, and shows it only where terminals are shown already.
+    // VS Code shows its terminal only if the panel is open.
     terminal.show(true);
   }
 
@@ -169,21 +169,18 @@ export class TerminalAccess implements Disposable {
     runAndReport(() => this.#remember());
   }
 
-  #end({ pass, file }: Entry): void {
-    this.#services.passes.revoke(pass);
+  #end({ grant, file }: Entry): void {
+    this.#services.grants.revoke(grant);
     if (file !== undefined) rmSync(file, { force: true });
   }
 
   #newEntry(connectionIds: string[], key?: string, until: Promise<unknown> = Promise.resolve()): Entry {
     const connections = () =>
       until.then(() => connectionIds.flatMap((known) => this.#services.connection(known) ?? []));
-    return { connectionIds, pass: this.#services.passes.issue(connections, key, undefined, true) };
+    return { connectionIds, grant: this.#services.grants.issue(connections, key, undefined, true) };
   }
 
-  /**
-   * Listens where the terminals of the window before ask, and knows them again by the process IDs of their shells as the editor
-   * brings them back.
-   */
+  /** Listens at the previous window's address, and recognizes its terminals by process ID. */
   #resume({ address, terminals }: RememberedTerminals): void {
     void this.#socket.address(address).catch(() => undefined);
     const missing = new Map(
@@ -196,7 +193,6 @@ export class TerminalAccess implements Disposable {
     const recognize = async (terminal: vscode.Terminal) => {
       const pid = await terminal.processId;
       const found = pid === undefined ? undefined : missing.get(pid);
-      // It may have been closed meanwhile.
       if (pid === undefined || !found || !vscode.window.terminals.includes(terminal)) return;
       missing.delete(pid);
       this.#add(terminal, found.entry);
@@ -220,10 +216,9 @@ export class TerminalAccess implements Disposable {
     const known = await Promise.all(
       [...this.#entries].map(async ([terminal, entry]) => ({ terminal, entry, pid: await terminal.processId })),
     );
-    // Access may have been taken back meanwhile.
     const stillThere = known.filter(({ terminal, entry }) => this.#entries.get(terminal) === entry);
-    const terminals = stillThere.flatMap(({ entry: { pass, connectionIds }, pid }) =>
-      pid === undefined ? [] : [{ key: pass.key, pid, connectionIds }],
+    const terminals = stillThere.flatMap(({ entry: { grant, connectionIds }, pid }) =>
+      pid === undefined ? [] : [{ key: grant.key, pid, connectionIds }],
     );
     await rememberTerminals(this.#services.memory, { address, terminals });
   }

@@ -11,29 +11,25 @@ import { signedInConnection, type SessionReader } from '../../session/common/ses
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
 import { mcpConfiguration } from '../common/mcpConfiguration.ts';
-import { placeVariables } from '../common/placeVariables.ts';
-import { anything, sentPlace } from '../common/sentPlace.ts';
-import type { ProgramPasses } from '../node/programGrants.ts';
-import { defaultMinLifeMs } from '../node/protocol/helperProtocol.ts';
+import { placeVariables, sentPlace, unknownNeeds } from '../common/sentPlace.ts';
+import type { ProgramGrants } from '../node/programGrants.ts';
+import { defaultMinLifeMs } from '../node/protocol/cliProtocol.ts';
 import { chooseToRevoke, giveAccess, openWithAccess, shortName } from './giveAccess.ts';
 import type { TerminalAccess } from './terminalAccess.ts';
 import type { TerminalConsent } from './terminalConsent.ts';
-import { here } from './terminalShells.ts';
+import { localEnvironment } from './terminalShells.ts';
 
 interface TerminalFeatureServices {
   readonly sessions: SessionReader;
   readonly manager: SessionManager;
   readonly places: Pick<CurrentPlaces, 'needed'>;
   readonly access: TerminalAccess;
-  /** The programs that launch configurations and tasks have started. */
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
   readonly consent: TerminalConsent;
   readonly clock: Clock;
-  /** The files by which programs in terminals reach the service of a connection as the editor does. */
   readonly files: (connection: Connection) => Promise<ProgramFiles>;
 }
 
-/** The commands for terminals whose programs have access. */
 export function terminalCommands({
   sessions,
   manager,
@@ -44,7 +40,6 @@ export function terminalCommands({
   clock,
   files,
 }: TerminalFeatureServices) {
-  /** The active connection once a person has allowed its use here; undefined when they do not. */
   async function allowed(): Promise<Connection | undefined> {
     const connection = signedInConnection(sessions.snapshot);
     return (await consent.ask(connection)) ? connection : undefined;
@@ -56,7 +51,7 @@ export function terminalCommands({
     await openWithAccess(access, connection);
   }
 
-  /** @param of the terminal whose menu it was called from; the active one without it */
+  /** @param of terminal in whose menu the command was called. Defaults to the active one */
   async function useInTerminal(of: unknown): Promise<void> {
     const terminal = vscode.window.terminals.find((open) => open === of) ?? vscode.window.activeTerminal;
     if (!terminal) {
@@ -68,7 +63,7 @@ export function terminalCommands({
     await giveAccess(access, terminal, connection);
   }
 
-  /** For terminals on another machine: the token itself, which programs there can read and which is not renewed. */
+  /** Opens a terminal on another computer with the token itself, which isn't refreshed there. */
   async function newTerminalWithToken(): Promise<void> {
     const connection = signedInConnection(sessions.snapshot);
     const tokens = await manager.accessToken(connection.id, defaultMinLifeMs);
@@ -87,14 +82,14 @@ export function terminalCommands({
     );
     if (!isWanted) return;
     const title = vscode.l10n.t('New Terminal with a Token in Its Environment');
-    const needed = await places.needed(connection.id, { name: title, ...anything });
+    const needed = await places.needed(connection.id, { name: title, ...unknownNeeds });
     if (!needed) return;
     const { trust, client } = await files(connection);
     const env = {
       ORG_ACCESS_TOKEN: tokens.accessToken,
       ORG_ACCESS_URL: connection.baseUrl,
       ...clientVariables(client),
-      ...(trust && trustVariables(trust, here().given)),
+      ...(trust && trustVariables(trust, localEnvironment().given)),
       ...placeVariables(sentPlace(needed.place)),
     };
     vscode.window
@@ -109,7 +104,7 @@ export function terminalCommands({
     const forget = {
       label: `$(discard) ${vscode.l10n.t('Revoke access from all terminals, and ask again in this workspace')}`,
       act: async () => {
-        access.takeBackAll();
+        access.revokeAll();
         programs.revokeAll();
         await consent.forget();
         flashStatus(vscode.l10n.t('Terminals no longer have access.'));

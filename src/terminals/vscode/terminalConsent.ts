@@ -6,13 +6,10 @@ import { confirm, confirmUnexpected } from '../../platform/vscode/notify.ts';
 import { AccessQuestions } from './accessQuestions.ts';
 import { recallAllowed, rememberAllowed } from './terminalMemory.ts';
 
-/** Programs in terminals that a person opens, or what the launch configurations and tasks of a workspace start. */
+/** Programs in terminals of a person, or of launch configurations and tasks. */
 export type ProgramKind = 'opened' | 'started';
 
-/**
- * The consent of a person to programs in this workspace: asked once for each connection and each kind of them, and remembered until
- * it is taken back.
- */
+/** Consent to programs in this workspace, stored for each connection and kind until it is revoked. */
 export class TerminalConsent {
   readonly #memory: vscode.Memento;
   readonly #questions = new AccessQuestions();
@@ -29,17 +26,12 @@ export class TerminalConsent {
     return recallAllowed(this.#memory).length === 0;
   }
 
-  /** What was allowed to both kinds of programs, for one that may be of either. */
+  /** Whether both kinds are allowed, for a program of unknown kind. */
   hasBoth(connection: Connection): boolean {
     return this.has(connection, 'opened') && this.has(connection, 'started');
   }
 
-  /**
-   * Asks for a program of which nobody can tell whether a person or the workspace has started it, as `askUnexpected` does for those of
-   * the workspace. The answer counts for both.
-   *
-   * @param onAsking is called when there is a question to wait for
-   */
+  /** Asks for a program of unknown kind. The decision is for both. */
   async askForEither(connection: Connection, onAsking: () => void): Promise<boolean> {
     if (this.hasBoth(connection)) return true;
     const question = async () => {
@@ -61,7 +53,7 @@ export class TerminalConsent {
     return await this.#questions.unexpected(`${keyOf(connection)} either`, question, onAsking);
   }
 
-  /** Asks a person who wants it, unless that was done before in this workspace. */
+  /** Asks a person who has requested access. */
   async ask(connection: Connection): Promise<boolean> {
     if (this.has(connection)) return true;
     return await this.#questions.once(keyOf(connection), async () =>
@@ -80,10 +72,10 @@ export class TerminalConsent {
   }
 
   /**
-   * Asks about a terminal that is opened by its profile, or about what a workspace starts: by itself too, while a person is typing.
-   * So the key that allows it is none that is at hand, and who has refused is not asked by the next one.
+   * Asks about a terminal profile or a program of the workspace. The person may be typing, so no key at hand confirms
+   * it. A refusal lasts until a reload.
    *
-   * @param asker name of the launch configuration or the task
+   * @param asker launch configuration or task
    */
   async askUnexpected(
     connection: Connection,
@@ -115,7 +107,7 @@ export class TerminalConsent {
     return await this.#questions.unexpected(keyOf(connection, programs), question, onAsking);
   }
 
-  /** Has the next one ask again. */
+  /** Allows the question to be asked again. */
   reconsider(connection: Connection, programs: ProgramKind): void {
     this.#questions.reconsider(keyOf(connection, programs));
   }
@@ -138,7 +130,7 @@ export class TerminalConsent {
   }
 }
 
-/** A connection that moves to another origin is asked about again. */
+/** Another origin needs new consent. */
 function keyOf(connection: Connection, programs: ProgramKind = 'opened'): string {
   return `${connection.id} ${originOf(connection)}${programs === 'started' ? ' started' : ''}`;
 }

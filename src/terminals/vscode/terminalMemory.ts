@@ -2,11 +2,8 @@ import type * as vscode from 'vscode';
 import type { LocalAddress } from '../../connections/node/localAddress.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** A terminal that had access when its window was reloaded. Its shell goes on, with the same environment. */
 export interface RememberedTerminal {
-  /** The key of its pass. */
   readonly key: string;
-  /** Process ID of its shell. */
   readonly pid: number;
   readonly connectionIds: readonly string[];
 }
@@ -20,10 +17,7 @@ const memoryKey = 'orgAccess.terminals.open';
 const allowedKey = 'orgAccess.terminals.allowed';
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 
-/**
- * The terminals with access of this workspace, for the next window that opens on it. The keys in it are those that every process
- * in these terminals has in its environment; they open nothing once the terminals are closed.
- */
+/** Returns the stored terminals. Their keys are in their environment anyway, and useless once they are closed. */
 export function recallTerminals(memory: vscode.Memento): RememberedTerminals | undefined {
   const known = memory.get(memoryKey);
   if (!isObject(known) || !isObject(known.address) || !Array.isArray(known.terminals)) return undefined;
@@ -40,7 +34,7 @@ export async function rememberTerminals(
   await memory.update(memoryKey, terminals.length > 0 ? { address, terminals } : undefined);
 }
 
-/** The list of what a person has allowed in this workspace, as `TerminalConsent` names it. */
+/** Returns the decisions of `TerminalConsent`. */
 export function recallAllowed(memory: vscode.Memento): readonly unknown[] {
   const known = memory.get(allowedKey);
   return Array.isArray(known) ? known : [];

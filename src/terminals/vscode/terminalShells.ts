@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/common/json/json.ts';
-import { expanded, type Surroundings } from '../node/launchEnvironment.ts';
+import { clientVariables, type ProgramFiles } from '../../tls/node/programFiles.ts';
+import { expanded, type ProgramEnvironment } from '../node/launchEnvironment.ts';
+import { activationCommand, activationFile, shellKind, type TerminalEnvironment } from '../node/shellFiles.ts';
 
-/** The environment that the editor gives to its terminals and programs. */
-export function here(): Surroundings {
+/** Returns the environment of VS Code's terminals and programs. */
+export function localEnvironment(): ProgramEnvironment {
   const set = vscode.workspace.getConfiguration('terminal.integrated').get<unknown>(`env.${settingsPlatform()}`);
   const isWindows = process.platform === 'win32';
   const ofEditor = (name: string) => process.env[name];
@@ -15,19 +18,71 @@ export function here(): Surroundings {
   return { PATH: expanded(given(named ?? 'PATH') ?? '', ofEditor), isWindows, given };
 }
 
-/** The system, as settings of terminals name it. */
+/** Returns the platform in names of settings. */
 function settingsPlatform(): string {
   return process.platform === 'win32' ? 'windows' : process.platform === 'darwin' ? 'osx' : 'linux';
 }
 
-/** The icon and the color that tell a terminal with access from others. The editor changes neither in a terminal that is open. */
-export function mark(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
+/** Returns the look of terminals with access, which VS Code can't change later. */
+export function terminalIcon(): Pick<vscode.TerminalOptions, 'iconPath' | 'color'> {
   return { iconPath: new vscode.ThemeIcon('key'), color: new vscode.ThemeColor('terminal.ansiGreen') };
 }
 
-/** The shell that runs in a terminal, by the best that the editor knows. VS Code tells which one it has found from 1.99 on. */
+/** Returns the shell of a terminal. `state.shell` exists since VS Code 1.99. */
 export function shellOf({ creationOptions, state }: vscode.Terminal): string {
   const { shell } = state as { shell?: unknown };
   if (typeof shell === 'string') return shell;
   return ('shellPath' in creationOptions ? creationOptions.shellPath : undefined) ?? vscode.env.shell;
+}
+
+/** @param keys keys of the socket and of the grant */
+export function environmentWith(
+  bin: string,
+  socket: string,
+  keys: string,
+  { trust, client }: ProgramFiles,
+): TerminalEnvironment {
+  return {
+    bin,
+    variables: {
+      ORG_ACCESS_BIN: bin,
+      ORG_ACCESS_NODE: process.execPath,
+      ORG_ACCESS_SOCKET: socket,
+      ORG_ACCESS_KEY: keys,
+      ...clientVariables(client),
+    },
+    ...(trust && { trust }),
+  };
+}
+
+export interface Activation {
+  readonly file: string;
+  readonly type: () => void;
+}
+
+/** @param name path without extension @throws errors of the file system */
+export async function prepareActivation(
+  terminal: vscode.Terminal,
+  environment: TerminalEnvironment,
+  name: string,
+): Promise<Activation> {
+  const kind = shellKind(shellOf(terminal));
+  const { extension, text } = activationFile(kind, environment, localEnvironment().given);
+  const file = `${name}.${extension}`;
+  await writeFile(file, text, { mode: 0o600 });
+  const command = activationCommand(kind, file);
+  return {
+    file,
+    type() {
+      // With shell integration, VS Code first clears a half-typed line.
+      if (terminal.shellIntegration) terminal.shellIntegration.executeCommand(command);
+      else terminal.sendText(command);
+    },
+  };
+}
+
+/** Returns the certificate files in an environment as one text, or undefined. */
+export function certificateFilesIn({ trust, variables }: TerminalEnvironment): string | undefined {
+  const files = [trust?.bundle, variables.ORG_ACCESS_CLIENT_CERT].filter((file) => file !== undefined);
+  return files.length > 0 ? files.join(' ') : undefined;
 }

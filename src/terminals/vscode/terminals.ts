@@ -8,13 +8,13 @@ import type { Log } from '../../platform/common/ports.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { ToolProvider } from '../common/protocol/toolProtocol.ts';
-import { ProgramPasses } from '../node/programGrants.ts';
+import { openProgramFiles } from '../node/certificateFiles.ts';
+import { grantRows, siteRows } from '../node/listings.ts';
+import { ProgramGrants } from '../node/programGrants.ts';
 import { TerminalCalls } from '../node/terminalCalls.ts';
 import { TerminalGrants } from '../node/terminalGrants.ts';
-import { terminalModel } from '../node/terminalModel.ts';
 import type { TerminalServices } from '../node/terminalServices.ts';
 import { followAllTerminals } from './allTerminals.ts';
-import { openProgramFiles } from './programFilesHere.ts';
 import { TerminalAccess } from './terminalAccess.ts';
 import { terminalCommands } from './terminalCommands.ts';
 import { TerminalConsent } from './terminalConsent.ts';
@@ -28,28 +28,26 @@ export interface TerminalFeatureServices {
   readonly places: Pick<CurrentPlaces, 'of' | 'needed'>;
   readonly endpoints: Pick<Endpoints, 'all'>;
   readonly terminalTools: ToolProvider;
-  /** Asks the person to sign in at a connection. */
   readonly signIn: (id: string) => Promise<unknown>;
   readonly extensionUri: vscode.Uri;
   readonly workspaceState: vscode.Memento;
   readonly folder: string;
-  /** The variables that the editor puts into the environment of all terminals that are opened from then on. */
+  /** Variables that VS Code adds to new terminals. */
   readonly collection: vscode.GlobalEnvironmentVariableCollection;
-  /** Whether terminals of this window run on another machine than the extension. */
-  readonly terminalsAreElsewhere: boolean;
+  readonly terminalsAreRemote: boolean;
   readonly owner: DisposableStore;
 }
 
-/** The parts that programs ask, once they are open. */
 export type Terminals = ReturnType<typeof openTerminals>;
 
-/** Opens what programs in terminals ask, and knows those terminals again that had access before the window was reloaded. */
+/** Opens the services for terminals, and restores access after a reload. */
 export function openTerminals(services: TerminalFeatureServices) {
   const { sessions, manager, clock, log, extensionUri, workspaceState, folder, collection, owner } = services;
-  const isElsewhere = services.terminalsAreElsewhere;
+  const isRemote = services.terminalsAreRemote;
   const files = owner.add(openProgramFiles(`${folder}/certificates`, sessions, log));
   const answers: TerminalServices = {
-    ...terminalModel,
+    sites: siteRows,
+    where: grantRows,
     signIn: signInOnce(services),
     files: files.of,
     calls: new TerminalCalls(sessions, manager, {
@@ -59,23 +57,23 @@ export function openTerminals(services: TerminalFeatureServices) {
     }),
     tools: services.terminalTools,
   };
-  const passes = new TerminalGrants(sessions, manager, log, answers);
-  const programs = new ProgramPasses(passes, clock);
+  const grants = new TerminalGrants(sessions, manager, log, answers);
+  const programs = new ProgramGrants(grants, clock);
   const consent = new TerminalConsent(workspaceState);
   const access = owner.add(
     new TerminalAccess({
-      passes,
+      grants,
       memory: workspaceState,
       clock,
       binFolder: `${folder}/bin`,
-      helper: vscode.Uri.joinPath(extensionUri, 'dist/helper.js').fsPath,
+      cliBundle: vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath,
       files: files.of,
       connection: (id) =>
         sessions.snapshot.connections.find((connection) => connection.id === id && consent.has(connection)),
     }),
   );
-  // A folder of this computer would take the place of all others on the PATH there.
-  if (!isElsewhere) owner.add(followAllTerminals({ sessions, passes, access, consent, files: files.of, collection }));
+  // There, a folder of this computer would replace the whole PATH.
+  if (!isRemote) owner.add(followAllTerminals({ sessions, grants, access, consent, files: files.of, collection }));
   const commands = terminalCommands({
     sessions,
     manager,
@@ -84,13 +82,12 @@ export function openTerminals(services: TerminalFeatureServices) {
     programs,
     consent,
     clock,
-    // Nothing of this computer is there on another one.
-    files: isElsewhere ? () => Promise.resolve({}) : files.of,
+    files: isRemote ? () => Promise.resolve({}) : files.of,
   });
   return { access, consent, programs, ...commands };
 }
 
-/** Programs that ask for the same sign-in wait for one box. */
+/** Shares one sign-in among programs. */
 function signInOnce({ signIn }: Pick<TerminalFeatureServices, 'signIn'>) {
   const asking = new Map<string, Promise<unknown>>();
   return async ({ id }: Connection): Promise<void> => {

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { askInNotification, showInformation } from '../../platform/vscode/notify.ts';
-import type { WriteAsker } from '../node/writePermission.ts';
-import { writeQuestionText, writesQuestionText } from '../node/writeQuestionText.ts';
+import { writeQuestionText, writesQuestionText, type WritePrompt } from '../node/writePermission.ts';
 
-/** Asks without a dialog: a person may be typing at that moment, and Enter in a dialog would send the request. */
-export const writeQuestions: WriteAsker = {
+/** Asks by notification. In a dialog, Enter could confirm while the person is typing. */
+export const writeQuestions: WritePrompt = {
   agrees: async (write) => {
     const send = vscode.l10n.t('Send');
     return (await askInNotification(writeQuestionText(write), send, vscode.l10n.t("Don't Send"))) === send;

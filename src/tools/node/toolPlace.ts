@@ -2,8 +2,8 @@ import type { Operation } from '../../api/common/operation.ts';
 import { isComplete, placeIn } from '../../api/common/placeHeaders.ts';
 import type { Organization, PlaceName } from '../../platform/common/entities.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import { askedPlace } from '../../terminals/node/askedPlace.ts';
 import { Refusal } from '../../terminals/node/refusal.ts';
+import { requestedPlace } from '../../terminals/node/requestedPlace.ts';
 import { NoAnswer, type AboutPlace } from '../common/toolInput.ts';
 import { nameText, someNames, withData } from '../common/toolText.ts';
 
@@ -30,7 +30,7 @@ export function placeFor(
     return undefined;
   }
   const asked = { ...(organization !== undefined && { organization }), ...(site !== undefined && { site }) };
-  const place = isNamed ? found(() => askedPlace([asked], current, organizations), boundary) : current;
+  const place = isNamed ? found(() => requestedPlace([asked], current, organizations), boundary) : current;
   if (needs !== 'chosen' && (!place || (needs === 'site' && !place.site))) throw new NoAnswer(noPlace[needs]);
   if (place && !isComplete(needs === 'organization' ? { organization: place.organization } : place))
     throw new NoAnswer(

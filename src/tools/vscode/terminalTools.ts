@@ -2,7 +2,7 @@ import type { Connection } from '../../connections/common/connection.ts';
 import { raceAbort } from '../../platform/common/clock.ts';
 import { connectionOf, type SessionReader, type SessionsState } from '../../session/common/session.ts';
 import type {
-  ToolAnswers,
+  ToolResponses,
   ToolOffer,
   ToolProvider,
   ToolUse,
@@ -39,7 +39,7 @@ export class TerminalTools implements ToolProvider {
     this.#questions = questions;
   }
 
-  offers(): Promise<ToolAnswers['tools']> {
+  offers(): Promise<ToolResponses['tools']> {
     const { version, contributes } = this.#manifest;
     return this.#with([], ({ tools }) =>
       Promise.resolve({

@@ -23,7 +23,7 @@ export const leftOut = {
       'service/node/clientCertificates',
       'service/node/closedConnections',
       'service/node/httpsFetch',
-      'terminals/node/caBundles',
+      'terminals/node/certificateFiles',
       'tls/node/authorityFile',
       'tls/node/certificateReview',
       'tls/node/ownCertificate',

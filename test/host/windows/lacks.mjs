@@ -4,7 +4,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const lacksOfWine = {
-  'org-access in shells › is given to a cmd.exe that is open already':
+  'org-access in shells › an open cmd.exe is given access':
     "Wine's cmd.exe did not read the umlauts of a file in UTF-8, after chcp 65001 neither. Only Windows shows whether it is so there.",
   'demo: command line › runs through a symbolic link': 'Wine makes no symbolic link, and says that it has made one.',
 };
@@ -19,21 +19,18 @@ const shell = 'It runs command lines of sh.';
 export const ofPosix = {
   ...Object.fromEntries(
     ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'].map((signal) => [
-      `org-access run › hands ${signal} on to the command, and ends as that does`,
+      `org-access run › run forwards ${signal} to the command and ends as it does`,
       signals,
     ]),
   ),
-  'org-access run › ends by the signal that has ended the command, or with the code that shells have for it': signals,
-  'org-access run › lets Ctrl+C reach the command once, which decides what comes of it':
+  'org-access run › run ends by the signal that ended the command, or with the exit code of shells': signals,
+  'org-access run › run lets Ctrl+C reach the command once':
     'A terminal is made with script or python3, which Windows has not.',
-  'org-access run › has the token in the environment of the command alone':
+  'org-access run › run puts the token into the environment of the command only':
     'Only /proc has the environments of all programs.',
-  'org-access, about the access, › shows columns with a head to a person at a terminal':
+  'org-access with the access of a person › tables have columns and a head at a terminal':
     'A terminal is made with script or python3, which Windows has not.',
-  'org-access for an organization and a site › gives headers that curl sends as the service takes them, with letters that are not ASCII':
-    shell,
-  'org-access for an organization and a site › runs commands with the values of the headers, and for the place that was asked for':
-    shell,
-  'org-access with all pages › ends quietly when its reader leaves, and refuses pages of what does not only read':
-    shell,
+  'org-access with an organization and a site › headers with non-ASCII letters reach the service by curl': shell,
+  'org-access with an organization and a site › run starts a command with the variables of the requested place': shell,
+  'org-access --all › org-access --all ends quietly when its reader leaves, and refuses pages of writes': shell,
 };

@@ -6,9 +6,9 @@ import { defaultScope } from '../../../src/connections/common/connection.ts';
 import { errorText } from '../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { isLive, stateOf } from '../../../src/session/common/session.ts';
-import type { TerminalManager } from '../../../src/terminals/node/terminalAnswers.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
 import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalManager } from '../../../src/terminals/node/terminalResponses.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
 import { eventually } from '../../support/eventually.ts';
 import { figure } from '../../support/figures.ts';
@@ -84,7 +84,7 @@ describe('bodies that unfold', function () {
   }
 
   /** What each of those who read answers says of the one that is given now. */
-  async function readByAll(passes: TerminalGrants, key: string): Promise<string[]> {
+  async function readByAll(grants: TerminalGrants, key: string): Promise<string[]> {
     const { manager } = access;
     const said = (error: OrgAccessError) => errorText(error);
     await manager.loadDetail('bodies');
@@ -97,7 +97,7 @@ describe('bodies that unfold', function () {
       .signIn({ ...connection(), id: 'another' }, credentials, new AbortController().signal, () => Promise.resolve())
       .then(() => 'signed in', said);
     const tool = await get();
-    const terminal = await passes.answer(
+    const terminal = await grants.respond(
       { terminal: key, ask: 'call', call: { method: 'GET', path: '/api/v2/topology/detail/default' } },
       new AbortController().signal,
     );
@@ -110,7 +110,7 @@ describe('bodies that unfold', function () {
   }
 
   it('Large response bodies do not end the extension host', async () => {
-    // The running extension has a class of its own for its errors, which the passes that are made here would not know.
+    // The running extension has a class of its own for its errors, which the grants that are made here would not know.
     const call: typeof access.manager.call = (...given) =>
       access.manager.call(...given).catch(({ kind, problem }: OrgAccessError) => {
         throw new OrgAccessError(kind, problem);
@@ -121,11 +121,11 @@ describe('bodies that unfold', function () {
       loadDetail: (id) => access.manager.loadDetail(id),
     };
     const place = { organization: { name: 'Acme', id: '1' }, site: { name: 'Oslo', id: '10' } };
-    const passes = new TerminalGrants(access.sessions, manager, directTransport().log, {
+    const grants = new TerminalGrants(access.sessions, manager, directTransport().log, {
       ...terminalServices(),
       calls: new TerminalCalls(access.sessions, manager, callServices({ place: () => place })),
     });
-    const { key } = passes.issue(() => Promise.resolve([connection()]));
+    const { key } = grants.issue(() => Promise.resolve([connection()]));
     let [count, readings, mostGrown, mostCpuMs] = [0, 0, 0, 0];
     // Some of them, each in one encoding: processes of their own read all of them in each, in the unit tests.
     for (const [index, kind] of Object.keys(unfolding).entries()) {
@@ -135,7 +135,7 @@ describe('bodies that unfold', function () {
       const [before, cpu] = [residentMiB(), process.cpuUsage()];
       let peak = before;
       const sampling = setInterval(() => (peak = Math.max(peak, residentMiB())), 5);
-      const all = await readByAll(passes, key);
+      const all = await readByAll(grants, key);
       clearInterval(sampling);
       const { user, system } = process.cpuUsage(cpu);
       for (const said of all)

@@ -13,7 +13,7 @@ import {
 import { activate } from '../../../src/remote/extension.ts';
 import { remoteCommands } from '../../../src/remote/remoteCommands.ts';
 import { RemoteConsent } from '../../../src/remote/remoteConsent.ts';
-import { openElsewhere } from '../../../src/terminals/vscode/elsewhere.ts';
+import { openRemoteTerminals } from '../../../src/terminals/vscode/remoteTerminals.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Memento } from '../support/memento.ts';
 
@@ -69,11 +69,11 @@ describe('Org Access Remote', () => {
 
   it('A person is told to install Org Access Remote where it is missing', async () => {
     const memory = new Memento();
-    const elsewhere = openElsewhere({ workspaceState: memory, activeId: () => 'acme' });
+    const remote = openRemoteTerminals({ workspaceState: memory, activeId: () => 'acme' });
     try {
-      const { useRemote: _, ...others } = elsewhere.handlers;
+      const { useRemote: _, ...others } = remote.handlers;
       const emptyError = () =>
-        assert.rejects(elsewhere.profile(), { message: '' }, 'the editor shows no error of its own');
+        assert.rejects(remote.profile(), { message: '' }, 'the editor shows no error of its own');
       for (const handler of [...Object.values(others), emptyError]) {
         const shown = await listening([], () => Promise.resolve(handler(undefined)));
         assert.deepEqual(shown, [
@@ -86,7 +86,7 @@ describe('Org Access Remote', () => {
       }
       const program = { type: 'node', request: 'launch', name: 'Report](x)', orgAccess: true };
       const definition = { type: 'orgAccess', command: 'x' };
-      const listed = await elsewhere.task(new Task(definition, TaskScope.Workspace, program.name, 'orgAccess'));
+      const listed = await remote.task(new Task(definition, TaskScope.Workspace, program.name, 'orgAccess'));
       assert.ok(listed, 'a list of tasks says nothing');
       const run = async () => {
         const ended = new Promise((resolve) =>
@@ -95,7 +95,7 @@ describe('Org Access Remote', () => {
         await tasks.executeTask(listed);
         await ended;
       };
-      for (const start of [() => elsewhere.launch(program), run]) {
+      for (const start of [() => remote.launch(program), run]) {
         const shown = await listening([], async () => assert.equal(await start(), undefined));
         assert.deepEqual(shown, [
           [
@@ -105,10 +105,10 @@ describe('Org Access Remote', () => {
         ]);
       }
       const without = { ...program, orgAccess: false };
-      assert.deepEqual(await listening([], async () => assert.equal(await elsewhere.launch(without), without)), []);
+      assert.deepEqual(await listening([], async () => assert.equal(await remote.launch(without), without)), []);
       assert.deepEqual(memory.keys(), []);
     } finally {
-      elsewhere.dispose();
+      remote.dispose();
       await commands.executeCommand('setContext', 'orgAccess.terminalsHere', true);
     }
   });
@@ -121,7 +121,7 @@ describe('Org Access Remote', () => {
       commands.registerCommand(`orgAccessRemote.${name}`, (...args: unknown[]) => void run.push([name, ...args])),
     );
     try {
-      const first = openElsewhere(parts);
+      const first = openRemoteTerminals(parts);
       owned.push(first);
       await first.handlers.newTerminal();
       const terminal = window.createTerminal('Remote');
@@ -132,13 +132,13 @@ describe('Org Access Remote', () => {
         ['useInTerminal', 'acme', await terminal.processId],
       ]);
       for (const one of owned.slice(-2)) one.dispose();
-      openElsewhere(parts).dispose();
+      openRemoteTerminals(parts).dispose();
       await eventually('it is woken', () => run.length === 1);
       assert.deepEqual(run.splice(0), [['resume']]);
       const settings = workspace.getConfiguration('orgAccess');
       for (const value of ['never', 'often', true]) {
         await settings.update('remoteTerminals', value, ConfigurationTarget.Global);
-        openElsewhere(parts).dispose();
+        openRemoteTerminals(parts).dispose();
       }
       await settings.update('remoteTerminals', undefined, ConfigurationTarget.Global);
       assert.deepEqual(run, []);

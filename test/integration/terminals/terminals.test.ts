@@ -126,7 +126,7 @@ describe('terminals with access', () => {
     const { sessions, manager } = access;
     const { extensionUri } = extensions.getExtension('org-access.org-access') ?? {};
     const workspaceState = new Memento({});
-    const parts = { sessions, manager, extensionUri, workspaceState, collection, terminalsAreElsewhere: true };
+    const parts = { sessions, manager, extensionUri, workspaceState, collection, terminalsAreRemote: true };
     const wanted = parts as unknown as Parameters<typeof openTerminalsAndPrograms>[0];
     const opened: { dispose(): void; handlers: object }[] = [];
     const started = startTerminals(wanted, () => void opened.push(openTerminalsAndPrograms(wanted)));
@@ -157,7 +157,7 @@ describe('terminals with access', () => {
       ...shell,
       connectionIds: ['terminals'],
     }));
-    const passes = new TerminalGrants(
+    const grants = new TerminalGrants(
       access.sessions,
       access.manager,
       { debug: nothing, warn: nothing },
@@ -176,11 +176,11 @@ describe('terminals with access', () => {
       after: (_delayMs: number, callback: () => void) => ((giveUp = callback), { dispose: nothing }),
     };
     const resumed = new TerminalAccess({
-      passes,
+      grants,
       memory,
       clock,
       binFolder: folder,
-      helper: path.join(folder, 'helper.js'),
+      cliBundle: path.join(folder, 'cli.js'),
       files: () => Promise.resolve({}),
       connection,
     });
@@ -188,7 +188,7 @@ describe('terminals with access', () => {
     giveUp();
     const outcomes: Record<string, string> = {};
     for (const [index, what] of Object.keys(shells).entries()) {
-      const answer = await passes.answer(
+      const answer = await grants.respond(
         { terminal: String(index).repeat(32), ask: 'url' },
         new AbortController().signal,
       );

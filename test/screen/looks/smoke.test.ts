@@ -14,7 +14,7 @@ const shipped = [
   'dist/describe.js',
   'dist/extension.js',
   'dist/features.js',
-  'dist/helper.js',
+  'dist/cli.js',
   'dist/remoteHost.js',
   'dist/requests.js',
   'dist/webview/matrix.css',

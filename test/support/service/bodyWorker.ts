@@ -65,14 +65,14 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
       snapshot: { connections: [connection], activeId: connection.id, states: new Map([[connection.id, state]]) },
       onDidChange: () => ({ dispose: () => undefined }),
     };
-    const passes = new TerminalGrants(
+    const grants = new TerminalGrants(
       sessions,
       manager,
       { debug: () => undefined, warn: () => undefined },
       answeringServices(sessions, manager),
     );
-    const { key } = passes.issue(() => Promise.resolve([connection]));
-    const answer = await passes.answer({ terminal: key, ask: 'call', call }, new AbortController().signal);
+    const { key } = grants.issue(() => Promise.resolve([connection]));
+    const answer = await grants.respond({ terminal: key, ask: 'call', call }, new AbortController().signal);
     if (!answer.ok) throw Object.assign(new Error(answer.message), { kind: answer.reason });
     return Buffer.from(`${JSON.stringify(answer)}\n`).length;
   },

@@ -17,7 +17,7 @@ export type Surface = (sent: Sent) => Promise<string> | string;
 export type Sent = { readonly json: unknown } | { readonly text: string };
 
 const bodyOf = (sent: Sent) => ('json' in sent ? JSON.stringify(sent.json) : sent.text);
-/** Text stands in a member, as services pass on what they got from elsewhere. */
+/** Text stands in a member, as services grant on what they got from elsewhere. */
 const jsonOf = (sent: Sent) => ('json' in sent ? sent.json : { note: sent.text, more: ['', sent.text] });
 const objectOf = (sent: Sent) => ({
   id: 1,
@@ -139,9 +139,9 @@ async function terminal(text: string): Promise<unknown> {
   sessions.replace({ connections: [connection], activeId: connection.id, states });
   const call = () => Promise.resolve({ status: 200, headers: none, text });
   const manager = { accessToken: unused, loadDetail: unused, call };
-  const passes = new TerminalGrants(sessions, manager, silentLog, answeringServices(sessions, manager));
-  const { key } = passes.issue(() => Promise.resolve([connection]));
-  return await passes.answer(
+  const grants = new TerminalGrants(sessions, manager, silentLog, answeringServices(sessions, manager));
+  const { key } = grants.issue(() => Promise.resolve([connection]));
+  return await grants.respond(
     { terminal: key, ask: 'call', call: { method: 'GET', path: '/x' } },
     new AbortController().signal,
   );

@@ -7,7 +7,7 @@ import type { Operation } from '../../../src/api/common/operation.ts';
 import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { mcpConfiguration } from '../../../src/terminals/common/mcpConfiguration.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import type { RequestPlan } from '../../../src/tools/vscode/requestPlans.ts';
 import {
   TerminalTools,
@@ -18,7 +18,7 @@ import {
 import { silentLog, type SessionBench } from '../session/sessionBench.ts';
 import { TerminalBench } from './terminalBench.ts';
 
-/** The revision of the protocol that has no handshake. */
+/** Protocol revision without a handshake. */
 export const newestRevision = '2026-07-28';
 
 export const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as ToolManifest;
@@ -32,18 +32,18 @@ interface Configuration {
   >;
 }
 
-/** The person at the editor. */
+/** Person who answers questions about requests. */
 class Person implements ToolQuestion {
   readonly asked: RequestPlan[] = [];
-  /** How often they have agreed when it was too late. */
+  /** Number of confirmations that came too late. */
   late = 0;
-  /** What they say next. */
+  /** Next answer. */
   answer: () => Promise<boolean> = () => Promise.resolve(true);
-  /** Whether they agree to addresses of the settings, which are asked about once. */
+  /** Whether URLs of the settings are confirmed, which is asked once. */
   agreesToAddresses = true;
-  /** The site that they have selected. */
+  /** Selected site. */
   place: PlaceName | undefined;
-  /** What the interface and their settings have. */
+  /** Operations of the API and the settings. */
   operations: readonly Operation[] = knownOperations();
 
   readonly agrees = (planned: RequestPlan) => {
@@ -53,7 +53,7 @@ class Person implements ToolQuestion {
   readonly tooLate = () => void (this.late += 1);
 }
 
-/** Agents in a terminal with access, which run `org-access mcp` as its configuration says, with the client of the official SDK. */
+/** Agents that run `org-access mcp` in a terminal with access, with the client of the official SDK. */
 export class AgentBench {
   readonly terminals: TerminalBench;
   readonly person: Person;
@@ -87,16 +87,16 @@ export class AgentBench {
     return this.terminals.bench;
   }
 
-  /** Everything that must be nowhere. */
+  /** Secrets that no output may contain. */
   get secrets(): string[] {
     const { tokens } = this.bench.live.session;
     const { clientSecret, password } = this.bench.service;
     return [tokens.accessToken, tokens.refreshToken ?? 'none', clientSecret, password, '$2a$', '$2b$'];
   }
 
-  /** How the copied configuration is read by an agent that runs in a terminal. */
-  server(pass: TerminalGrant) {
-    const { bin, variables } = this.terminals.environment(pass);
+  /** Returns the copied configuration as an agent in a terminal reads it. */
+  server(grant: TerminalGrant) {
+    const { bin, variables } = this.terminals.environment(grant);
     const known: Readonly<Record<string, string>> = variables;
     const { mcpServers } = JSON.parse(mcpConfiguration) as Configuration;
     const [server] = Object.values(mcpServers);
@@ -111,18 +111,18 @@ export class AgentBench {
   }
 
   /**
-   * An agent that has connected.
+   * Connects an agent.
    *
-   * @param revision of the protocol, if it is the one without a handshake
-   * @param node the Node.js of the editor; the one of this process when left out
+   * @param revision set for the one without a handshake
+   * @param node VS Code's Node.js. Defaults to that of this process
    */
-  async agent(pass: TerminalGrant, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
+  async agent(grant: TerminalGrant, revision?: typeof newestRevision, node = process.execPath): Promise<Client> {
     const client = new Client(
       { name: 'test', version: '1' },
       revision === undefined ? {} : { versionNegotiation: { mode: { pin: revision } } },
     );
     this.#clients.push(client);
-    const server = this.server(pass);
+    const server = this.server(grant);
     const env = { ...server.env, ORG_ACCESS_NODE: node };
     await client.connect(new StdioClientTransport({ ...server, env, stderr: 'pipe' }));
     return client;
@@ -134,15 +134,14 @@ export class AgentBench {
   }
 }
 
-/** Asks for a response of the service, which asks the person before. */
+/** Call that requests a response of the service, after asking the person. */
 export const sites = { name: 'orgAccess_get', arguments: { operation: 'sites' } };
 
-/** The text that a tool gives, by its name without what all of them begin with. */
+/** Returns the text of a tool. @param name without the common prefix */
 export async function use(client: Client, name: string, given: Record<string, unknown> = {}): Promise<string> {
   return textOf(await client.callTool({ name: `orgAccess_${name}`, arguments: given }));
 }
 
-/** The text of a tool's result. */
 export function textOf({ content }: Awaited<ReturnType<Client['callTool']>>): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }

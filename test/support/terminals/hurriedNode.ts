@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isWindows } from '../platform.ts';
 
-/** A Node.js for which a minute passes in less than a second, by the clock that a program looks at. */
+/** Creates a Node.js whose clock runs a minute in less than a second. */
 export const hurriedNode = (folder: string): Promise<string> =>
   nodeWith(
     folder,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { serveMcp, type AskEditor } from '../../../src/cli/mcp/mcpServer.ts';
-import type { ToolQuestion } from '../../../src/terminals/common/protocol/toolProtocol.ts';
+import { serveMcp, type SendRequest } from '../../../src/cli/mcp/mcpServer.ts';
+import type { ToolRequestContent } from '../../../src/terminals/common/protocol/toolProtocol.ts';
 import { eventually } from '../eventually.ts';
 
-/** What the server sends. */
+/** Message from the server. */
 export type Message = Readonly<Record<string, unknown>> & {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 };
@@ -18,23 +18,23 @@ export const toolCall = (id: unknown, name: unknown = 'a_tool', given?: unknown)
   params: { name, ...(given !== undefined && { arguments: given }) },
 });
 
-/** The server of the Model Context Protocol between two streams, before an editor that answers what the test wants. */
+/** MCP server between two streams, in front of an editor with the responses of the test. */
 export class McpStreams {
   readonly input = new PassThrough();
   readonly output = new PassThrough();
-  /** What the editor was asked. */
-  readonly questions: ToolQuestion[] = [];
-  answer: (question: ToolQuestion, signal: AbortSignal, onAsking: () => void) => Promise<unknown> = ({ ask }) =>
+  /** Requests to the editor. */
+  readonly questions: ToolRequestContent[] = [];
+  answer: (question: ToolRequestContent, signal: AbortSignal, onAsking: () => void) => Promise<unknown> = ({ ask }) =>
     Promise.resolve({ ok: true, value: ask === 'tools' ? { version: '1.2.3', tools: [] } : { text: 'done' } });
   readonly #served: Promise<void>;
   #kept: Message[] = [];
 
   constructor(progressMs = 5) {
-    const ask = (question: ToolQuestion, signal: AbortSignal, onAsking: () => void) => {
+    const ask = (question: ToolRequestContent, signal: AbortSignal, onAsking: () => void) => {
       this.questions.push(question);
       return this.answer(question, signal, onAsking);
     };
-    this.#served = serveMcp(this.input, this.output, ask as AskEditor, progressMs);
+    this.#served = serveMcp(this.input, this.output, ask as SendRequest, progressMs);
   }
 
   /** Sends messages, or texts as lines. */
@@ -43,12 +43,12 @@ export class McpStreams {
     this.input.write(lines.map((line) => `${line}\n`).join(''));
   }
 
-  /** What the server has written and nobody has read. */
+  /** Returns unread lines of the server. */
   lines(): string[] {
     return ((this.output.read() as Buffer | null)?.toString() ?? '').split('\n').filter(Boolean);
   }
 
-  /** The next so many messages of the server, which sends no more. Each refusal among them says why. */
+  /** Returns the next messages, which must be the last. Each refusal among them must have a message. */
   async messages(count: number): Promise<Message[]> {
     await eventually(`${count} messages`, () => {
       this.#kept.push(...this.lines().map((line) => JSON.parse(line) as Message));

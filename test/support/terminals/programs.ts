@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Whether a program is there and ends well with these arguments. */
+/** Whether a program exists and succeeds with these arguments. */
 export function runs(program: string, ...args: readonly string[]): boolean {
   return spawnSync(program, args).status === 0;
 }
 
-/** A file of what `npm test` has installed to try snippets with. */
+/** Returns a file that `npm test` has installed to test snippets. */
 export function snippetTool(file: string): string {
   return path.resolve(process.env.ORG_ACCESS_VSCODE_TEST_DIR ?? '.vscode-test', 'snippet-tools/node_modules', file);
 }

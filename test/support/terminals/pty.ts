@@ -3,10 +3,10 @@ import { runs } from './programs.ts';
 const fromPython = 'import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)';
 
 /**
- * The command line that runs a program at a terminal of its own, whose output it copies to its standard output byte for byte.
+ * Returns the command that runs a program at a pseudo-terminal and copies its output byte for byte.
  *
- * @param words of the shell, with the program and its arguments; `"$@"` are those given as `args`
- * @throws when this system has nothing that makes a terminal
+ * @param words shell words, in which `"$@"` are the `args`
+ * @throws if the system has no program for that
  */
 export function atTerminal(words: string, args: readonly string[]): [program: string, args: string[]] {
   const shell = ['/bin/sh', '-c', `stty -opost -echo; ${words}`, 'sh', ...args];

@@ -6,7 +6,7 @@ import type { SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
 import { runs, snippetTool } from './programs.ts';
 import type { TerminalBench } from './terminalBench.ts';
 
-/** How snippets of a language are run, in turn. @returns what each has printed */
+/** Runs snippets of a language in turn. @returns what each has printed */
 type Runner = (terminals: TerminalBench, texts: readonly string[]) => Promise<string[]>;
 
 export const runners: Partial<Record<SnippetLanguage, Runner>> = {
@@ -14,7 +14,7 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
   curl: eachIn('/bin/sh', 'call.sh'),
   javascript: eachIn(process.execPath, 'call.mjs'),
   http: async (terminals, texts) => {
-    // What VS Code hands to httpYac there.
+    // Module that VS Code provides to httpYac.
     const vscode = path.join(terminals.folder, 'node_modules/vscode');
     await mkdir(vscode, { recursive: true });
     await writeFile(
@@ -24,7 +24,7 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
           provider === 'org-access' && scopes.length > 0 && createIfNone && { accessToken: process.env.ORG_ACCESS_TOKEN },
       };`,
     );
-    // Its start takes far longer than a request: one for all.
+    // Runs all at once, because httpYac starts slowly.
     const files = texts.map((_, index) => `call-${index}.http`);
     for (const [index, text] of texts.entries())
       await writeFile(path.join(terminals.folder, `call-${index}.http`), text);
@@ -39,7 +39,7 @@ export const runners: Partial<Record<SnippetLanguage, Runner>> = {
 const python = ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import requests'));
 if (python) runners.python = eachIn(python, 'call.py');
 if (runs('ansible-playbook', '--version')) {
-  // One play for all, for the same reason.
+  // Runs all at once for the same reason.
   runners.ansible = async (terminals, texts) => {
     const answers = texts.map((_, index) => `answer-${index}.txt`);
     const tasks = texts.map(
@@ -48,7 +48,7 @@ if (runs('ansible-playbook', '--version')) {
     );
     const play = `- hosts: localhost\n  gather_facts: false\n  tasks:\n${tasks.join('\n').replace(/^(?=.)/gm, '    ')}`;
     await writeFile(path.join(terminals.folder, 'call.yml'), play);
-    // It takes no quote in this path, as that of the terminals has.
+    // The terminal's path has a quote, which Ansible doesn't accept.
     const remote = await mkdtemp(path.join(tmpdir(), 'ansible-test-'));
     try {
       await run(terminals, 'ansible-playbook', ['call.yml'], { ANSIBLE_REMOTE_TEMP: remote });
@@ -59,7 +59,7 @@ if (runs('ansible-playbook', '--version')) {
   };
 }
 
-/** For a program that takes the name of one file. */
+/** Runs a program with one file at a time. */
 function eachIn(program: string, file: string): Runner {
   return async (terminals, texts) => {
     const printed: string[] = [];

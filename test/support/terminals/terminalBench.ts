@@ -9,12 +9,11 @@ import type { DemoOptions } from '../../../src/demo/service.ts';
 import type { EntityName, PlaceName } from '../../../src/platform/common/entities.ts';
 import { lastLoadedIn } from '../../../src/session/common/session.ts';
 import type { ToolProvider } from '../../../src/terminals/common/protocol/toolProtocol.ts';
-import type { TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
+import { installProgram, type TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
 import { TerminalCalls } from '../../../src/terminals/node/terminalCalls.ts';
-import { TerminalGrants, type TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
-import type { TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
+import { TerminalGrants } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant, TerminalServices } from '../../../src/terminals/node/terminalServices.ts';
 import type { Write } from '../../../src/terminals/node/writePermission.ts';
-import { installProgram } from '../../../src/terminals/vscode/terminalProgram.ts';
 import { listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { program } from '../bundled.ts';
 import { isWindows } from '../platform.ts';
@@ -29,37 +28,37 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** How `cmd.exe` ends where it could not start a program. On a machine with much to do, Wine's now and then fails to start one that is there. */
+/** Exit code of `cmd.exe` if it can't start a program. Under load, Wine sometimes fails to. */
 const notStarted = 9009;
 
-/** A signed-in session, the socket of its window, and the program `org-access` as it is installed for terminals. */
+/** Signed-in session, the socket of its window, and `org-access` as installed for terminals. */
 export class TerminalBench {
   readonly bench: SessionBench;
-  readonly passes: TerminalGrants;
+  readonly grants: TerminalGrants;
   readonly folder: string;
   readonly listener: LocalListener;
-  /** What a person does who is asked to sign in; nothing, at first. */
+  /** Action of a person who is asked to sign in. */
   signIn: () => Promise<void> = () => Promise.resolve();
-  /** The current organization and site, by name; the first site of the record when left out, none when null. */
+  /** Current organization and site by name. Defaults to the first site; null is none. */
   chosen: { readonly organization: string; readonly site?: string } | undefined | null;
-  /** Whether a person agrees to a write, or to all of a terminal; they agree to none, at first. */
+  /** Whether a person confirms a write, or all of a terminal. */
   agrees: (about: 'one' | 'all', write: Write) => boolean = () => false;
-  /** The files of connections for programs; none, at first. */
+  /** Certificate files of connections. */
   files: NonNullable<TerminalServices['files']> = () => Promise.resolve({});
-  /** What a person was asked about. */
+  /** Questions that a person was asked. */
   readonly asked: (readonly ['one' | 'all', Write])[] = [];
 
   /** Operations that a person has added. */
   endpoints: readonly Operation[] = [];
 
-  private constructor(bench: SessionBench, passes: TerminalGrants, folder: string, listener: LocalListener) {
+  private constructor(bench: SessionBench, grants: TerminalGrants, folder: string, listener: LocalListener) {
     this.bench = bench;
-    this.passes = passes;
+    this.grants = grants;
     this.folder = folder;
     this.listener = listener;
   }
 
-  /** @param toolsOf gives what agents are offered; nothing when left out */
+  /** @param toolsOf returns the tools for agents. Defaults to none */
   static async open(
     options: DemoOptions = {},
     toolsOf: (bench: SessionBench) => ToolProvider | undefined = () => undefined,
@@ -82,21 +81,21 @@ export class TerminalBench {
         }),
       ),
     });
-    const passes = new TerminalGrants(bench.store, bench.manager, silentLog, services);
+    const grants = new TerminalGrants(bench.store, bench.manager, silentLog, services);
     const folder = await mkdtemp(path.join(tmpdir(), "bin test's "));
-    await installProgram(path.join(folder, 'bin'), program('helper'));
-    const listener = await listenLocally(passes.answer, { answerMs: 60_000 });
-    const opened = new TerminalBench(bench, passes, folder, listener);
+    await installProgram(path.join(folder, 'bin'), program('cli'));
+    const listener = await listenLocally(grants.respond, { answerMs: 60_000 });
+    const opened = new TerminalBench(bench, grants, folder, listener);
     return opened;
   }
 
-  /** Access to the connections, by default the one of the bench. */
+  /** Grants access to connections, by default that of the bench. */
   issue(...connections: Connection[]): TerminalGrant {
     const allowed = connections.length > 0 ? connections : [this.bench.connection];
-    return this.passes.issue(() => Promise.resolve(allowed), undefined, undefined, true);
+    return this.grants.issue(() => Promise.resolve(allowed), undefined, undefined, true);
   }
 
-  /** The current place, as the record has it. */
+  /** Current place in the record. */
   get place(): PlaceName | undefined {
     const record = lastLoadedIn(this.bench.state)?.record;
     if (!record || this.chosen === null) return undefined;
@@ -123,7 +122,7 @@ export class TerminalBench {
     };
   }
 
-  /** Runs a program with `org-access` on its PATH. On Windows `org-access` is run by `cmd.exe`, as there is no other way: again, where it was not started. */
+  /** Runs a program with `org-access` on its PATH. On Windows `cmd.exe` runs `org-access`, and is retried if it fails to start it. */
   async run(program: string, args: readonly string[], environment?: TerminalEnvironment, input = ''): Promise<Ended> {
     const { PATH = '' } = process.env;
     const env = {
@@ -146,9 +145,8 @@ export class TerminalBench {
     }
   }
 
-  /** Runs `org-access`. */
-  orgAccess(pass: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
-    const environment = this.environment(pass);
+  orgAccess(grant: TerminalGrant, args: readonly string[], input?: string): Promise<Ended> {
+    const environment = this.environment(grant);
     return this.run(path.join(environment.bin, 'org-access'), args, environment, input);
   }
 

@@ -3,5 +3,5 @@ import type { ToolManifest } from '../../../src/tools/vscode/terminalTools.ts';
 
 const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as ToolManifest;
 
-/** Of the tools for language models in the manifest. */
+/** Names of the language model tools in the manifest. */
 export const toolNames: readonly string[] = contributes.languageModelTools.map(({ name }) => name);

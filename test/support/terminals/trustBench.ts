@@ -9,23 +9,23 @@ import type { SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
 import { snippet } from '../../../src/api/node/snippets.ts';
 import { snippetTls } from '../../../src/api/node/snippetTls.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
-import { CaBundles } from '../../../src/terminals/node/caBundles.ts';
+import { CaBundles } from '../../../src/terminals/node/certificateFiles.ts';
 import { clientVariables, trustVariables, type ProgramFiles } from '../../../src/tls/node/programFiles.ts';
 import { removeFolder } from '../removeFolder.ts';
 import { makeAuthority, makeOwn, type Authority, type ServerCertificate } from '../service/certificates.ts';
 import { listen } from '../service/directly.ts';
 import { TerminalBench, type Ended } from './terminalBench.ts';
 
-/** A service with a certificate that no computer trusts, and a terminal with access to it. */
+/** Service with a certificate that no computer trusts, and a terminal with access to it. */
 export class TrustBench {
   readonly terminals: TerminalBench;
   readonly folder: string;
   readonly authority: Authority;
   readonly server: Server;
   readonly url: string;
-  /** Each request that has come in, with its headers. */
+  /** Requests received, with their headers. */
   readonly received: string[];
-  /** The variables that a person has set in the terminal. */
+  /** Variables that a person has set in the terminal. */
   given: Readonly<Record<string, string>> = {};
 
   private constructor(terminals: TerminalBench, folder: string, authority: Authority, server: Server, port: number) {
@@ -63,7 +63,7 @@ export class TrustBench {
     return makeOwn(this.folder, name, extensions, days);
   }
 
-  /** From then on the service, or whoever has taken its place, shows this one, and has received nothing yet. */
+  /** Switches the server to a certificate and forgets received requests. */
   show(certificate: ServerCertificate, more: { readonly ca?: string; readonly requestCert?: boolean } = {}): void {
     this.server.closeAllConnections();
     this.server.setSecureContext({ ...certificate, ...(more.ca !== undefined && { ca: more.ca }) });
@@ -75,7 +75,7 @@ export class TrustBench {
     return { ...this.terminals.bench.connection, baseUrl: this.url, ...more };
   }
 
-  /** Runs a program in a terminal with access to a connection. */
+  /** Runs a program in a terminal with access. */
   async run(connection: Connection, program: string, ...args: readonly string[]): Promise<Ended> {
     const { bin, variables } = this.terminals.environment(this.terminals.issue(connection));
     const { trust, client }: ProgramFiles = await this.terminals.files(connection);
@@ -93,7 +93,7 @@ export class TrustBench {
     });
   }
 
-  /** Runs a GET that was copied at a connection. */
+  /** Runs a copied GET. */
   async runCopied(connection: Connection, language: keyof typeof commands): Promise<Ended> {
     const tls = snippetTls(connection);
     const text = snippet(language, { baseUrl: this.url, method: 'GET', path: '/api/v2/sites', ...(tls && { tls }) });
@@ -114,7 +114,7 @@ export class TrustBench {
   }
 }
 
-/** The file of a copied call, and the command that runs it. */
+/** Returns the file of a copied call, and the command that runs it. */
 const commands = {
   curl: ['call.sh', '/bin/sh'],
   python: ['call.py', 'python3'],
@@ -122,7 +122,7 @@ const commands = {
   ansible: ['call.yml', 'ansible-playbook'],
 } as const satisfies Partial<Record<SnippetLanguage, readonly [file: string, program: string, ...string[]]>>;
 
-/** A proxy that opens connections to wherever it is asked to. */
+/** Opens a proxy that connects to any host. */
 export async function openProxy(): Promise<{
   readonly url: string;
   readonly opened: string[];

@@ -3,13 +3,13 @@ import type { TerminalEnvironment } from '../../../src/terminals/node/shellFiles
 import { eventually } from '../eventually.ts';
 import { atTerminal } from './pty.ts';
 
-/** A program at a terminal of its own, which is typed to as a person does. */
+/** Program at a pseudo-terminal with typed input. */
 export class Typist {
   readonly #child;
   readonly #ended: Promise<number | null>;
   #shown = '';
 
-  /** @param words of the shell that start the program, see `atTerminal` */
+  /** @param words shell words that start the program, see `atTerminal` */
   constructor(words: string, cwd: string, { bin, variables }: TerminalEnvironment) {
     const [program, args] = atTerminal(words, []);
     this.#child = spawn(program, args, {
@@ -29,14 +29,14 @@ export class Typist {
     this.#child.stdin.write(keys);
   }
 
-  /** Waits until the terminal shows something. */
+  /** Waits until the terminal shows a text. */
   async sees(text: string): Promise<void> {
     await eventually(`the terminal shows ${text}`, () => this.#shown.includes(text)).catch((error: unknown) => {
       throw new Error(`The terminal shows: ${JSON.stringify(this.#shown)}`, { cause: error });
     });
   }
 
-  /** The exit code of the program. */
+  /** Returns the exit code. */
   ended(): Promise<number | null> {
     return this.#ended;
   }

@@ -3,7 +3,7 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const devicesTable = '/api/v2/devices/tableView';
 
-describe('org-access with all pages', function () {
+describe('org-access --all', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   before(async () => {
@@ -11,9 +11,9 @@ describe('org-access with all pages', function () {
   });
   after(() => terminals.close());
 
-  it('writes all devices of a site, as lines and as one array', async () => {
-    const pass = terminals.issue();
-    const lines = await terminals.orgAccess(pass, [
+  it('org-access --all writes all devices of a site as lines or as one array', async () => {
+    const grant = terminals.issue();
+    const lines = await terminals.orgAccess(grant, [
       'call',
       'devices',
       'size=100',
@@ -27,7 +27,7 @@ describe('org-access with all pages', function () {
       .split('\n')
       .map((line) => JSON.parse(line) as { deviceId: string });
     assert.equal(new Set(devices.map(({ deviceId }) => deviceId)).size, 230);
-    const array = await terminals.orgAccess(pass, [
+    const array = await terminals.orgAccess(grant, [
       'get',
       '-X',
       'POST',
@@ -38,16 +38,16 @@ describe('org-access with all pages', function () {
     assert.equal(terminals.bench.service.requests.filter(({ path: at }) => at === devicesTable).length, 6);
   });
 
-  it('ends quietly when its reader leaves, and refuses pages of what does not only read', async () => {
-    const pass = terminals.issue();
-    const environment = terminals.environment(pass);
+  it('org-access --all ends quietly when its reader leaves, and refuses pages of writes', async () => {
+    const grant = terminals.issue();
+    const environment = terminals.environment(grant);
     const head = await terminals.run(
       'sh',
       ['-c', 'org-access call devices size=10 --ndjson | head -n 2 | wc -l'],
       environment,
     );
     assert.deepEqual([head.stdout.trim(), head.stderr], ['2', '']);
-    const write = await terminals.orgAccess(pass, ['call', 'hide-devices', '--body', '{}', '--all']);
+    const write = await terminals.orgAccess(grant, ['call', 'hide-devices', '--body', '{}', '--all']);
     assert.deepEqual([write.code, terminals.asked], [2, []]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { HelperAnswer } from '../../../src/terminals/node/protocol/helperProtocol.ts';
+import type { CliResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 import { listenLocally, type LocalListener } from '../../../src/windows/node/localSocket.ts';
 import { figure } from '../../support/figures.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
@@ -8,9 +8,9 @@ import { TerminalBench, type Ended } from '../../support/terminals/terminalBench
 
 const [escape, bell, st] = ['\u001b', '\u0007', '\u001b\\'];
 
-/** What would do something at a terminal, or change how what stands beside it is read. */
+/** Texts that would control a terminal, or change how text around them is read. */
 const texts: readonly string[] = [
-  // The clipboard, titles, links, notifications, files
+  // Clipboard, titles, links, notifications, files
   `${escape}]52;c;cm0gLXJmIC8=${bell}`,
   `${escape}]52;c;cm0gLXJmIC8=${st}`,
   `${escape}]0;owned${bell}`,
@@ -23,7 +23,7 @@ const texts: readonly string[] = [
   `${escape}]7;file:///etc${bell}`,
   `${escape}]4;1;#000000${bell}`,
   `${escape}k title${st}`,
-  // The screen, the cursor, colours, modes
+  // Screen, cursor, colors, modes
   `${escape}[2J`,
   `${escape}[H${escape}[J`,
   `${escape}[31mred`,
@@ -40,7 +40,7 @@ const texts: readonly string[] = [
   `${escape}(0`,
   `${escape}[!p`,
   `${escape}7${escape}8`,
-  // What terminals answer to, as if it were typed
+  // Queries that terminals respond to as if typed
   `${escape}[6n`,
   `${escape}[c`,
   `${escape}[>c`,
@@ -51,7 +51,7 @@ const texts: readonly string[] = [
   `${escape}^private${st}`,
   `${escape}Z`,
   '\u0005',
-  // The same with one character, and other controls
+  // C1 and other controls
   '\u009b2J',
   '\u009d52;c;eA==\u009c',
   '\u0090q\u009c',
@@ -65,7 +65,7 @@ const texts: readonly string[] = [
   '\u000e\u000f',
   bell,
   'a\u0000b',
-  // What cannot be seen
+  // Invisible characters
   'user\u202etxt.exe',
   '\u202aleft\u202c',
   '\u2066\u2067isolates\u2069',
@@ -77,12 +77,12 @@ const texts: readonly string[] = [
   'soft\u00adhyphen',
 ];
 
-/** Twelve at a time, in four strings: each look takes a program to be started. */
+/** Twelve per string, to start fewer programs. */
 const groups = Array.from({ length: Math.ceil(texts.length / 12) }, (_, group) =>
   [0, 3, 6, 9].map((first) => texts.slice(12 * group + first, 12 * group + first + 3).join(' ')),
 );
 
-/** Of the characters that a terminal is given, those that a person cannot see, apart from the ends of lines and tabs. */
+/** Returns invisible characters, except line breaks and tabs. */
 const unseen =
   /(?![\n\t])\p{Cc}|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/u;
 
@@ -90,7 +90,7 @@ describe('org-access at a terminal', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   let listener: LocalListener;
-  let answer: HelperAnswer;
+  let answer: CliResponse;
   let outputs = 0;
 
   before(async () => {
@@ -121,7 +121,7 @@ describe('org-access at a terminal', function () {
     };
   }
 
-  /** @param elsewhere what does not go to the terminal, such as `2>/dev/null` */
+  /** @param elsewhere redirection, such as `2>/dev/null` */
   async function seen(args: readonly string[], elsewhere = ''): Promise<string> {
     const [program, words] = atTerminal(`org-access "$@" ${elsewhere}`, args);
     const { stdout } = await terminals.run(program, words, environment());
@@ -139,7 +139,7 @@ describe('org-access at a terminal', function () {
   const visible = (text: string) =>
     [...text].filter((character) => !unseen.test(character) && !'\n\t'.includes(character)).join('');
 
-  it('is at a terminal here, which is told from a pipe', async () => {
+  it('the test terminal is a terminal, unlike a pipe', async () => {
     const [program, words] = atTerminal(
       `"$ORG_ACCESS_NODE" -p 'process.stdout.isTTY + " " + process.stderr.isTTY'; printf 'a\\033b\\rc'`,
       [],
@@ -149,7 +149,7 @@ describe('org-access at a terminal', function () {
     assert.ok(stdout.endsWith('a\u001bb\rc'), `bytes come as they were written: ${JSON.stringify(stdout)}`);
   });
 
-  it('shows who is signed in as plain text of two lines, wherever it goes', async () => {
+  it('whoami prints two lines of plain text to terminals and pipes', async () => {
     for (const [first = '', second = '', third = '', fourth = ''] of groups) {
       const value = {
         ...about,
@@ -172,7 +172,7 @@ describe('org-access at a terminal', function () {
     );
   });
 
-  it('shows answers of the service with nothing but text in them, and hands them on byte for byte', async () => {
+  it('responses are plain text at a terminal and exact bytes in a pipe', async () => {
     for (const group of groups) {
       const body = `{\n\t"name": "${group.join('", "')}",\r\n\t"ü": "𝔘 é 👩‍🚒"\n}`;
       answer = { ok: true, value: { status: 200, text: body } };
@@ -182,7 +182,7 @@ describe('org-access at a terminal', function () {
     }
   });
 
-  it('shows messages as one line of plain text, wherever they go', async () => {
+  it('messages are one line of plain text at terminals and in pipes', async () => {
     for (const group of groups) {
       answer = { ok: false, reason: 'failed', message: `It failed: ${group.join(', ')}\nroot@host:~# ` };
       const shown = await seen(['get', '/x']);
@@ -191,7 +191,7 @@ describe('org-access at a terminal', function () {
     }
   });
 
-  it('quotes a command line without doing what stands in it', async () => {
+  it('an error quotes the command line as plain text', async () => {
     const words = texts.filter((text) => !text.includes('\0')).join('');
     for (const args of [
       [words],
@@ -209,7 +209,7 @@ describe('org-access at a terminal', function () {
     }
   });
 
-  it('goes by where each of its outputs goes', async () => {
+  it('standard output and standard error are treated separately', async () => {
     const hostile = texts.join('');
     answer = { ok: true, value: { status: 404, text: hostile } };
     assert.equal(await seen(['get', '/x'], '>answer.txt'), 'org-access: The service responded with status 404.\n');
@@ -221,7 +221,7 @@ describe('org-access at a terminal', function () {
     assert.ok((await seen(['get', '/x'], '2>/dev/null')).includes('52;c;cm0gLXJmIC8='));
   });
 
-  it('prints tokens and addresses to a terminal as plain text, and to a program as they are', async () => {
+  it('tokens and URLs are plain text at a terminal and unchanged in a pipe', async () => {
     const hostile = texts.join('');
     answer = { ok: true, value: { ...about, url: `https://service.example/${hostile}`, accessToken: hostile } };
     for (const command of ['token', 'header', 'url']) {

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { isLive } from '../../../src/session/common/session.ts';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { isWindows } from '../../support/platform.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -37,10 +37,10 @@ const exact: Readonly<Record<string, Sent>> = {
   nothing: { type: 'application/json', bytes: Buffer.from('') },
 };
 
-describe('org-access and the bytes of a response', function () {
+describe('bytes of a response', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
   let sent: Sent;
 
   before(async () => {
@@ -57,18 +57,18 @@ describe('org-access and the bytes of a response', function () {
     };
   });
   after(() => terminals.close());
-  beforeEach(() => (pass = terminals.issue()));
+  beforeEach(() => (grant = terminals.issue()));
 
-  const run = (...args: string[]) => terminals.orgAccess(pass, args);
+  const run = (...args: string[]) => terminals.orgAccess(grant, args);
   const inFolder = (name: string) => path.join(terminals.folder, name);
-  const inShell = (words: string) => terminals.run('/bin/sh', ['-c', words], terminals.environment(pass));
+  const inShell = (words: string) => terminals.run('/bin/sh', ['-c', words], terminals.environment(grant));
 
   async function atTheTerminal(words: string) {
     const [program, args] = atTerminal(words, []);
-    return await terminals.run(program, args, terminals.environment(pass));
+    return await terminals.run(program, args, terminals.environment(grant));
   }
 
-  it('hands them on exactly, to a file of its own and to one that the shell opens', async () => {
+  it('org-access writes exact bytes to --output and to a redirected file', async () => {
     for (const [name, response] of Object.entries(exact)) {
       sent = response;
       const [own, shells] = [inFolder(`${name}.own`), inFolder(`${name}.shell`)];
@@ -81,7 +81,7 @@ describe('org-access and the bytes of a response', function () {
     }
   });
 
-  it('cuts out what is hidden, and hands on the rest in UTF-8', async () => {
+  it('org-access removes hidden credentials and writes the rest as UTF-8', async () => {
     sent = {
       type: 'application/json; charset=ISO-8859-1',
       bytes: latin1('{"name":"Ris\xf8r","clientSecret":"maple-4711"}'),
@@ -92,7 +92,7 @@ describe('org-access and the bytes of a response', function () {
     assert.doesNotMatch(stdout, /maple-4711/);
   });
 
-  it('hands on no file that repeats a token of the session', async () => {
+  it('org-access refuses a binary response that repeats a token of the session', async () => {
     const { state } = terminals.bench;
     const accessToken = isLive(state) ? state.session.tokens.accessToken : '';
     assert.ok(accessToken.length > 8);
@@ -108,7 +108,7 @@ describe('org-access and the bytes of a response', function () {
     }
   });
 
-  it('makes all pages of a list UTF-8', async () => {
+  it('org-access --all writes UTF-8', async () => {
     sent = { type: 'application/json; charset=windows-1252', bytes: latin1('[{"name":"Ris\xf8r \x80"}]') };
     const file = inFolder('lines');
     assert.equal((await run('get', '/files/x', '--ndjson', '-o', file)).code, 0);
@@ -118,7 +118,7 @@ describe('org-access and the bytes of a response', function () {
     assert.equal(await readFile(file, 'utf8'), '', 'a list without elements is an empty file');
   });
 
-  it('leaves a file as it was when the response is an error, which is printed', async () => {
+  it('an error response is printed and leaves the --output file unchanged', async () => {
     const file = inFolder('kept');
     await writeFile(file, 'before');
     sent = { status: 404, type: 'application/json', bytes: Buffer.from('{"code":"GONE"}') };
@@ -132,7 +132,7 @@ describe('org-access and the bytes of a response', function () {
     assert.ok(!existsSync(inFolder('none')));
   });
 
-  it('ends with 23 where it could not be written', async () => {
+  it("org-access exits with 23 if the response can't be written", async () => {
     sent = exact.archive ?? sent;
     const { code, stderr } = await run('get', '/files/x', '--output', inFolder('no/such/folder'));
     assert.equal(code, 23);
@@ -147,7 +147,7 @@ describe('org-access and the bytes of a response', function () {
     }
   });
 
-  it('goes on quietly where a reader has had enough', async function () {
+  it('org-access ends quietly when its reader leaves early', async function () {
     if (isWindows) return;
     sent = { type: 'text/plain', bytes: Buffer.from('line\n'.repeat(400_000)) };
     assert.deepEqual(await inShell('{ org-access get /files/x; echo "$?" >&2; } | head -n 1'), {
@@ -157,7 +157,7 @@ describe('org-access and the bytes of a response', function () {
     });
   });
 
-  it('shows a file at a terminal as a sentence, and text as text', async () => {
+  it('a terminal shows text as it is, and a message in place of a binary response', async () => {
     if (isWindows) return;
     sent = exact.document ?? sent;
     const shown = await atTheTerminal('org-access get /files/x');
@@ -180,7 +180,7 @@ describe('org-access and the bytes of a response', function () {
     assert.match(refused.stdout, /isn't text .*\n.*status 500/);
   });
 
-  it('ends with the code of the failure at a terminal too when the output goes to a file', async () => {
+  it('org-access at a terminal exits with the code of the failure when the output is a file', async () => {
     if (isWindows) return;
     sent = exact.archive ?? sent;
     assert.deepEqual(await atTheTerminal('org-access get /files/x > kept.zip'), { code: 0, stdout: '', stderr: '' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readCommandLine, UsageError } from '../../../src/cli/command/commandLine.ts';
-import { configLines, headerLines } from '../../../src/cli/headerLines.ts';
+import { readCommandLine, UsageError } from '../../../src/cli/commandLine.ts';
+import { configLines, headerLines } from '../../../src/cli/texts.ts';
 
 const read = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const invocation = readCommandLine(args, env);
@@ -16,8 +16,8 @@ const complaint = (...args: string[]) => {
   return assert.fail(`It is read: ${args.join(' ')}`);
 };
 
-describe('a request on a command line of org-access', () => {
-  it('is an operation with values as they were typed, whatever is in them', () => {
+describe('requests on a command line', () => {
+  it('an operation receives its values as they were typed', () => {
     assert.deepEqual(
       read([
         'call',
@@ -64,7 +64,7 @@ describe('a request on a command line of org-access', () => {
     assert.equal(read(['get', '/x', '--all']).pages, 'json');
   });
 
-  it('is for the place of the options over that of the environment, where it is about a place', () => {
+  it('options override the place of the environment for commands that use a place', () => {
     const env = { ORG_ACCESS_ORG: 'Acme', ORG_ACCESS_SITE: 'Oslo' };
     const layers = [{ organization: 'Acme', site: 'Oslo' }, { site: '-x: y' }];
     for (const args of [['get', '/x'], ['call', 'devices'], ['headers'], ['wait', 'a'], ['discover', '{}'], ['run']])
@@ -76,7 +76,7 @@ describe('a request on a command line of org-access', () => {
     assert.equal(complaint('headers', '--org', ' '), 'Enter a name or an ID after --org.');
   });
 
-  it('is refused where a variable for the place is set and empty, unless an option stands for it', () => {
+  it('an empty place variable is refused unless an option replaces it', () => {
     for (const name of ['ORG_ACCESS_ORG', 'ORG_ACCESS_SITE'])
       for (const value of ['', ' '])
         assert.throws(
@@ -87,12 +87,12 @@ describe('a request on a command line of org-access', () => {
     assert.equal(read(['token'], { ORG_ACCESS_SITE: '' }).request.place, undefined);
   });
 
-  it('prints a skeleton and sends nothing, also with an option for what is sent', () => {
+  it('--skeleton prints a body and sends nothing, whatever the other options are', () => {
     const { pages, request } = read(['call', 'devices', '--skeleton', '--all']);
     assert.deepEqual([pages, request.ask], [undefined, 'skeleton']);
   });
 
-  it('may start a discovery, or wait for one, for an hour if nothing else is said', () => {
+  it('discover starts a discovery and wait waits for one, by default for an hour', () => {
     const discovery = read(['discover', '{"a":1}', '--wait', '--timeout', '90m']);
     assert.deepEqual(discovery.wait, { timeoutMs: 5_400_000 });
     assert.deepEqual(discovery.request.call, { operation: 'create-discovery', body: '{"a":1}' });
@@ -100,7 +100,7 @@ describe('a request on a command line of org-access', () => {
     assert.deepEqual(read(['wait', '5b1e-x']).wait, { requestId: '5b1e-x', timeoutMs: 3_600_000 });
   });
 
-  it('lists names for a shell', () => {
+  it('completion lists names for a shell', () => {
     assert.deepEqual(read(['completion', 'parameters', 'devices']).request, {
       ask: 'names',
       names: 'parameters',
@@ -113,7 +113,7 @@ describe('a request on a command line of org-access', () => {
     });
   });
 
-  it('is refused with what to write instead', () => {
+  it('a wrong request is refused with a message that says what to write instead', () => {
     for (const [args, said] of [
       [['call'], /^Enter the operation/],
       [['call', 'devices', '=5'], /"=5" is no parameter/],
@@ -137,7 +137,7 @@ describe('a request on a command line of org-access', () => {
 describe('headers for curl', () => {
   const token = { connection: 'Acme', url: 'https://service.example', accessToken: 'AT' };
 
-  it('are lines, and quoted options', () => {
+  it('headers are printed as lines or as quoted options', () => {
     const place = { organization: '7:A "B" \\C', site: '8:Malmö' };
     const lines = headerLines({ ...token, place });
     assert.deepEqual(lines, [

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const tree = '/api/v2/devices/tree';
 
-describe('org-access for an organization and a site', function () {
+describe('org-access with an organization and a site', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ devices: 30, strict: true });
@@ -16,12 +16,12 @@ describe('org-access for an organization and a site', function () {
   after(() => terminals.close());
   beforeEach(() => {
     terminals.chosen = undefined;
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
 
-  const run = (...args: string[]) => terminals.orgAccess(pass, args);
+  const run = (...args: string[]) => terminals.orgAccess(grant, args);
   const inEnvironment = (variables: Record<string, string>, ...args: string[]) => {
-    const environment = terminals.environment(pass);
+    const environment = terminals.environment(grant);
     const all = { ...environment, variables: { ...environment.variables, ...variables } };
     return terminals.run(path.join(all.bin, 'org-access'), args, all);
   };
@@ -32,7 +32,7 @@ describe('org-access for an organization and a site', function () {
       .map((line) => line.replace(/^(\w+: ).*:/, '$1'));
   const placeOf = async (...args: string[]) => valuesOf((await run('headers', ...args)).stdout);
 
-  it('sends the current place with whatever needs it', async () => {
+  it('a call is sent with the current place if it needs one', async () => {
     const counts = await run('get', '-X', 'POST', tree);
     assert.deepEqual([counts.code, counts.stderr], [0, '']);
     assert.equal((JSON.parse(counts.stdout) as { data: { count: number } }).data.count, 30);
@@ -41,7 +41,7 @@ describe('org-access for an organization and a site', function () {
     assert.deepEqual(terminals.asked, [], 'nobody is asked about what only reads');
   });
 
-  it('refuses what needs a site where none is chosen, and sends the rest', async () => {
+  it('a call that needs a site is refused if none is selected; others are sent', async () => {
     terminals.chosen = null;
     const { length } = terminals.bench.service.requests;
     const refused = await run('call', 'device-counts');
@@ -57,7 +57,7 @@ describe('org-access for an organization and a site', function () {
     assert.equal((await run('get', tree, '-X', 'POST', '--site', 'Tallinn')).code, 0);
   });
 
-  it('takes another place by the options, else by the environment, else the current one', async () => {
+  it('a call uses the place of the options, then of the environment, then the current one', async () => {
     const current = ['orgId: Acme Infrastructure', 'siteId: Oslo Data Center'];
     assert.deepEqual(await placeOf(), current);
     assert.deepEqual(await placeOf('--site', 'Tallinn'), ['orgId: Acme Infrastructure', 'siteId: Tallinn']);
@@ -80,14 +80,14 @@ describe('org-access for an organization and a site', function () {
     assert.equal((await inEnvironment({ ORG_ACCESS_SITE: '' }, 'headers')).code, 2);
   });
 
-  it('takes all organizations and sites only where an operation allows that', async () => {
+  it('all organizations and sites are accepted only by operations that allow it', async () => {
     assert.equal((await run('call', 'service-accounts', '--site', '*')).code, 0);
     const refused = await run('call', 'device-counts', '--site', '*');
     assert.deepEqual([refused.code, refused.stdout], [2, '']);
     assert.match(refused.stderr, /not "\*" for all/);
   });
 
-  it('refuses a place that is not in the access, or that several are, and never takes another one', async () => {
+  it('a place that is unknown or ambiguous is refused, never replaced', async () => {
     const { length } = terminals.bench.service.requests;
     const unknown = await run('call', 'device-counts', '--site', 'Talinn');
     assert.deepEqual(unknown, {
@@ -107,7 +107,7 @@ describe('org-access for an organization and a site', function () {
     assert.equal(terminals.bench.service.requests.length, length);
   });
 
-  it('names the nearest operations and parameters, and asks for a body that is needed', async () => {
+  it('errors suggest the most similar operations and parameters, and ask for a required body', async () => {
     for (const [args, said] of [
       [['call', 'device'], /There is no operation "device"\. Did you mean .*"devices"/],
       [['call', 'devices', 'sise=5'], /devices has no parameter "sise"\. Did you mean "size"\?/],
@@ -124,7 +124,7 @@ describe('org-access for an organization and a site', function () {
     }
   });
 
-  it('prints a body to begin with, for the place', async () => {
+  it('--skeleton prints a body for the place', async () => {
     const { stdout } = await run('call', 'create-discovery', '--skeleton', '--site', 'Tallinn');
     const body = JSON.parse(stdout) as Record<string, unknown>;
     assert.match(String(body.dsSelectedSiteId), /^[0-9a-f-]{36}:Tallinn$/);
@@ -133,7 +133,7 @@ describe('org-access for an organization and a site', function () {
     assert.equal((await run('call', 'topology', '--skeleton')).code, 2);
   });
 
-  it('lists operations, and headers for curl', async () => {
+  it('operations lists the operations, and headers prints headers for curl', async () => {
     const table = (await run('operations')).stdout.trim().split('\n');
     assert.ok(table.includes('devices\tread\tsite\tPOST\t/api/v2/devices/tableView'), table.join('\n'));
     const { operations } = JSON.parse((await run('operations', '--json')).stdout) as { operations: { id: string }[] };
@@ -167,15 +167,15 @@ describe('org-access for an organization and a site', function () {
     assert.match(without.stderr, /No organization or site is selected/);
   });
 
-  it('gives headers that curl sends as the service takes them, with letters that are not ASCII', async () => {
+  it('headers with non-ASCII letters reach the service by curl', async () => {
     const script = `org-access headers --site Malmö | curl -sS -X POST -H @- "$(org-access url)${tree}"`;
-    const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(pass));
+    const { stdout } = await terminals.run('sh', ['-c', script], terminals.environment(grant));
     assert.equal(typeof (JSON.parse(stdout) as { data?: { count: unknown } }).data?.count, 'number', stdout);
     const config = `org-access headers --site Malmö --config | curl -sS -X POST --config - "$(org-access url)${tree}"`;
-    assert.equal((await terminals.run('sh', ['-c', config], terminals.environment(pass))).stdout, stdout);
+    assert.equal((await terminals.run('sh', ['-c', config], terminals.environment(grant))).stdout, stdout);
   });
 
-  it('runs commands with the values of the headers, and for the place that was asked for', async () => {
+  it('run starts a command with the variables of the requested place', async () => {
     const show = ['--', 'sh', '-c', 'echo "$ORG_ACCESS_ORG_ID|$ORG_ACCESS_SITE_ID|${ORG_ACCESS_SITE-none}"'];
     const [first = ''] = (await run('run', ...show)).stdout.trim().split('\n');
     assert.match(first, /^[0-9a-f-]{36}:Acme Infrastructure\|[0-9a-f-]{36}:Oslo Data Center\|none$/);
@@ -187,7 +187,7 @@ describe('org-access for an organization and a site', function () {
     assert.match(outer.stdout, /:Nordwind Energie\|\|none\n$/);
   });
 
-  it('says which place was sent where the service refuses, and hands on the response', async () => {
+  it('a refused request prints the response and the place that was sent', async () => {
     terminals.bench.service.failNext({ operation: 'other', status: 403 });
     const { code, stderr } = await run('call', 'device-counts');
     assert.equal(code, 22);

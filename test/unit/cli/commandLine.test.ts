@@ -4,15 +4,15 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCommandLine, UsageError } from '../../../src/cli/command/commandLine.ts';
-import { completionScript } from '../../../src/cli/command/completion.ts';
-import { usageText } from '../../../src/cli/command/usage.ts';
+import { readCommandLine, UsageError } from '../../../src/cli/commandLine.ts';
+import { completionScript } from '../../../src/cli/completion.ts';
+import { usageText } from '../../../src/cli/usage.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
 
-/** What a line asks for, as a person types it: words apart by blanks. */
+/** Reads words separated by spaces. */
 const read = (line: string) => readCommandLine(line.split(' ').filter(Boolean));
 
-/** What is said of a line that makes no sense. */
+/** Returns the message of a usage error. */
 function complaint(args: readonly string[]): string {
   try {
     readCommandLine(args);
@@ -23,10 +23,10 @@ function complaint(args: readonly string[]): string {
   return assert.fail(`It is read: ${args.join(' ')}`);
 }
 
-describe('a command line of org-access', () => {
+describe('readCommandLine', () => {
   const plain = { json: false, program: undefined };
 
-  it('asks for what its command says, and nothing else', () => {
+  it('each command makes its own request', () => {
     for (const [line, command, ask] of [
       ['token', 'token', 'token'],
       ['header', 'header', 'token'],
@@ -41,7 +41,7 @@ describe('a command line of org-access', () => {
     assert.equal(read('mcp'), 'mcp');
   });
 
-  it('may find sites, and what is granted, by a text', () => {
+  it('sites and where accept a search text', () => {
     assert.deepEqual(read('sites Oslo'), { ...plain, command: 'sites', request: { ask: 'sites', text: 'Oslo' } });
     const granted = { ...plain, command: 'where', request: { ask: 'where', text: 'a b' } };
     assert.deepEqual(readCommandLine(['where', 'a b']), granted);
@@ -53,13 +53,13 @@ describe('a command line of org-access', () => {
     });
   });
 
-  it('has options before and after its command', () => {
+  it('options can precede or follow the command', () => {
     const all = { command: 'token', json: true, program: undefined };
     const request = { ask: 'token', connection: 'Acme', minLifeMs: 600_000 };
     assert.deepEqual(read('--connection Acme token --json --min-life=10m'), { ...all, request });
   });
 
-  it('asks for a new token by the time since it was started', () => {
+  it('--force-refresh requests a token newer than the start of the command', () => {
     for (const command of ['token', 'header', 'headers', 'run']) {
       const invocation = read(`${command} --force-refresh${command === 'run' ? ' -- a' : ''}`);
       assert.ok(typeof invocation !== 'string' && 'request' in invocation);
@@ -69,7 +69,7 @@ describe('a command line of org-access', () => {
     assert.match(complaint(['url', '--force-refresh']), /^--force-refresh can be used only with "org-access token"/);
   });
 
-  it('has times in seconds, minutes and hours, of a day at the most', () => {
+  it('durations are in seconds, minutes, or hours, up to a day', () => {
     for (const [written, minLifeMs] of [
       ['0', 0],
       ['90', 90_000],
@@ -91,14 +91,14 @@ describe('a command line of org-access', () => {
       );
   });
 
-  it('is the help, the script of a shell, or nothing', () => {
+  it('help and completion scripts are printed without a request', () => {
     for (const line of ['', 'help', '--help', '-h', 'token --help', 'run -h', 'no-such-command --help'])
       assert.deepEqual(read(line), { text: usageText }, line);
     for (const shell of ['bash', 'zsh', 'fish'] as const)
       assert.deepEqual(read(`completion ${shell}`), { text: completionScript(shell) });
   });
 
-  it('runs what stands after the two hyphens, word for word', () => {
+  it('run passes on all words after -- unchanged', () => {
     const request = { ask: 'token', place: [] };
     const program = ['terraform', 'plan', '--json', '-h', '--', ''];
     assert.deepEqual(readCommandLine(['run', '--', ...program]), { command: 'run', json: false, program, request });
@@ -116,7 +116,7 @@ describe('a command line of org-access', () => {
     });
   });
 
-  it('has words that are no options after the two hyphens of other commands', () => {
+  it("words after -- aren't options of other commands", () => {
     assert.deepEqual(read('where -- --json'), {
       ...plain,
       command: 'where',
@@ -124,7 +124,7 @@ describe('a command line of org-access', () => {
     });
   });
 
-  describe('that calls the service', () => {
+  describe('get', () => {
     let folder: string;
     before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'command-'))));
     after(() => removeFolder(folder));
@@ -135,7 +135,7 @@ describe('a command line of org-access', () => {
       return read.request.call;
     };
 
-    it('has a method, and data', async () => {
+    it('get reads a method and data', async () => {
       const file = path.join(folder, 'data.json');
       await writeFile(file, '{"ü":1}\n');
       assert.deepEqual(callOf('/x'), { method: 'GET', path: '/x' });
@@ -155,7 +155,7 @@ describe('a command line of org-access', () => {
       assert.deepEqual(callOf(`/${'x'.repeat(8191)}`), { method: 'GET', path: `/${'x'.repeat(8191)}` });
     });
 
-    it('has data of the standard input', () => {
+    it('get reads data from standard input', () => {
       const { readFileSync } = fs;
       fs.readFileSync = ((from: unknown) => Buffer.from(`of ${String(from)}`)) as typeof readFileSync;
       syncBuiltinESMExports();
@@ -167,7 +167,7 @@ describe('a command line of org-access', () => {
       }
     });
 
-    it('says what is wrong with it', () => {
+    it('get explains a wrong command line', () => {
       const missing = path.join(folder, 'missing');
       for (const [args, said] of [
         [[], 'Enter the path, such as "org-access get /api/v2/users/loggedIn/detail".'],
@@ -183,7 +183,7 @@ describe('a command line of org-access', () => {
     });
   });
 
-  it('says what is wrong with it', () => {
+  it('other commands explain a wrong command line', () => {
     const before = 'Put "--" before the command, such as "org-access run -- terraform plan".';
     const find = 'Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".';
     const onlyGet = (option: string) => `--${option} can be used only with "org-access get".`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { completionScript, shells } from '../../../src/cli/command/completion.ts';
-import { verbs } from '../../../src/cli/command/usage.ts';
+import { completionScript, shells } from '../../../src/cli/completion.ts';
+import { verbs } from '../../../src/cli/usage.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import { figure } from '../../support/figures.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -11,7 +11,7 @@ import { runs, snippetTool } from '../../support/terminals/programs.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Typist } from '../../support/terminals/typist.ts';
 
-/** How each shell is started without a person's own files, and told to complete. Each prompt is `>> `. */
+/** Commands that start each shell without a person's files, with completion. Each prompt is `>> `. */
 const interactive = {
   bash: { start: 'bash --noprofile --norc -i', setUp: ['PS1=">> "', 'eval "$(org-access completion bash)"'] },
   zsh: {
@@ -28,7 +28,7 @@ type Interactive = keyof typeof interactive;
 const wanted = Object.keys(interactive) as Interactive[];
 const there = wanted.filter((shell) => runs(shell, '-c', 'exit 0'));
 
-/** Names that would do something where a shell read them as more than a name. */
+/** Names that a shell would evaluate if it read them as more than names. */
 const hostile = [
   '$(touch owned)',
   '`touch owned`',
@@ -51,14 +51,14 @@ describe('completion of org-access', function () {
     figure(`completion was run in ${there.join(', ')}; ${hostile.length} hostile names of connections: 0 carried out`),
   );
 
-  it('was tried in every shell that can be installed here', () => {
+  it('all shells that can be installed here are tested', () => {
     if (process.platform === 'linux') assert.deepEqual(there, wanted, 'Install these.');
     assert.deepEqual([...shells], [...wanted, 'powershell']);
   });
 
   const called = (name: string): Connection => ({ ...terminals.bench.connection, id: `id ${name}`, name });
 
-  /** Types into a shell that completes, and waits for what comes of it. */
+  /** Types into a shell with completion, and waits for the result. */
   async function typing(shell: Interactive, connections: Connection[], keys: string, result: string): Promise<string> {
     const { start, setUp } = interactive[shell];
     const person = new Typist(start, terminals.folder, terminals.environment(terminals.issue(...connections)));
@@ -75,14 +75,14 @@ describe('completion of org-access', function () {
   }
 
   for (const shell of there) {
-    it(`finishes commands, options and values in ${shell}`, async () => {
+    it(`commands, options and values are completed in ${shell}`, async () => {
       const { url } = terminals.bench.service;
       const keys = `org-access conn\t\rorg-access completion powers\t\rorg-access url --js\t\r`;
       const shown = await typing(shell, [terminals.bench.connection], keys, `"url": "${url}"`);
       assert.ok(shown.includes('Acme') && shown.includes('Register-ArgumentCompleter -Native'), shown);
     });
 
-    it(`gives names of connections as they are in ${shell}, and carries nothing out that is in them`, async () => {
+    it(`names of connections are completed unchanged and never evaluated in ${shell}`, async () => {
       const isTried = (index: number) => (index + there.indexOf(shell)) % rounds(1, there.length) === 0;
       for (const name of hostile.filter((_, index) => isTried(index))) {
         const keys = `org-access connections --json --connection \t\recho "e""nded"\r`;
@@ -92,7 +92,7 @@ describe('completion of org-access', function () {
       assert.deepEqual((await readdir(terminals.folder)).includes('owned'), false);
     });
 
-    it(`finishes operations, parameters, organizations and sites in ${shell}`, async () => {
+    it(`operations, parameters, organizations and sites are completed in ${shell}`, async () => {
       const echo = 'org-access headers';
       for (const [keys, result] of [
         ['org-access call device-c\t-d x\r', /--data can be used only/],
@@ -110,7 +110,7 @@ describe('completion of org-access', function () {
       }
     });
 
-    it(`finishes an operation with blanks and an apostrophe in its name, and its parameters, in ${shell}`, async () => {
+    it(`an operation with spaces and an apostrophe in its name is completed, with its parameters, in ${shell}`, async () => {
       const about = { method: 'GET', path: '/no/such/area', kind: 'read', needs: 'nothing' } as const;
       const parameters = [{ name: 'named', type: 'text' }] as const;
       terminals.endpoints = [{ ...about, id: 'own', name: "It's my list", parameters }];
@@ -121,7 +121,7 @@ describe('completion of org-access', function () {
       }
     });
 
-    it(`completes the command that is run in ${shell}`, async () => {
+    it(`the command of run is completed in ${shell}`, async () => {
       await mkdir(path.join(terminals.folder, 'folder-of-scripts'), { recursive: true });
       await writeFile(path.join(terminals.folder, 'folder-of-scripts/a'), '');
       const shown = await typing(
@@ -134,7 +134,7 @@ describe('completion of org-access', function () {
     });
   }
 
-  it('offers all commands, and no name that cannot be typed as it is seen', async () => {
+  it("all commands are offered, but no name that can't be typed as it looks", async () => {
     for (const shell of shells) for (const verb of verbs) assert.ok(completionScript(shell).includes(verb), verb);
     const names = [
       called('Acme'),
@@ -148,14 +148,14 @@ describe('completion of org-access', function () {
     assert.equal(stdout, 'Acme\n');
   });
 
-  it('is said to need a shell that it knows', async () => {
-    const pass = terminals.issue();
+  it('completion without a known shell is refused', async () => {
+    const grant = terminals.issue();
     for (const args of [['completion'], ['completion', 'csh'], ['completion', 'bash', 'zsh']])
-      assert.equal((await terminals.orgAccess(pass, args)).code, 2, args.join(' '));
-    assert.equal((await terminals.orgAccess(pass, ['completion', 'fish'])).stdout, completionScript('fish'));
+      assert.equal((await terminals.orgAccess(grant, args)).code, 2, args.join(' '));
+    assert.equal((await terminals.orgAccess(grant, ['completion', 'fish'])).stdout, completionScript('fish'));
   });
 
-  it('is valid PowerShell, by its own grammar', async () => {
+  it("the PowerShell script is valid by PowerShell's grammar", async () => {
     const { Language, Parser } = createRequire(snippetTool('x'))('@vscode/tree-sitter-wasm') as TreeSitter;
     await Parser.init();
     const parser = new Parser();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { isWindows } from '../../support/platform.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
@@ -7,16 +7,16 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 describe('org-access with discoveries', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ strict: true, jobs: ['done', 'fail', 'hang'] });
     terminals.agrees = () => true;
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
   after(() => terminals.close());
 
-  const run = (args: readonly string[], input?: string) => terminals.orgAccess(pass, args, input);
+  const run = (args: readonly string[], input?: string) => terminals.orgAccess(grant, args, input);
   const idIn = (text: string) => /[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/.exec(text)?.[0] ?? '';
 
   async function body(...options: string[]): Promise<string> {
@@ -31,7 +31,7 @@ describe('org-access with discoveries', function () {
     });
   }
 
-  it('starts one, and waits for its end, its failure, or as long as it may', async () => {
+  it('discover --wait ends with the discovery, its failure, or the timeout', async () => {
     const started = await run(['discover', '-'], await body());
     assert.deepEqual([started.code, started.stderr], [0, 'org-access: Waiting for you in the editor.\n']);
     const first = idIn(started.stdout);
@@ -63,15 +63,15 @@ describe('org-access with discoveries', function () {
   });
 
   if (!isWindows)
-    it('stops to wait on Ctrl+C, and says that the discovery goes on', async () => {
-      const environment = terminals.environment(pass);
+    it('discover --wait ends on Ctrl+C and reports that the discovery continues', async () => {
+      const environment = terminals.environment(grant);
       const script =
         'org-access wait 5b1e7c90-6d2a-4f0b-8b1d-77aa00c1d004 2> said & pid=$!; until [ -s said ]; do sleep 0.05; done; kill -INT $pid; wait $pid; echo $?; cat said';
       const { stdout } = await terminals.run('bash', ['-m', '-c', script], environment);
       assert.match(stdout, /^130\n.*not in the list yet\.\n.*goes on at the service.*\n$/s);
     });
 
-  it('refuses a body for another site than the headers are for, and a request ID that is none', async () => {
+  it('discover refuses a body for another site than the headers, and wait an invalid request ID', async () => {
     const other = await run(['discover', '-', '--site', 'Tallinn'], await body());
     assert.equal(other.code, 2);
     assert.match(other.stderr, /dsSelectedSiteId is ".*:Oslo Data Center", but the request is for ".*:Tallinn"/);
@@ -81,7 +81,7 @@ describe('org-access with discoveries', function () {
     assert.equal((await run(['wait', 'x', '--timeout', 'soon'])).code, 2);
   });
 
-  it('says which discovery to look for where the response names none, and hands on the response', async () => {
+  it('discover names the discovery to look for if the response has no request ID', async () => {
     const { bench } = terminals;
     const { fetch } = bench;
     bench.fetch = async (url, init) => {
@@ -99,7 +99,7 @@ describe('org-access with discoveries', function () {
     );
   });
 
-  it('hands on a response that is an error', async () => {
+  it('discover prints an error response', async () => {
     terminals.bench.service.failNext({ operation: 'other', status: 503 });
     const { code, stdout } = await run(['discover', '-', '--wait'], await body());
     assert.equal(code, 22);

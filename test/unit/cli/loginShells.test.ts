@@ -2,19 +2,23 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathAgain } from '../../../src/terminals/common/loginShells.ts';
-import { activationCommand, activationFile, type TerminalEnvironment } from '../../../src/terminals/node/shellFiles.ts';
+import {
+  activationCommand,
+  activationFile,
+  pathAgain,
+  type TerminalEnvironment,
+} from '../../../src/terminals/node/shellFiles.ts';
 import { eventually } from '../../support/eventually.ts';
 import { isWindows } from '../../support/platform.ts';
 import { runs } from '../../support/terminals/programs.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
-/** Such shells set PATH anew when they begin, as the system's files have them do on Debian. */
+/** These shells reset PATH at startup, as Debian's files do. */
 if (!isWindows)
   describe('org-access in login shells', function () {
     this.timeout(60_000);
     let terminals: TerminalBench;
-    /** A terminal that VS Code has opened with access. */
+    /** Environment of a terminal that VS Code has opened with access. */
     let environment: TerminalEnvironment;
     let url: string;
 
@@ -30,7 +34,7 @@ if (!isWindows)
 
     const run = (shell: string, line: string, given?: TerminalEnvironment) => terminals.run(shell, ['-c', line], given);
 
-    it('is found in each bash, with its arguments, output and exit code', async () => {
+    it('org-access is found in each bash, with its arguments, output and exit code', async () => {
       const inLogin = (words: string) => run('bash', `bash -l -c '${words}'`, environment);
       assert.deepEqual(await inLogin('org-access url'), { code: 0, stdout: url, stderr: '' });
       const refused = await inLogin('org-access url "a b" c');
@@ -43,7 +47,7 @@ if (!isWindows)
       );
     });
 
-    it('is found in a bash below one that was open already when it was given access', async () => {
+    it('org-access is found in a bash below one that was given access while open', async () => {
       const { extension, text } = activationFile('posix', terminals.environment(terminals.issue()));
       const file = path.join(terminals.folder, `use-1.${extension}`);
       await writeFile(file, text);
@@ -52,14 +56,14 @@ if (!isWindows)
     });
 
     for (const shell of ['sh', 'bash', 'zsh'].filter((known) => runs(known, '-c', 'exit 0')))
-      it(`is found by the folder that a variable names in a ${shell} that has lost it`, async () => {
+      it(`org-access is found through ORG_ACCESS_BIN in a ${shell} that has lost its PATH`, async () => {
         const line = `env -u BASH_FUNC_org-access%% ${shell} -l -c 'PATH="$ORG_ACCESS_BIN:$PATH"; org-access url'`;
         assert.deepEqual(await run('bash', line, environment), { code: 0, stdout: url, stderr: '' });
       });
 
     if (!runs('tmux', '-V')) return;
 
-    it('is found in the panes of tmux, which are login shells', async () => {
+    it('org-access is found in panes of tmux, which are login shells', async () => {
       const out = path.join(terminals.folder, 'out');
       const server = `org-access-test-${process.pid}`;
       const bash = spawnSync('sh', ['-c', 'command -v bash'], { encoding: 'utf8' }).stdout.trim();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { HelperAnswer } from '../../../src/terminals/node/protocol/helperProtocol.ts';
+import type { CliResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
 import { listenLocally } from '../../../src/windows/node/localSocket.ts';
 import { atTerminal } from '../../support/terminals/pty.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
-describe('org-access, about the access,', function () {
+describe('org-access with the access of a person', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   before(async () => {
@@ -20,7 +20,7 @@ describe('org-access, about the access,', function () {
       .split('\n')
       .map((line) => line.split('\t'));
 
-  it('lists connections, sites and where something is granted, a row each, for programs', async () => {
+  it('connections, sites and where print one row per line in a pipe', async () => {
     const { url } = terminals.bench.service;
     assert.deepEqual(await run('connections'), { code: 0, stdout: `Acme\tacme\t${url}\tyes\n`, stderr: '' });
     const { code, stdout } = await run('sites');
@@ -39,7 +39,7 @@ describe('org-access, about the access,', function () {
     assert.ok(places.some(([, , at]) => at === site) && places.every(([, , , , , name]) => name === privilege));
   });
 
-  it('says the same as JSON', async () => {
+  it('connections, sites and where print the same as JSON', async () => {
     const { url } = terminals.bench.service;
     const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout) as unknown;
     assert.deepEqual(await json('connections'), { connections: [{ name: 'Acme', id: 'acme', url, signedIn: true }] });
@@ -50,7 +50,7 @@ describe('org-access, about the access,', function () {
     assert.ok(where.total > 0 && where.grants.every(({ site }) => site === text));
   });
 
-  it('says when nothing matches, and when rows are left out', async () => {
+  it('sites and where report that nothing matches or that rows are omitted', async () => {
     assert.deepEqual(await run('where', 'no such thing'), {
       code: 1,
       stdout: '',
@@ -63,7 +63,7 @@ describe('org-access, about the access,', function () {
     assert.equal(stderr, 'org-access: Only the first 1 of 12000 rows are listed. Use a text that matches fewer.\n');
   });
 
-  it('keeps hostile names to their cells, for programs and for people, and gives them exactly as JSON', async () => {
+  it('hostile names stay in their cells in tables, and are exact in JSON', async () => {
     const name = `Os\tlo\n\u001b]0;owned\u0007\u202e $(touch owned)`;
     const place = { organization: name, organizationId: name, site: name, siteId: name };
     const about = { connection: name, url: 'https://service.example', total: 1 };
@@ -89,7 +89,7 @@ describe('org-access, about the access,', function () {
     );
   });
 
-  it('shows columns with a head to a person at a terminal', async () => {
+  it('tables have columns and a head at a terminal', async () => {
     const [program, words] = atTerminal('org-access "$@"', ['sites']);
     const { stdout } = await terminals.run(program, words, terminals.environment(terminals.issue()));
     const [head = '', ...lines] = stdout.trimEnd().split(/\r?\n/);
@@ -101,7 +101,7 @@ describe('org-access, about the access,', function () {
     );
   });
 
-  async function answered(answer: HelperAnswer, args: readonly string[]) {
+  async function answered(answer: CliResponse, args: readonly string[]) {
     const listener = await listenLocally(() => Promise.resolve(answer));
     const { bin, variables } = terminals.environment(terminals.issue());
     const { path: socket, key } = listener.address;

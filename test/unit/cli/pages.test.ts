@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Question } from '../../../src/cli/command/commandLine.ts';
-import { inOneLine } from '../../../src/cli/elements.ts';
-import { writePages, type AskForPage } from '../../../src/cli/pages.ts';
-import { StandardOutput } from '../../../src/cli/writing.ts';
-import type { CallAnswer } from '../../../src/terminals/node/protocol/helperProtocol.ts';
-import { Said } from '../../support/terminals/said.ts';
+import type { RequestContent } from '../../../src/cli/commandLine.ts';
+import { StandardOutput } from '../../../src/cli/output.ts';
+import { inOneLine, writePages, type FetchPage } from '../../../src/cli/pages.ts';
+import type { CallResponse } from '../../../src/terminals/node/protocol/cliProtocol.ts';
+import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
 
-/** Stands in for the standard output, which takes what is written at once unless it is held. */
+/** Standard output that accepts writes at once unless it is held. */
 class Stream extends EventEmitter {
   text = '';
   held: (() => void)[] | undefined;
@@ -20,18 +19,18 @@ class Stream extends EventEmitter {
   }
 }
 
-const first: Question = { ask: 'call', call: { operation: 'devices', pages: true }, place: [{ site: 'Oslo' }] };
+const first: RequestContent = { ask: 'call', call: { operation: 'devices', pages: true }, place: [{ site: 'Oslo' }] };
 const place = { organization: '7:Acme', site: '8:Oslo' };
 const devicesTable = '/api/v2/devices/tableView';
 
-describe('all pages of a list in a terminal', () => {
-  let said: Said;
+describe('writePages', () => {
+  let said: PrintedMessages;
   let stream: Stream;
-  let asked: Question[];
+  let asked: RequestContent[];
   let signals: AbortSignal[];
 
   beforeEach(() => {
-    said = new Said();
+    said = new PrintedMessages();
     stream = new Stream();
     [asked, signals] = [[], []];
   });
@@ -39,13 +38,13 @@ describe('all pages of a list in a terminal', () => {
 
   const page = (rows: string, total: unknown = 5) =>
     `{"data": {"pageInfo": {"totalRecords": ${JSON.stringify(total)}}, "pageData": ${rows}}}`;
-  const respond = (text: string, more: Partial<CallAnswer> = {}) =>
-    ({ text, more }) satisfies { text: string; more: Partial<CallAnswer> };
+  const respond = (text: string, more: Partial<CallResponse> = {}) =>
+    ({ text, more }) satisfies { text: string; more: Partial<CallResponse> };
   type Response = ReturnType<typeof respond> | { readonly reason: 'editorGone' | 'failed' };
 
-  /** Writes the pages of a service that responds so. @returns the exit code, and what was written and said */
+  /** Writes the pages of a service. @returns the exit code, the output, and the messages */
   async function written(form: 'json' | 'ndjson', ...responses: readonly Response[]) {
-    const ask: AskForPage = (question, over) => {
+    const ask: FetchPage = (question, over) => {
       const response = responses[asked.length];
       asked.push(question);
       signals.push(over);
@@ -54,7 +53,7 @@ describe('all pages of a list in a terminal', () => {
       const { call } = question;
       const path = call && 'path' in call ? call.path : `${devicesTable}?size=2`;
       const { text, more } = response;
-      const answer: CallAnswer = {
+      const answer: CallResponse = {
         status: 200,
         text,
         url: 'https://service.example',
@@ -77,19 +76,19 @@ describe('all pages of a list in a terminal', () => {
 
   const odd = '{"n": 12345678901234567890.10, "a": "x\\n  y", "b": [1,\n   2.50]}';
 
-  it('of a POST are asked for at its own path alone', async () => {
+  it('pages of a POST are requested only at its own path', async () => {
     const elsewhere = '{"data": [1, 2], "next": "/api/v2/devices/purge?page=2"}';
     const [code, text, told] = await written('ndjson', respond(elsewhere));
     assert.deepEqual([code, text, asked.length], [1, '1\n2\n', 1]);
     assert.match(told, /The next page of this POST is at another path/);
   });
 
-  it('are one array, with each element to the letter', async () => {
+  it('pages are one array of unchanged elements', async () => {
     const all = await written('json', respond(page(`[${odd},{"b":1}]`)), respond(page('[3,4]')), respond(page('[5]')));
     assert.deepEqual(all, [0, `[\n${odd},\n{"b":1},\n3,\n4,\n5\n]\n`, '']);
   });
 
-  it('are a line for each element, with its numbers and texts to the letter', async () => {
+  it('pages are one line per element, with unchanged numbers and texts', async () => {
     const all = await written('ndjson', respond(page(`[${odd},{"b":1}]`, 3)), respond(page('[3]', 3)));
     assert.deepEqual(all, [0, '{"n":12345678901234567890.10,"a":"x\\n  y","b":[1,2.50]}\n{"b":1}\n3\n', '']);
     assert.equal(inOneLine('{"a": 1}'), '{"a": 1}', 'what is one line stays as it is');
@@ -97,7 +96,7 @@ describe('all pages of a list in a terminal', () => {
     assert.equal(inOneLine(`["${'x'.repeat(10_000_000)}",\n1]`).length, 10_000_006);
   });
 
-  it('are asked for as the person and with the connection, the place and the body of the first, whatever is chosen meanwhile', async () => {
+  it('pages are requested with the person, connection, place and body of the first, whatever is selected meanwhile', async () => {
     await written('json', respond(page('[1,2]', 3)), respond(page('[3]', 3)));
     assert.deepEqual(asked, [
       first,
@@ -115,7 +114,7 @@ describe('all pages of a list in a terminal', () => {
     ]);
   });
 
-  it('are the pages that the editor names, whatever is left of their cursors in the text', async () => {
+  it('pages follow the path that VS Code names, even if cursors are hidden in the text', async () => {
     const hidden = (rows: string, next: string | null) =>
       respond(`{"items": ${rows}, "nextToken": "hidden"}`, { next, method: 'GET' });
     const all = await written(
@@ -136,7 +135,7 @@ describe('all pages of a list in a terminal', () => {
     );
   });
 
-  it('are one page at a time, and the next one while that is written', async () => {
+  it('pages are requested one at a time, each while the one before is written', async () => {
     stream.held = [];
     const cursor = (rows: string, next: string) => respond(`{"items": ${rows}, "nextCursor": "${next}"}`);
     const all = written('ndjson', cursor('[1,2]', 'a'), cursor('[3,4]', 'b'), cursor('[5]', ''));
@@ -148,7 +147,7 @@ describe('all pages of a list in a terminal', () => {
     assert.deepEqual(await all, [0, '1\n2\n3\n4\n5\n', '']);
   });
 
-  it('are asked for one earlier where pages are numbered, but never beyond the end of the list', async () => {
+  it('numbered pages are requested one page ahead, but never beyond the end of the list', async () => {
     stream.held = [];
     const all = written('ndjson', respond(page('[1,2]')), respond(page('[3,4]')), respond(page('[5]')));
     for (const count of [2, 3, 3]) {
@@ -163,7 +162,7 @@ describe('all pages of a list in a terminal', () => {
     );
   });
 
-  it('stay open where the service, the editor or the list break off, and what came is there', async () => {
+  it('an incomplete list keeps its elements and an open end', async () => {
     const begun = respond(page('[1,2]'));
     for (const [broken, code, words] of [
       [respond('{"error": 1}', { status: 502, requestId: 'r-1' }), 22, /status 502\. X-Request-ID: r-1\./],
@@ -180,7 +179,7 @@ describe('all pages of a list in a terminal', () => {
     }
   });
 
-  it('end at an empty page, and what does not add up is said', async () => {
+  it('a list ends with an empty page, and inconsistent totals are reported', async () => {
     assert.deepEqual(
       await written(
         'json',
@@ -201,7 +200,7 @@ describe('all pages of a list in a terminal', () => {
     );
   });
 
-  it('are the elements of a list that has no pages, and nothing of what is no list', async () => {
+  it('a list without pages is written, and a response without a list is refused', async () => {
     assert.deepEqual(await written('json', respond('{"data": [1, {"a":2}], "links": {}}')), [
       0,
       '[\n1,\n{"a":2}\n]\n',
@@ -215,13 +214,13 @@ describe('all pages of a list in a terminal', () => {
     assert.match(told, /no list.*Omit --all and --ndjson/);
   });
 
-  it('are the response alone where the first one is an error', async () => {
+  it('an error in place of the first page is the only output', async () => {
     const [code, text, told] = await written('json', respond('{"message":"no"}', { status: 403 }));
     assert.deepEqual([code, text], [22, '{"message":"no"}']);
     assert.match(told, /organization "7:Acme" and the site "8:Oslo"/);
   });
 
-  it('end quietly when nobody reads them any more, with what is asked for just then', async () => {
+  it('writePages ends quietly, with pending requests aborted, when its reader leaves', async () => {
     stream.held = [];
     const all = written('ndjson', respond(page('[1,2]')), respond(page('[3,4]')));
     for (let turns = 0; turns < 10; turns += 1) await turn();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { predictedPage } from '../../../src/cli/paging/predictedPage.ts';
+import { predictedPage } from '../../../src/cli/page.ts';
 
-describe('the path of a page that is asked for early', () => {
-  it('goes on as the paths before it do', () => {
+describe('predictedPage', () => {
+  it('predictedPage continues the sequence of paths', () => {
     for (const [path, next, later] of [
       ['/x?page=1&size=5', '/x?size=5&page=2', '/x?size=5&page=3'],
       ['/x?offset=0&limit=50', '/x?limit=50&offset=50', '/x?limit=50&offset=100'],
@@ -11,7 +11,7 @@ describe('the path of a page that is asked for early', () => {
       assert.equal(predictedPage(path, next), later);
   });
 
-  it('is not guessed where it cannot be told', () => {
+  it('predictedPage returns undefined if there is no sequence', () => {
     for (const [path, next] of [
       ['/x', '/x?page=2'],
       ['/x?page=1', '/y?page=2'],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
-describe('org-access with a query', function () {
+describe('org-access --query', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   before(async () => {
@@ -12,7 +12,7 @@ describe('org-access with a query', function () {
   after(() => terminals.close());
   const call = async (...args: readonly string[]) => await terminals.orgAccess(terminals.issue(), args);
 
-  it('writes the part of a response that it leads to, in each form', async () => {
+  it('--query writes its result in each format', async () => {
     const query = ['--query', 'data.pageData[:2].{ip: discoveredIpAddr, id: deviceId}'];
     const devices = ['call', 'devices', 'size=10', 'sort=hostName,ASC'];
     const json = await call(...devices, ...query);
@@ -33,12 +33,12 @@ describe('org-access with a query', function () {
     assert.equal(table.stdout.trimEnd().split('\n').length, 3);
   });
 
-  it('has the rows of a response as a table without a query', async () => {
+  it('--output writes the rows of a response as a table without a query', async () => {
     const { code, stdout } = await call('call', 'devices', 'size=3', '--output', 'tsv');
     assert.deepEqual([code, stdout.trimEnd().split('\n').length], [0, 3]);
   });
 
-  it('asks the whole list with --all, and writes it to a file', async () => {
+  it('--query with --all applies to the whole list, which --output writes to a file', async () => {
     const file = path.join(terminals.folder, 'csv');
     const args = ['call', 'devices', 'size=100', '--all', '--query', 'length(@)'];
     assert.deepEqual((await call(...args)).stdout, '230\n');
@@ -46,7 +46,7 @@ describe('org-access with a query', function () {
     assert.deepEqual([written.code, written.stdout, await readFile(file, 'utf8')], [0, '', '230\r\n']);
   });
 
-  it('sends nothing for a query that cannot be read', async () => {
+  it('an invalid query sends nothing', async () => {
     const before = terminals.bench.service.requests.length;
     const { code, stderr } = await call('call', 'devices', '--query', 'data.pageData[?cpu == 4]');
     assert.equal(code, 2);
@@ -54,7 +54,7 @@ describe('org-access with a query', function () {
     assert.equal(terminals.bench.service.requests.length, before);
   });
 
-  it('says what a query cannot be asked of', async () => {
+  it("--query reports a response that isn't JSON", async () => {
     const wrong = await call('call', 'devices', '--query', 'lenght(@)');
     assert.equal(wrong.code, 1);
     assert.match(wrong.stderr, /calls lenght\(\), which is no function\. Do you mean length\(\)\?/);
@@ -62,7 +62,7 @@ describe('org-access with a query', function () {
     assert.equal(missing.code, 22, 'an error is written as it came');
   });
 
-  it('waits until a query holds, and refuses that for what changes something', async () => {
+  it('--until waits until a query holds, and is refused for writes', async () => {
     const met = await call('call', 'devices', 'size=1', '--until', 'data.pageInfo', '--query', 'length(data.pageData)');
     assert.deepEqual([met.code, met.stdout], [0, '1\n']);
     const late = await call('call', 'devices', 'size=1', '--until', 'data.nothing', '--timeout', '0s');
@@ -73,7 +73,7 @@ describe('org-access with a query', function () {
     assert.match(write.stderr, /--until is for requests that only read/);
   });
 
-  it('refuses options that do not go together', async () => {
+  it('options that exclude each other are refused', async () => {
     for (const args of [
       ['--ndjson', '--query', '@'],
       ['--all', '--until', '@'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { errorSentences } from '../../../src/cli/responses.ts';
 
-describe('what org-access says of a response that is an error', () => {
-  it('names the part of the request that is too large', () => {
+describe('errorSentences', () => {
+  it('errorSentences names the part of the request that is too large', () => {
     for (const [status, text, words] of [
       [431, '', /status 431\. The headers of the request, mostly the token, are too large/],
       [400, '<html><p>Size of a request header field exceeds server limit.', /status 400\. The headers of the request/],
@@ -12,7 +12,7 @@ describe('what org-access says of a response that is an error', () => {
       assert.match(errorSentences({ status, text }), words);
   });
 
-  it('says that a web page may be of something in between, and nothing more where the service has answered', () => {
+  it("errorSentences mentions a proxy only if the response is a web page that the service didn't send", () => {
     const page = '<!doctype html><title>Blocked</title>';
     assert.match(errorSentences({ status: 403, text: page }), /status 403\. It is a web page, perhaps of a proxy/);
     assert.equal(errorSentences({ status: 404, text: '{}' }), 'The service responded with status 404.');

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { figure } from '../../support/figures.ts';
 import { isWindows } from '../../support/platform.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 import { Typist } from '../../support/terminals/typist.ts';
 
-/** Says what it has been given, as JSON. */
+/** Prints what the program was given, as JSON. */
 const tell = `
   let input = '';
   process.stdin.setEncoding('utf8').on('data', (text) => (input += text)).on('end', () => {
@@ -23,7 +23,7 @@ const tell = `
 describe('org-access run', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open();
@@ -31,25 +31,25 @@ describe('org-access run', function () {
   });
   after(() => terminals.close());
   beforeEach(() => {
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
 
-  const run = (...command: string[]) => terminals.orgAccess(pass, ['run', '--', ...command]);
+  const run = (...command: string[]) => terminals.orgAccess(grant, ['run', '--', ...command]);
   const currentToken = () => terminals.bench.live.session.tokens.accessToken;
 
-  it('gives the command a token, its input, its output and its exit code', async () => {
+  it('run gives the command a token, its input, its output and its exit code', async () => {
     const args = ['a b', '', '--json', '-h', '--', '$(x)', `"'`, 'ü'];
     const input = 'x'.repeat(300_000);
     const all = ['run', '--connection', 'Acme', '--', process.execPath, 'tell.cjs', ...args];
-    const { code, stdout, stderr } = await terminals.orgAccess(pass, all, input);
+    const { code, stdout, stderr } = await terminals.orgAccess(grant, all, input);
     assert.deepEqual([code, stderr], [7, 'to stderr']);
     const { url } = terminals.bench.service;
     assert.deepEqual(JSON.parse(stdout), { token: currentToken(), url, connection: 'Acme', input, args });
     assert.equal((await run(process.execPath, '--version')).code, 0);
   });
 
-  it('gives it the environment of the shell, and not what the program itself runs with', async () => {
-    const { bin, variables } = terminals.environment(pass);
+  it('run gives the command the environment of the shell, without the variables of org-access itself', async () => {
+    const { bin, variables } = terminals.environment(grant);
     const options = "--title='a  b' --no-warnings";
     const command = ['run', '--', process.execPath, 'tell.cjs'];
     const { stdout } = await terminals.run(path.join(bin, 'org-access'), command, {
@@ -60,10 +60,10 @@ describe('org-access run', function () {
     assert.deepEqual([given, electron, kept], [options, undefined, undefined]);
   });
 
-  it('asks for a token that lives as long as is wanted', async () => {
+  it('run --min-life requests a token that lives long enough', async () => {
     terminals.bench.clock.advance(50 * 60_000);
     const first = currentToken();
-    const { stdout } = await terminals.orgAccess(pass, [
+    const { stdout } = await terminals.orgAccess(grant, [
       'run',
       '--min-life',
       '20m',
@@ -76,7 +76,7 @@ describe('org-access run', function () {
     assert.equal(stdout.trim(), currentToken());
   });
 
-  it('says with the codes of shells when the command is not there, or cannot be started', async () => {
+  it("run exits with the codes of shells if the command is missing or can't be started", async () => {
     assert.deepEqual(await run('no-such-command'), {
       code: 127,
       stdout: '',
@@ -91,8 +91,8 @@ describe('org-access run', function () {
     );
   });
 
-  it('starts nothing without a token', async () => {
-    terminals.passes.revoke(pass);
+  it('run starts nothing without a token', async () => {
+    terminals.grants.revoke(grant);
     const { code, stdout } = await run('echo', 'started');
     assert.deepEqual([code, stdout], [4, '']);
     for (const args of [
@@ -107,9 +107,9 @@ describe('org-access run', function () {
     }
   });
 
-  /** Starts a command that says when it is ready. */
+  /** Starts a command that reports when it is ready. */
   async function started(script: string) {
-    const { bin, variables } = terminals.environment(pass);
+    const { bin, variables } = terminals.environment(grant);
     const child = spawn(path.join(bin, 'org-access'), ['run', '--', 'sh', '-c', script], {
       cwd: terminals.folder,
       env: { PATH: process.env.PATH, ...variables },
@@ -126,14 +126,14 @@ describe('org-access run', function () {
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGQUIT'] as const)
-    it(`hands ${signal} on to the command, and ends as that does`, async () => {
+    it(`run forwards ${signal} to the command and ends as it does`, async () => {
       const name = signal.slice(3);
       const child = await started(`trap 'echo got ${name}; exit 9' ${name}; echo ready; while :; do sleep 0.1; done`);
       child.kill(signal);
       assert.deepEqual(await child.ended, [9, null, `ready\ngot ${name}`]);
     });
 
-  it('ends by the signal that has ended the command, or with the code that shells have for it', async () => {
+  it('run ends by the signal that ended the command, or with the exit code of shells', async () => {
     for (const [signal, how] of [
       ['TERM', [null, 'SIGTERM']],
       ['INT', [null, 'SIGINT']],
@@ -146,7 +146,7 @@ describe('org-access run', function () {
     }
   });
 
-  it('lets Ctrl+C reach the command once, which decides what comes of it', async () => {
+  it('run lets Ctrl+C reach the command once', async () => {
     await writeFile(
       path.join(terminals.folder, 'interrupted.cjs'),
       `let count = 0;
@@ -154,9 +154,9 @@ describe('org-access run', function () {
       setInterval(() => undefined, 1000);
       console.log('ready');`,
     );
-    // The shell around it would end by the same key.
+    // The trap keeps the enclosing shell from ending by the same key.
     const command = `trap : INT; org-access run -- '${process.execPath}' interrupted.cjs; echo "it ended with $?"`;
-    const person = new Typist(command, terminals.folder, terminals.environment(pass));
+    const person = new Typist(command, terminals.folder, terminals.environment(grant));
     await person.sees('ready');
     person.type('\u0003');
     await person.sees('it ended with');
@@ -164,9 +164,9 @@ describe('org-access run', function () {
     person.end();
   });
 
-  it('has the token in the environment of the command alone', async () => {
+  it('run puts the token into the environment of the command only', async () => {
     await writeFile(path.join(terminals.folder, 'ready.txt'), 'ready\n');
-    // It is tail that says so: before it does, its process may still be the shell's.
+    // tail reports it, because its process may still be the shell's before that.
     const child = await started("trap 'kill $!; exit' TERM; tail -f ready.txt & wait");
     const secret = currentToken();
     const holders: string[] = [];

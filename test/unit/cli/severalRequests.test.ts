@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const list = '/api/v2/things';
-/** Cursors that look like credentials, in names that credentials have. */
+/** Cursors that look like credentials, in parameters named like credentials. */
 const cursors = ['eyJhbGciOiJIUzI1NiJ9.eyJuIjoyfQ.c2lnbmF0dXJlLW9mLXBhZ2U', 'AKIAIOSFODNN7EXAMPLE'];
 
 const other = 'somebody-else';
@@ -12,10 +12,10 @@ const other = 'somebody-else';
 describe('org-access over several requests', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
-  /** The queries with which the list was asked for. */
+  let grant: TerminalGrant;
+  /** Queries that requested the list. */
   let asked: string[];
-  /** The response to each query, and what happens before it is there. */
+  /** Responds to a query. */
   let respond: (query: string) => Promise<object> | object;
 
   before(async () => {
@@ -24,7 +24,7 @@ describe('org-access over several requests', function () {
     const { fetch } = bench;
     bench.fetch = async (url, init) => {
       const { pathname, search } = new URL(url);
-      // The demo service has one account, which is two people here.
+      // The demo service has a single account, which stands for two people.
       const body = init.body?.replace(other, encodeURIComponent(bench.service.username));
       if (pathname !== list) return await fetch(url, { ...init, ...(body !== undefined && { body }) });
       asked.push(decodeURIComponent(search));
@@ -39,12 +39,12 @@ describe('org-access over several requests', function () {
   after(() => terminals.close());
   beforeEach(() => {
     asked = [];
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
 
-  const all = () => terminals.orgAccess(pass, ['get', list, '--ndjson']);
+  const all = () => terminals.orgAccess(grant, ['get', list, '--ndjson']);
 
-  it('follows cursors that look like credentials, and prints none of them', async () => {
+  it('pages follow cursors that look like credentials, without printing them', async () => {
     const pages = [
       { items: [1, 2], nextPageToken: cursors[0] },
       { items: [3], nextPageToken: cursors[1] },
@@ -55,14 +55,14 @@ describe('org-access over several requests', function () {
     assert.deepEqual(asked, ['', ...cursors.map((cursor) => `?pageToken=${cursor}`)]);
   });
 
-  it('follows a header Link whose cursor looks like a credential', async () => {
+  it('pages follow a Link header whose cursor looks like a credential', async () => {
     respond = () =>
       asked.length === 1 ? { rows: [1], link: `<${list}?access_token=${cursors[0]}>; rel="next"` } : { rows: [2] };
     assert.deepEqual(await all(), { code: 0, stdout: '1\n2\n', stderr: '' });
     assert.deepEqual(asked, ['', `?access_token=${cursors[0]}`]);
   });
 
-  it('gets no secret of the session by way of a next page', async () => {
+  it("a next page can't return a secret of the session", async () => {
     const { refreshToken = '' } = terminals.bench.live.session.tokens;
     assert.notEqual(refreshToken, '');
     respond = () => (asked.length === 1 ? { items: [1], nextPageToken: refreshToken } : { items: [2] });
@@ -70,10 +70,10 @@ describe('org-access over several requests', function () {
     assert.ok(!asked.join('').includes(refreshToken), asked.join('\n'));
   });
 
-  it('sends nothing more once another person has signed in', async () => {
+  it('nothing more is sent after another person has signed in', async () => {
     respond = () => ({ items: [1], nextPageToken: 'a' });
     const ask = (call: object) =>
-      terminals.passes.answer({ terminal: pass.key, ask: 'call', call }, new AbortController().signal);
+      terminals.grants.respond({ terminal: grant.key, ask: 'call', call }, new AbortController().signal);
     const get = { method: 'GET', path: list, pages: true };
     const first = await ask(get);
     assert.ok(first.ok && 'username' in first.value && 'url' in first.value);

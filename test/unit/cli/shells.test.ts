@@ -26,7 +26,7 @@ describe('org-access in shells', function () {
   const shells = isWindows ? [] : ['sh', 'bash', 'zsh', 'fish', 'pwsh'];
   const there = shells.filter(isInstalled);
 
-  it('was tried in every shell that comes with the system or can be installed from it', () => {
+  it('all shells that can be installed here are tested', () => {
     const wanted = process.platform === 'linux' ? ['sh', 'bash', 'zsh', 'fish'] : isWindows ? [] : ['sh', 'bash'];
     assert.deepEqual(
       wanted.filter((shell) => !there.includes(shell)),
@@ -36,10 +36,10 @@ describe('org-access in shells', function () {
   });
 
   for (const shell of there) {
-    it(`is found in ${shell}, and gives its output and its exit code`, async () => {
-      const pass = terminals.issue();
+    it(`org-access is found in ${shell}, with its output and exit code`, async () => {
+      const grant = terminals.issue();
       const { accessToken } = terminals.bench.live.session.tokens;
-      const environment = terminals.environment(pass);
+      const environment = terminals.environment(grant);
       assert.deepEqual(await terminals.run(shell, ['-c', 'org-access token'], environment), {
         code: 0,
         stdout: `${accessToken}\n`,
@@ -48,7 +48,7 @@ describe('org-access in shells', function () {
       assert.equal((await terminals.run(shell, ['-c', 'org-access nonsense'], environment)).code, 2);
     });
 
-    it(`is given to a ${shell} that is open already`, async () => {
+    it(`an open ${shell} is given access`, async () => {
       const kind = shellKind(`/usr/bin/${shell}`);
       const { extension, text } = activationFile(kind, terminals.environment(terminals.issue()));
       const file = path.join(terminals.folder, `use-1.${extension}`);
@@ -65,7 +65,7 @@ describe('org-access in shells', function () {
     const inBare = (lines: readonly string[], environment?: TerminalEnvironment) =>
       terminals.run(...inCmd(lines.join(' & ')), environment);
 
-    it('is found in cmd.exe, and gives its output and its exit code', async () => {
+    it('org-access is found in cmd.exe, with its output and exit code', async () => {
       const { accessToken } = terminals.bench.live.session.tokens;
       const environment = terminals.environment(terminals.issue());
       assert.deepEqual(await inBare(['org-access token'], environment), {
@@ -81,24 +81,24 @@ describe('org-access in shells', function () {
         assert.equal((await inBare([`org-access ${words}`], environment)).code, code, words);
     });
 
-    it('is given arguments as they were typed', async () => {
-      const pass = terminals.issue();
+    it('org-access receives arguments as they were typed', async () => {
+      const grant = terminals.issue();
       for (const word of ['a b', 'Jörg Müller', 'a&b', '(x)', '^', "it's", 'a,b;c', 'größer > kleiner']) {
-        const { code, stderr } = await terminals.orgAccess(pass, ['url', word]);
+        const { code, stderr } = await terminals.orgAccess(grant, ['url', word]);
         assert.equal(code, 2);
         assert.ok(stderr.includes(word), `${word}: ${stderr}`);
       }
-      assert.match((await terminals.orgAccess(pass, ['url', '--x=1'])).stderr, /'--x'/);
-      assert.equal((await terminals.orgAccess(pass, ['url', '--connection=Jörg Müller'])).code, 4);
+      assert.match((await terminals.orgAccess(grant, ['url', '--x=1'])).stderr, /'--x'/);
+      assert.equal((await terminals.orgAccess(grant, ['url', '--connection=Jörg Müller'])).code, 4);
     });
 
-    it('is given to a cmd.exe that is open already', async () => {
+    it('an open cmd.exe is given access', async () => {
       const environment = terminals.environment(terminals.issue());
       assert.match(environment.bin, /ö/, 'people have umlauts in their names');
       const { extension, text } = activationFile('cmd', environment);
       const file = path.join(terminals.folder, `use-1.${extension}`);
       await writeFile(file, text);
-      // Each line of a person is read when the one before has ended, as here in a second file.
+      // Each line of a person is read when the one before has ended, so the rest is in a second file.
       await writeFile(
         path.join(terminals.folder, 'person.cmd'),
         `@${activationCommand('cmd', path.basename(file))}\r\n@org-access url\r\n`,

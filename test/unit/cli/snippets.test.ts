@@ -17,14 +17,14 @@ import { snippetTool } from '../../support/terminals/programs.ts';
 import { runners } from '../../support/terminals/snippetRunners.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
-/** What places of a hostile service could be called: anything that a header can hold. */
+/** Names of places of a hostile service: anything that a header can contain. */
 const hostileHeaders = [
   ['orgId', `1'"; touch owned #\${{ 7 }}$(touch owned)\`touch owned\`:Å ´\u00adß\u00a0÷\u0085ÿ`],
   ['siteId', `-104': & | {{ lookup('pipe', 'touch owned') }} %PATH% %s \\' \\n \\370 {{7*7}} }} \t ø`],
   ['X-Own', `Night's {{ run }} "ÆØÅ" $(touch owned) %d`],
 ] as const;
 
-/** An ID that curl would take for several addresses, and other tools for variables. */
+/** ID that curl would expand to several URLs, and other tools as variables. */
 const pattern = '{7}{1,2}[1-3]{{7}}{siteId}[a-c]';
 
 const hostileBody = '{\n  "name": "Night\'s {{ run }} \\"ünïcode\\" $(touch owned) 𝔘"\n}';
@@ -45,7 +45,7 @@ describe('snippets', function () {
     figure(`snippets were run against the demo service for ${there.join(', ')}; not run here: ${missing.join(', ')}`),
   );
 
-  /** An operation as it is copied at a site of the demo service. */
+  /** Returns an operation copied at a site of the demo service. */
   function copied(id: string, siteName: string, body?: string): SnippetCall {
     const operation = catalogue.find((one) => one.id === id) ?? assert.fail(id);
     const { organizations } = lastLoaded(terminals.bench.live.detail)?.record.access ?? assert.fail();
@@ -99,7 +99,7 @@ describe('snippets', function () {
             copied('topology', 'Tromsø Edge'),
             discovery(),
             copied('devices', 'Oslo Data Center'),
-            // `org-access` asks its own service alone.
+            // `org-access` only calls its own service.
             ...(language === 'terminal' ? [] : [hostile(elsewhere)]),
           ];
           const texts = calls.map((one) => snippet(language, one));
@@ -111,11 +111,11 @@ describe('snippets', function () {
         assert.equal(answers.length, language === 'terminal' ? 3 : 4);
       });
 
-      it('get the topology of a site whose name is not ASCII from a service that takes nothing amiss', () => {
+      it('a snippet gets the topology of a site with a non-ASCII name from a strict service', () => {
         assert.ok(payload<{ devices: unknown[] }>(answers[0]).devices.length > 0);
       });
 
-      it('create a discovery', () => {
+      it('a snippet creates a discovery', () => {
         assert.match(payload<string>(answers[1]), /^Request \[[\da-f-]{36}\]/);
       });
 
@@ -128,12 +128,12 @@ describe('snippets', function () {
 
       if (language === 'terminal') return;
 
-      it('take a response out of its envelope, where the language is one for that', () => {
+      it('a snippet extracts the response from its envelope, in languages made for that', () => {
         const isUnwrapped = ['python', 'javascript'].includes(language);
         assert.deepEqual(JSON.parse(answers[3] ?? ''), isUnwrapped ? ['found'] : { data: ['found'], links: {} });
       });
 
-      it('send address, headers and body to the letter, whatever tools take for a pattern or a command', async () => {
+      it('a snippet sends URL, headers and body unchanged, even if tools read them as patterns or commands', async () => {
         const [{ url, headers, body } = assert.fail('nothing was sent'), ...more] = asked;
         assert.deepEqual(more, []);
         assert.match(url, /&sort=a%2CDESC&sort=b$/);
@@ -144,7 +144,7 @@ describe('snippets', function () {
       });
     });
 
-  it('were run in every language that comes from npm, with the system or can be installed from it', () => {
+  it('snippets are run in all languages that can be installed here', () => {
     const wanted = [
       'terminal',
       'curl',
@@ -159,7 +159,7 @@ describe('snippets', function () {
     );
   });
 
-  it('are valid PowerShell, by its own grammar', async () => {
+  it("PowerShell snippets are valid by PowerShell's grammar", async () => {
     const { Language, Parser } = createRequire(snippetTool('x'))('@vscode/tree-sitter-wasm') as TreeSitter;
     await Parser.init();
     const parser = new Parser();
@@ -173,7 +173,7 @@ describe('snippets', function () {
     assert.ok(texts[3]?.includes("'‘‘ ’’ '''"), 'the typographic quotes are doubled as well');
   });
 
-  it('hold no token', () => {
+  it('snippets contain no token', () => {
     const { accessToken, refreshToken = '-' } = terminals.bench.live.session.tokens;
     for (const language of snippetLanguages) {
       const text = snippet(language, discovery());
@@ -187,7 +187,7 @@ interface Device {
   readonly deviceId: string;
 }
 
-/** What is in the envelope, whether the program has taken it out or not. */
+/** Returns the content of the envelope, whether or not the program has extracted it. */
 function payload<T>(answer = ''): T {
   const whole = JSON.parse(answer) as T | { readonly data: T };
   return typeof whole === 'object' && whole !== null && 'data' in whole ? whole.data : whole;
@@ -199,7 +199,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** A service that notes what it is sent. */
+/** Service that records its requests. */
 function noting(asked: Sent[]): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -23,14 +23,14 @@ const languages = all.filter((language) => isThere[language]);
 const python = (url: string) => `import urllib.request; print(urllib.request.urlopen("${url}/").read().decode())`;
 const javascript = (url: string) => `fetch("${url}/").then(async (a) => console.log(await a.text()))`;
 
-describe('scripts in terminals with access to a service that no computer trusts', function () {
+describe('scripts in terminals, with a service that no computer trusts', function () {
   this.timeout(400_000);
   let bench: TrustBench;
   let attackers: ServerCertificate;
 
   before(async () => {
     bench = await TrustBench.open();
-    // What an attacker shows has the right name, and the subject of the right one.
+    // The attacker's certificates have the right name and subject.
     attackers = await bench.own('attacker', [named, isAuthority]);
   });
   after(() => bench.close());
@@ -38,7 +38,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     bench.given = {};
   });
 
-  it('were run with every program that comes with the system or can be installed from it', () => {
+  it('all programs that can be installed here are tested', () => {
     const wanted = all.filter((language) => process.platform === 'linux' || language === 'javascript');
     assert.deepEqual(
       wanted.filter((language) => !isThere[language]),
@@ -47,7 +47,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     );
   });
 
-  /** The service, with what is trusted of it. */
+  /** Service with a kind of trust. */
   interface Case {
     readonly shown: ServerCertificate;
     readonly connection: Connection;
@@ -64,7 +64,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     return { shown, connection: bench.connection({ trusted: { kind: 'certificate', pem: shown.cert } }) };
   }
 
-  /** Programs that were told nothing but by the environment. */
+  /** Commands that depend on the environment only. */
   const plain = (url: string): readonly (readonly [string, ...string[]])[] => [
     ...(isThere.curl ? [['curl', '--silent', '--fail', `${url}/`] as const] : []),
     ...(isThere.python
@@ -84,7 +84,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     ['a private authority has issued its certificate', privateAuthority],
     ['its certificate is self-signed and has its name', () => pinned('named', [named, notAuthority])],
   ] as const)
-    it(`reach it by their environment alone where ${title}, and send nothing to another certificate`, async () => {
+    it(`programs reach the service by their environment if ${title}, and send nothing to another certificate`, async () => {
       const { shown, connection } = await make();
       for (const command of plain(bench.url)) {
         bench.show(shown);
@@ -121,7 +121,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
       },
     ],
   ] as const)
-    it(`compare its certificate in curl and Python where that ${title}, and send nothing to another`, async () => {
+    it(`curl and Python compare the certificate if that ${title}, and send nothing to another`, async () => {
       const { shown, connection } = await make();
       for (const language of languages) {
         const compares = language === 'curl' || language === 'python';
@@ -135,7 +135,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
       }
     });
 
-  it('trust nothing that the pinned certificate of a service could issue', async () => {
+  it("programs don't trust certificates that the pinned one could issue", async () => {
     const { shown, connection } = await pinned('issuing', [named, isAuthority]);
     bench.show(shown);
     for (const command of plain(bench.url).slice(0, -1))
@@ -143,7 +143,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     assert.deepEqual(bench.received, []);
   });
 
-  it('are not run by a curl that passes the comparison over', async () => {
+  it("a script isn't run by a curl that ignores the comparison", async () => {
     const { shown, connection } = await pinned('nameless', [isAuthority]);
     bench.show(shown);
     const curl = path.join(bench.terminals.environment(bench.terminals.issue()).bin, 'curl');
@@ -158,7 +158,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     }
   });
 
-  it('compare it behind a proxy too', async () => {
+  it('programs compare the certificate behind a proxy as well', async () => {
     const comparing = (['curl', 'python'] as const).filter((language) => isThere[language]);
     const proxy = await openProxy();
     try {
@@ -179,7 +179,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     }
   });
 
-  it('are told in words why there is no file of certificates', async () => {
+  it('ca-file explains why there is no file', async () => {
     const said = async (more: Partial<Connection>) => {
       const { code, stdout, stderr } = await bench.run(bench.connection(more), 'org-access', 'ca-file');
       return [code, stdout, /: (.+?\.)/.exec(stderr)?.[1]];
@@ -193,7 +193,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     ]);
   });
 
-  it('keep the certificates that a person has named themselves', async () => {
+  it('certificates that a person has set themselves are kept', async () => {
     const { shown, connection } = await privateAuthority();
     bench.show(shown);
     const own = path.join(bench.folder, 'attacker.pem');
@@ -206,7 +206,7 @@ describe('scripts in terminals with access to a service that no computer trusts'
     }
   });
 
-  it('show the client certificate of the connection, by copied calls and by their environment', async () => {
+  it('copied calls and programs send the client certificate of the connection', async () => {
     const ca = await readFile(bench.authority.file, 'utf8');
     const { shown, connection: trusting } = await privateAuthority();
     await bench.authority.issue('client');

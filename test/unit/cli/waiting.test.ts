@@ -9,7 +9,7 @@ import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 const waiting = 'org-access: Waiting for you in the editor.\n';
 const notYet = "org-access: The editor isn't responding yet.\n";
 
-describe('org-access, while it waits,', function () {
+describe('org-access while it waits', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
   before(async () => {
@@ -17,7 +17,7 @@ describe('org-access, while it waits,', function () {
   });
   after(() => terminals.close());
 
-  /** Runs it at a window that answers as is given. @param node instead of the usual one */
+  /** Runs `org-access` at a window with these responses. @param node replaces the usual Node.js */
   async function at(answer: Answerer, args: readonly string[], node = process.execPath) {
     const listener = await listenLocally(answer, { answerMs: 60_000 });
     const { bin } = terminals.environment(terminals.issue());
@@ -35,7 +35,7 @@ describe('org-access, while it waits,', function () {
   const value = { connection: 'Acme', url: 'https://service.example' };
   const answer = { ok: true, value };
 
-  it('says once that a person is asked, and nothing when the editor just takes its time', async () => {
+  it('org-access prints once that a person is asked, and nothing while VS Code is only slow', async () => {
     const asking = await at(
       async (_, __, tell) => {
         for (const notice of ['heard', 'asking', 'asking']) tell(notice);
@@ -64,7 +64,7 @@ describe('org-access, while it waits,', function () {
     assert.equal(odd.stderr, '', 'what a later version may say is no matter');
   });
 
-  it('asks to be told, and is told by the window itself', async () => {
+  it('org-access requests notices and receives them from the window', async () => {
     const heard: unknown[] = [];
     await at(
       (message) => {
@@ -75,19 +75,19 @@ describe('org-access, while it waits,', function () {
     );
     assert.deepEqual(heard, [{ terminal: '0'.repeat(32), notices: true, ask: 'url' }]);
     const { bench } = terminals;
-    const pass = terminals.passes.issue(async ({ onAsking }) => {
+    const grant = terminals.grants.issue(async ({ onAsking }) => {
       onAsking();
       await sleep(50);
       return [bench.connection];
     });
-    assert.deepEqual(await terminals.orgAccess(pass, ['url']), {
+    assert.deepEqual(await terminals.orgAccess(grant, ['url']), {
       code: 0,
       stdout: `${bench.service.url}\n`,
       stderr: waiting,
     });
   });
 
-  it('says once that the editor says nothing, and goes on to wait', async () => {
+  it("org-access prints once that VS Code isn't responding yet, and goes on waiting", async () => {
     const node = await hastyNode(terminals.folder);
     const hung = await at(
       async (_, __, tell) => {
@@ -113,7 +113,7 @@ describe('org-access, while it waits,', function () {
   });
 });
 
-/** A Node.js whose timers of 12 seconds, and no others, end after one. */
+/** Creates a Node.js in which only timers of 12 seconds fire after one. */
 async function hastyNode(folder: string): Promise<string> {
   const node = path.join(folder, isWindows ? 'hasty.cmd' : 'hasty');
   await writeFile(

@@ -15,14 +15,14 @@ const files = [
 const isThere = (file: string) => files.includes(file) || file === 'D:\\x y\\a.bat';
 const command = (program: string, ...args: string[]) => windowsCommand(program, args, env, isThere);
 
-describe('a command on Windows', () => {
-  it('is found by the folders of the PATH and the endings of PATHEXT, in their order', () => {
+describe('windowsCommand', () => {
+  it('windowsCommand searches PATH with the endings of PATHEXT in order', () => {
     assert.deepEqual(command('tool', 'a'), { file: 'C:\\bin\\tool.exe', args: ['a'] });
     assert.deepEqual(command('tool.exe'), { file: 'C:\\bin\\tool.exe', args: [] });
     assert.deepEqual(command('both'), { file: 'C:\\bin\\both.exe', args: [] });
   });
 
-  it('is not taken from the current folder unless that is said', () => {
+  it('windowsCommand ignores the current folder unless a path names it', () => {
     assert.deepEqual(command('here'), { problem: 'notFound' });
     assert.deepEqual(command('.\\here'), { file: '.\\here.exe', args: [] });
     assert.deepEqual(command('nothing'), { problem: 'notFound' });
@@ -32,7 +32,7 @@ describe('a command on Windows', () => {
       assert.deepEqual(windowsCommand('here', [], { ...env, Path }, isThere), { problem: 'notFound' }, Path);
   });
 
-  it('has an ending that Windows can start, of the usual ones where none are said', () => {
+  it('windowsCommand adds the usual endings if PATHEXT is missing', () => {
     for (const PATHEXT of ['.EXE;', ';;.EXE', ''])
       assert.deepEqual(windowsCommand('script', [], { ...env, PATHEXT }, isThere), { problem: 'notFound' }, PATHEXT);
     const { PATHEXT: _, ComSpec: __, ...bare } = env;
@@ -47,7 +47,7 @@ describe('a command on Windows', () => {
     assert.deepEqual(command('C:\\x.cmd\\tool'), { file: 'C:\\x.cmd\\tool.exe', args: [] });
   });
 
-  it('that is a batch file goes through cmd.exe, and what could be carried out there stands in quotes', () => {
+  it('windowsCommand runs batch files by cmd.exe, with quotes around everything that it could evaluate', () => {
     const line = (...args: string[]) => {
       const found = command('npm', ...args);
       assert.ok('args' in found && found.isVerbatim && found.file === env.ComSpec);
@@ -64,7 +64,7 @@ describe('a command on Windows', () => {
     assert.deepEqual(command('D:\\x y\\a.bat', 'a\0'), { problem: 'lineBreak' });
   });
 
-  it('has an even number of quotes before each character that could end an argument, whatever it is given', () => {
+  it('windowsCommand leaves an even number of quotes before each character that could end an argument', () => {
     const pieces = ['"', '\\', '%', '&', ' ', 'a', '^', '|', '""', '\\"'];
     let tried = 0;
     for (const one of pieces)

@@ -3,7 +3,7 @@ import { bodyBytes } from '../../support/service/bodyBytes.ts';
 import { placeId } from '../../support/service/demoPlaces.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
-describe('org-access where the user detail has no IDs', function () {
+describe('org-access with a user detail without IDs', function () {
   this.timeout(60_000);
   let terminals: TerminalBench;
   /** Whether the service lists its sites. */
@@ -31,7 +31,7 @@ describe('org-access where the user detail has no IDs', function () {
 
   const run = (...args: string[]) => terminals.orgAccess(terminals.issue(), args);
 
-  it('gets all pages, and runs commands for the place that it was given', async () => {
+  it('get --all and run use the place that was given with its ID', async () => {
     const pages = await run('call', 'devices', 'size=10', '--all');
     assert.deepEqual([pages.code, pages.stderr], [0, '']);
     const { code, stdout, stderr } = await run('run', '--site', 'Tallinn', '--', 'org-access', 'headers');
@@ -39,7 +39,7 @@ describe('org-access where the user detail has no IDs', function () {
     assert.match(stdout, new RegExp(`siteId: ${placeId('Tallinn')}:Tallinn`));
   });
 
-  it('says how to give an ID that nobody knows, and takes it', async () => {
+  it('an unknown ID is explained, and accepted as ID:name', async () => {
     isListed = false;
     const unknown = await run('headers');
     assert.deepEqual([unknown.code, unknown.stdout], [1, '']);

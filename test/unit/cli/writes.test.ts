@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TerminalGrant } from '../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../src/terminals/node/terminalServices.ts';
 import { TerminalBench } from '../../support/terminals/terminalBench.ts';
 
 const purge = '/api/v2/devices/purge';
 
-describe('org-access with requests that change something', function () {
+describe('org-access with writes', function () {
   this.timeout(400_000);
   let terminals: TerminalBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   before(async () => {
     terminals = await TerminalBench.open({ devices: 30, strict: true });
@@ -18,12 +18,12 @@ describe('org-access with requests that change something', function () {
   beforeEach(() => {
     terminals.agrees = () => false;
     terminals.asked.length = 0;
-    pass = terminals.issue();
+    grant = terminals.issue();
   });
 
-  const run = (...args: string[]) => terminals.orgAccess(pass, args);
+  const run = (...args: string[]) => terminals.orgAccess(grant, args);
 
-  it('asks a person about each write, and sends nothing unless they agree', async () => {
+  it('each write is sent only if the person confirms it', async () => {
     const { data } = JSON.parse((await run('call', 'devices', 'size=1')).stdout) as {
       data: { pageData: { deviceId: string }[] };
     };
@@ -38,7 +38,7 @@ describe('org-access with requests that change something', function () {
     });
     assert.ok(terminals.bench.service.requests.every((request) => request.path !== purge));
     terminals.agrees = () => true;
-    assert.equal((await terminals.orgAccess(pass, ['call', 'hide-devices', '--body', '-'], body)).code, 0);
+    assert.equal((await terminals.orgAccess(grant, ['call', 'hide-devices', '--body', '-'], body)).code, 0);
     assert.equal((await run('get', purge, '-X', 'PUT', '-d', '@hide.json')).code, 0);
     assert.deepEqual(
       terminals.asked.map(([about, { operation, address, place, kind }]) => [
@@ -61,7 +61,7 @@ describe('org-access with requests that change something', function () {
     assert.equal(terminals.asked.length, 4);
   });
 
-  it('asks before credentials in a response are shown, and hands on none of the tokens then', async () => {
+  it('--show-hidden sends only after confirmation, and never shows tokens of the session', async () => {
     const { bench } = terminals;
     const answer = `{ "password":"Kite","id":9007199254740993,"echo":"${bench.live.session.tokens.accessToken}" }`;
     const get = async (...options: string[]) => {
@@ -83,7 +83,7 @@ describe('org-access with requests that change something', function () {
     assert.match(refused.stderr, /wasn't agreed to/);
   });
 
-  it('asks once whether a terminal may write without questions, and asks about each where it may not', async () => {
+  it('--yes asks once whether a terminal can write without confirmation, and asks about each write if not', async () => {
     const remove = ['get', '-X', 'DELETE', '/no/such/area', '--yes'];
     terminals.agrees = (about) => about === 'all';
     for (let count = 0; count < 3; count += 1) assert.equal((await run(...remove)).code, 22);
@@ -93,7 +93,7 @@ describe('org-access with requests that change something', function () {
     );
     assert.equal((await run('get', '-X', 'DELETE', '/no/such/area')).code, 1, 'without --yes, this is asked about');
     terminals.asked.length = 0;
-    pass = terminals.issue();
+    grant = terminals.issue();
     terminals.agrees = (about) => about === 'one';
     assert.match((await run(...remove)).stderr, /wasn't allowed to send such requests without a question/);
     assert.equal((await run(...remove)).code, 22);
@@ -103,12 +103,12 @@ describe('org-access with requests that change something', function () {
     );
     terminals.asked.length = 0;
     terminals.agrees = () => true;
-    pass = terminals.passes.issue(() => Promise.resolve([terminals.bench.connection]));
+    grant = terminals.grants.issue(() => Promise.resolve([terminals.bench.connection]));
     for (let count = 0; count < 2; count += 1) await run(...remove);
     assert.deepEqual(
       terminals.asked.map(([about]) => about),
       ['one', 'one'],
-      'all terminals share that pass',
+      'all terminals share that grant',
     );
   });
 });

@@ -15,27 +15,27 @@ const own = read<Manifest>('remote/package.json');
 const main = read<Manifest>('package.json');
 const commands = own.contributes.commands.map(({ command }) => command);
 
-describe('the manifest of Org Access Remote', () => {
-  it('is in step with that of Org Access', () => {
+describe('manifest of Org Access Remote', () => {
+  it('the manifest has the version and engine of Org Access', () => {
     for (const member of ['version', 'publisher', 'license', 'repository', 'bugs', 'categories', 'galleryBanner'])
       assert.deepEqual(own[member], main[member], member);
     assert.equal(own.engines.vscode, main.engines.vscode);
     assert.equal(own.name, `${String(main.name)}-remote`);
   });
 
-  it('runs where the terminals are, gives other extensions nothing, and costs nothing until a command is used', () => {
+  it('the extension runs where terminals run, exports nothing, and loads with its first command', () => {
     assert.deepEqual(own.extensionKind, ['workspace']);
     assert.equal(own.api, 'none');
     assert.equal(own.activationEvents, undefined);
     assert.deepEqual(Object.keys(own.contributes).sort(), ['commands', 'menus']);
   });
 
-  it('has commands that only Org Access runs: none of them is in the palette', () => {
+  it('commands are hidden from the palette, since only Org Access calls them', () => {
     assert.deepEqual(
       own.contributes.menus.commandPalette,
       commands.map((command) => ({ command, when: 'false' })),
     );
-    const source = readFileSync('src/terminals/vscode/elsewhere.ts', 'utf8');
+    const source = readFileSync('src/terminals/vscode/remoteTerminals.ts', 'utf8');
     for (const command of commands) {
       const [, name = ''] = command.split('.');
       assert.equal(command, `orgAccessRemote.${name}`);
@@ -43,7 +43,7 @@ describe('the manifest of Org Access Remote', () => {
     }
   });
 
-  it('has its texts in each language, and no other, with the titles of Org Access', () => {
+  it('texts exist in each language, with the titles of Org Access', () => {
     const used = [...readFileSync('remote/package.json', 'utf8').matchAll(/"%([^%]+)%"/g)].map(([, key = '']) => key);
     const files = readdirSync('remote').filter((name) => name.startsWith('package.nls'));
     assert.deepEqual(

@@ -21,14 +21,14 @@ describe('the socket that terminals ask at', function () {
     rawCall(terminals.listener.address.path, key, request);
 
   it('gives nothing to whoever does not have a key, or does not ask as a terminal does', async () => {
-    const pass = terminals.issue();
+    const grant = terminals.issue();
     const { key } = terminals.listener.address;
     const ask = JSON.stringify;
-    const good = { terminal: pass.key, ask: 'token' };
+    const good = { terminal: grant.key, ask: 'token' };
     assert.match(await send(ask(good)), /"accessToken":"/, 'the control is answered');
     const call = (change: object) =>
-      ask({ terminal: pass.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
-    const tool = (use: unknown) => ask({ terminal: pass.key, ask: 'tool', tool: use });
+      ask({ terminal: grant.key, ask: 'call', call: { method: 'GET', path: '/x', ...change } });
+    const tool = (use: unknown) => ask({ terminal: grant.key, ask: 'tool', tool: use });
     const hostile: [string, string | Buffer][] = [
       ['a line', '\n'],
       ['half a request', ask(good).slice(0, 40)],
@@ -40,19 +40,19 @@ describe('the socket that terminals ask at', function () {
       ['null', ask(null)],
       ['a list', ask([good])],
       ['no terminal', ask({ ask: 'token' })],
-      ['a terminal that is an object', ask({ ...good, terminal: { toString: pass.key } })],
+      ['a terminal that is an object', ask({ ...good, terminal: { toString: grant.key } })],
       ['a question that there is not', ask({ ...good, ask: 'refreshToken' })],
       ['a question from the prototype', ask({ ...good, ask: 'constructor' })],
       ['a life of minus one', ask({ ...good, minLifeMs: -1 })],
       ['a life without end', ask({ ...good, minLifeMs: 1e300 })],
       ['a life in words', ask({ ...good, minLifeMs: '60000' })],
       ['a connection that is a list', ask({ ...good, connection: ['acme'] })],
-      ['a call that is none', ask({ terminal: pass.key, ask: 'call' })],
+      ['a call that is none', ask({ terminal: grant.key, ask: 'call' })],
       ['a token with a call', ask({ ...good, call: { method: 'GET', path: '/x' } })],
       ['a method of its own', call({ method: 'CONNECT' })],
       ['another host', call({ path: 'https://elsewhere.example.com/' })],
       ['a body that is an object', call({ method: 'POST', body: {} })],
-      ['no tool', ask({ terminal: pass.key, ask: 'tool' })],
+      ['no tool', ask({ terminal: grant.key, ask: 'tool' })],
       ['a tool that is a name', tool('orgAccess_get')],
       ['a tool without a name', tool({ input: {} })],
       ['a tool with a name that is a path', tool({ name: '../x', input: {} })],
@@ -61,7 +61,7 @@ describe('the socket that terminals ask at', function () {
       ['a tool without input', tool({ name: 'orgAccess_get' })],
       [
         'a list of tools with one',
-        ask({ terminal: pass.key, ask: 'tools', tool: { name: 'orgAccess_get', input: {} } }),
+        ask({ terminal: grant.key, ask: 'tools', tool: { name: 'orgAccess_get', input: {} } }),
       ],
       ['tools without a terminal', ask({ ask: 'tools' })],
     ];
@@ -71,7 +71,7 @@ describe('the socket that terminals ask at', function () {
       answers.filter(([, answer]) => answer !== ''),
       [],
     );
-    const keys = ['0'.repeat(32), pass.key, key.replace(/./, (digit) => (digit === '0' ? '1' : '0')), `${key}00`, ''];
+    const keys = ['0'.repeat(32), grant.key, key.replace(/./, (digit) => (digit === '0' ? '1' : '0')), `${key}00`, ''];
     for (const wrong of keys) assert.equal(await send(ask(good), wrong), '', wrong);
     const stranger = await send(ask({ ...good, terminal: '0'.repeat(32) }));
     assert.match(stranger, /^\{"ok":false,"reason":"notAllowed"/);

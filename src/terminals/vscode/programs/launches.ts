@@ -1,22 +1,19 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { passKeyIn, variableIn, wantedAccess, withAccess } from '../../node/launchEnvironment.ts';
-import type { ProgramPasses } from '../../node/programGrants.ts';
+import { grantKeyIn, requestedAccess, variableIn, withAccess } from '../../node/launchEnvironment.ts';
+import type { ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
-import { here } from '../terminalShells.ts';
+import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
 
 interface LaunchServices {
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
 }
 
-/**
- * Gives access to programs that launch configurations start. It lasts as long as the debug session, and comes back when VS Code
- * starts that session again with the configuration that it has.
- */
+/** Gives programs of launch configurations access while their debug session runs, and after a restart. */
 export class Launches implements Disposable {
   readonly #services: LaunchServices;
   readonly #owned = new DisposableStore();
@@ -25,9 +22,9 @@ export class Launches implements Disposable {
     this.#services = services;
     const begin = ({ id, configuration }: vscode.DebugSession) => {
       const keys = variableIn(configuration, 'ORG_ACCESS_KEY');
-      if (typeof keys === 'string') services.programs.begin(passKeyIn(keys), id);
+      if (typeof keys === 'string') services.programs.begin(grantKeyIn(keys), id);
     };
-    // The first of both is early enough for a program that asks at once; it is told of sessions whose debugger runs here.
+    // The tracker precedes the first request of a program, but covers only debuggers in this extension host.
     this.#owned.add(
       vscode.debug.registerDebugAdapterTrackerFactory('*', {
         createDebugAdapterTracker: (session) => {
@@ -40,7 +37,7 @@ export class Launches implements Disposable {
     this.#owned.add(vscode.debug.onDidTerminateDebugSession(({ id }) => services.programs.end(id)));
   }
 
-  /** The configuration with access, if it wants that; undefined when its program is not to be started, and why has been shown. */
+  /** Adds the requested access. Returns undefined, after showing why, if the program can't start. */
   async resolve(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
     try {
       return await this.#resolved(configuration);
@@ -53,7 +50,7 @@ export class Launches implements Disposable {
 
   async #resolved(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration> {
     const { programs, permission, access } = this.#services;
-    const wanted = wantedAccess(configuration);
+    const wanted = requestedAccess(configuration);
     if (wanted === 'none') return configuration;
     const { name } = configuration;
     if (configuration.request !== 'launch')
@@ -64,12 +61,12 @@ export class Launches implements Disposable {
         ),
       );
     const { id } = await permission.ask(wanted, name);
-    const { pass } = programs.add(name, {
+    const { grant } = programs.add(name, {
       choose: () => Promise.resolve(id),
       connection: (chosen) => permission.connection(chosen),
     });
-    const environment = await access.environment(pass, permission.connection(id));
-    return withAccess(configuration, environment, here()) as vscode.DebugConfiguration;
+    const environment = await access.environment(grant, permission.connection(id));
+    return withAccess(configuration, environment, localEnvironment()) as vscode.DebugConfiguration;
   }
 
   dispose(): void {

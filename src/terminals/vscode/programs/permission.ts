@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { connectionCalled, type Connection } from '../../../connections/common/connection.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { flashStatus, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
-import type { WantedAccess } from '../../node/launchEnvironment.ts';
+import type { RequestedAccess } from '../../node/launchEnvironment.ts';
 
-/** Why a program is not started: a sentence for the person, and what helps. */
+/** Reason why a program isn't started. */
 export class NotStarted extends Error {
   readonly choices: readonly Choice[];
 
@@ -18,33 +18,30 @@ export class NotStarted extends Error {
   }
 }
 
-/** VS Code starts no program in such a workspace by itself; another extension may want it to. */
+/** Only other extensions start programs in an untrusted workspace. */
 export function notTrusted(name: string): NotStarted {
   return new NotStarted(
     vscode.l10n.t('"{0}" wasn\'t started because this workspace isn\'t trusted.', plainWithoutLinks(name)),
   );
 }
 
-/** The connections as they are when a program is to be started. */
 export interface KnownConnections {
   readonly connections: readonly Connection[];
-  /** @throws {NotStarted} when it is none that programs here can use */
+  /** @throws {NotStarted} if programs here can't use it */
   readonly active: () => Connection | undefined;
   readonly isSignedIn: (connection: Connection) => boolean;
 }
 
 interface PermissionServices {
-  /** @param name of the launch configuration or the task, for a reason why there are none @throws {NotStarted} */
   readonly known: (name: string) => Promise<KnownConnections>;
-  /** Whether a person allows what the workspace starts to use a connection. It asks them where nobody did before. */
+  /** Whether a person allows programs of the workspace to use a connection. */
   readonly ask: (connection: Connection, name: string, onAsking?: () => void) => Promise<boolean>;
-  /** Has the next one ask again, though it was refused. */
   readonly reconsider: (connection: Connection) => void;
-  /** A connection that what the workspace starts may use; undefined once it is gone, or no longer allowed. */
+  /** Returns undefined if the connection is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
 }
 
-/** Decides whether a launch configuration or a task may start its program with access, and asks where nobody was asked before. */
+/** Decides whether a launch configuration or task can start with access. */
 export class StartPermission {
   readonly #services: PermissionServices;
 
@@ -57,12 +54,7 @@ export class StartPermission {
     return this.#services.connection(id);
   }
 
-  /**
-   * @param name of the launch configuration or the task
-   * @param onAsking is called when a person is asked
-   * @throws {NotStarted}
-   */
-  async ask(wanted: Exclude<WantedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
+  async ask(wanted: Exclude<RequestedAccess, 'none'>, name: string, onAsking?: () => void): Promise<Connection> {
     const who = plainWithoutLinks(name);
     if (!vscode.workspace.isTrusted) throw notTrusted(name);
     if (wanted === 'unreadable')
@@ -95,7 +87,6 @@ export class StartPermission {
   }
 }
 
-/** @throws {NotStarted} when it is not there, or nobody is signed in to it */
 function find(
   { connections, active, isSignedIn }: KnownConnections,
   wanted: 'active' | { readonly connection: string },

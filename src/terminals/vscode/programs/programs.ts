@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Connection } from '../../../connections/common/connection.ts';
 import type { DisposableStore } from '../../../platform/common/disposable.ts';
-import type { ProgramPasses } from '../../node/programGrants.ts';
+import type { ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
 import { Launches } from './launches.ts';
 import { notTrusted, type StartPermission } from './permission.ts';
@@ -11,24 +11,20 @@ import { TaskPrograms } from './taskPrograms.ts';
 
 export interface ProgramServices {
   readonly permission: StartPermission;
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
   readonly access: TerminalAccess;
-  /** The bundle of `org-access`. */
-  readonly helper: string;
-  /** A connection that a person has allowed to what they start themselves; undefined once it is gone, or no longer allowed. */
+  readonly cliBundle: string;
+  /** Returns undefined if the connection is gone or no longer allowed. */
   readonly connection: (id: string) => Connection | undefined;
   readonly owner: DisposableStore;
 }
 
-/** Programs that VS Code starts with access, on the computer that this runs on. */
-export function openPrograms({ permission, programs, access, helper, connection, owner }: ProgramServices) {
+/** Opens programs that VS Code starts on this computer. */
+export function openPrograms({ permission, programs, access, cliBundle, connection, owner }: ProgramServices) {
   const launches = owner.add(new Launches({ programs, permission, access }));
-  const tasks = owner.add(new TaskPrograms({ programs, permission, access, helper }));
+  const tasks = owner.add(new TaskPrograms({ programs, permission, access, cliBundle }));
 
-  /**
-   * @param called the file of the editor whose menu it was called from
-   * @param allowed the connection for it, once the person has allowed that; undefined when they do not
-   */
+  /** @param called file in whose menu the command was called @param allowed asks for permission */
   async function runPythonFile(called: unknown, allowed: () => Promise<Connection | undefined>): Promise<void> {
     const file = await savedPythonFile(called);
     if (!file) return;

@@ -2,32 +2,31 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import type { JsonObject } from '../../../platform/common/json/json.ts';
 import {
-  type PreparedTask,
+  encodedTaskArguments,
   readTask,
-  startedToTheLetter,
-  startedWords,
-  type TaskOfAccess,
+  taskArguments,
+  type AccessTask,
+  type PreparedTask,
 } from '../../common/taskDefinition.ts';
-import { passKeyIn, withAccess } from '../../node/launchEnvironment.ts';
-import type { Program, ProgramAccess, ProgramPasses } from '../../node/programGrants.ts';
+import { grantKeyIn, withAccess } from '../../node/launchEnvironment.ts';
+import type { Program, ProgramAccess, ProgramGrants } from '../../node/programGrants.ts';
 import type { TerminalAccess } from '../terminalAccess.ts';
-import { here } from '../terminalShells.ts';
+import { localEnvironment } from '../terminalShells.ts';
 import { NotStarted, type StartPermission } from './permission.ts';
 
-/** The type of tasks, as the manifest has it. */
+/** Type of tasks in the manifest. */
 const taskType = 'orgAccess';
 
 interface TaskServices {
-  readonly programs: ProgramPasses;
+  readonly programs: ProgramGrants;
   readonly permission: StartPermission;
   readonly access: Pick<TerminalAccess, 'environment'>;
-  /** The bundle of `org-access`, which runs the command of a task once that is allowed. */
-  readonly helper: string;
+  readonly cliBundle: string;
 }
 
 /**
- * Gives access to programs that tasks start. VS Code wants to know how a task is executed long before it does so, also where it only
- * lists tasks: what it executes is a program that asks first, and runs the command when a person has allowed it.
+ * Gives access to programs of tasks. VS Code resolves tasks long before it runs them, so a task runs `org-access`,
+ * which asks for permission and starts the command.
  */
 export class TaskPrograms implements Disposable {
   readonly #services: TaskServices;
@@ -39,19 +38,18 @@ export class TaskPrograms implements Disposable {
       vscode.tasks.onDidStartTask(({ execution }) => {
         const { execution: how } = execution.task;
         const keys = how instanceof vscode.ProcessExecution ? how.options?.env?.ORG_ACCESS_KEY : undefined;
-        if (keys !== undefined) services.programs.begin(passKeyIn(keys), execution);
+        if (keys !== undefined) services.programs.begin(grantKeyIn(keys), execution);
       }),
     );
     this.#owned.add(vscode.tasks.onDidEndTask(({ execution }) => services.programs.end(execution)));
   }
 
-  /** How a task of tasks.json is executed; undefined when it is none that can be. */
+  /** Returns undefined if the definition is invalid. */
   async resolve(task: vscode.Task): Promise<vscode.Task | undefined> {
     const prepared = await this.prepare(task.name, task.definition);
     return prepared && taskOf(task, prepared);
   }
 
-  /** The same, as the process that is started. @param definition as tasks.json has it */
   async prepare(name: string, definition: unknown): Promise<PreparedTask | undefined> {
     const { programs, permission } = this.#services;
     const task = readTask(definition);
@@ -61,23 +59,23 @@ export class TaskPrograms implements Disposable {
       choose: (onAsking) => chosen(permission, connection === undefined ? 'active' : { connection }, name, onAsking),
       connection: (id) => permission.connection(id),
     };
-    // A task that is listed again is the same, and several at a time of the same share what they may.
+    // A task that is resolved again keeps its grant.
     const program = programs.add(name, access, JSON.stringify([name, definition]));
-    return await this.#prepared(program, startedWords(task.command, task.args), task);
+    return await this.#prepared(program, taskArguments(task.command, task.args), task);
   }
 
-  /** Runs a command that a person has chosen, which may use a connection that they have allowed. Its words are taken to the letter. */
+  /** Runs a command that a person has chosen, without expanding its words. */
   async run(
     name: string,
     scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
-    task: Omit<TaskOfAccess, 'env'>,
+    task: Omit<AccessTask, 'env'>,
     access: ProgramAccess,
   ): Promise<void> {
     const { programs } = this.#services;
     const program = programs.add(name, access);
-    const words = startedToTheLetter(task);
+    const words = encodedTaskArguments(task);
     const prepared = await this.#prepared(program, words, {});
-    // What VS Code remembers of it holds no word that it could replace, and what it would write of the words says nothing to a person.
+    // VS Code remembers the definition, so it contains nothing to expand. Encoded words aren't worth an echo.
     const definition = { type: taskType, command: task.command, args: words };
     const shown = taskOf({ definition, scope, name }, prepared);
     shown.problemMatchers = [];
@@ -90,15 +88,19 @@ export class TaskPrograms implements Disposable {
   }
 
   async #prepared(
-    { pass }: Program,
+    { grant }: Program,
     words: readonly string[],
-    { cwd, env = {} }: Pick<TaskOfAccess, 'cwd' | 'env'>,
+    { cwd, env = {} }: Pick<AccessTask, 'cwd' | 'env'>,
   ): Promise<PreparedTask> {
-    const { helper, access } = this.#services;
-    const given = withAccess({ env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }, await access.environment(pass), here());
+    const { cliBundle, access } = this.#services;
+    const given = withAccess(
+      { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } },
+      await access.environment(grant),
+      localEnvironment(),
+    );
     return {
       command: process.execPath,
-      args: [helper, ...words],
+      args: [cliBundle, ...words],
       env: given.env as JsonObject,
       ...(cwd !== undefined && { cwd }),
     };
@@ -114,7 +116,7 @@ function taskOf(
   return new vscode.Task(definition, scope ?? vscode.TaskScope.Workspace, name, taskType, execution);
 }
 
-/** The ID of the connection; undefined when the task is not to be started, and why has been shown. */
+/** Returns undefined, after showing why, if the task can't start. */
 async function chosen(
   permission: StartPermission,
   ...asked: Parameters<StartPermission['ask']>

@@ -1,28 +1,96 @@
+import * as vscode from 'vscode';
+import { errorText } from '../../../errors/common/errorText.ts';
 import { DisposableStore } from '../../../platform/common/disposable.ts';
+import { noSession } from '../../../platform/common/errors.ts';
+import { plain } from '../../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
-import { openElsewhere } from '../elsewhere.ts';
+import {
+  activeConnection,
+  connectionOf,
+  isLive,
+  stateOf,
+  type SessionReader,
+} from '../../../session/common/session.ts';
+import { untilRestored } from '../../../session/common/untilRestored.ts';
+import { shortName } from '../giveAccess.ts';
 import type { Programs, TerminalProfiles } from '../providers.ts';
-import { openTerminals, type TerminalFeatureServices } from '../terminals.ts';
-import { openProgramsHere } from './programsHere.ts';
+import { openRemoteTerminals } from '../remoteTerminals.ts';
+import type { ProgramKind } from '../terminalConsent.ts';
+import { openTerminals, type TerminalFeatureServices, type Terminals } from '../terminals.ts';
+import { StartPermission } from './permission.ts';
+import { openPrograms } from './programs.ts';
 
-/** Terminals whose programs have a live token, and programs that VS Code starts itself. */
 export function openTerminalsAndPrograms(services: Omit<TerminalFeatureServices, 'owner'>) {
-  const { sessions, workspaceState, terminalsAreElsewhere } = services;
+  const { sessions, workspaceState, terminalsAreRemote } = services;
   const owner = new DisposableStore();
   const terminals = openTerminals({ ...services, owner });
-  const here = openProgramsHere({ ...services, terminals, owner });
-  const elsewhere = terminalsAreElsewhere
-    ? owner.add(openElsewhere({ workspaceState, activeId: () => sessions.snapshot.activeId }))
+  const local = openLocalPrograms({ ...services, terminals, owner });
+  const remote = terminalsAreRemote
+    ? owner.add(openRemoteTerminals({ workspaceState, activeId: () => sessions.snapshot.activeId }))
     : undefined;
   return {
     terminals: terminals.access,
-    programs: (elsewhere ?? here) satisfies Programs & TerminalProfiles,
+    programs: (remote ?? local) satisfies Programs & TerminalProfiles,
     handlers: {
       useRemote: () => undefined,
       ...terminals.handlers,
-      ...here.handlers,
-      ...elsewhere?.handlers,
+      ...local.handlers,
+      ...remote?.handlers,
     } satisfies CommandHandlers,
     dispose: () => owner.dispose(),
+  };
+}
+
+interface LocalProgramServices {
+  readonly sessions: SessionReader;
+  readonly terminals: Terminals;
+  readonly extensionUri: vscode.Uri;
+  readonly owner: DisposableStore;
+}
+
+function openLocalPrograms({ sessions, terminals, extensionUri, owner }: LocalProgramServices) {
+  const { access, consent, programs, allowed } = terminals;
+  const cliBundle = vscode.Uri.joinPath(extensionUri, 'dist/cli.js').fsPath;
+
+  const allowedTo = (kind: ProgramKind) => (id: string) => {
+    const connection = connectionOf(sessions.snapshot, id);
+    return connection && consent.has(connection, kind) ? connection : undefined;
+  };
+  const permission = new StartPermission({
+    async known() {
+      await untilRestored(sessions);
+      const { snapshot } = sessions;
+      return {
+        connections: snapshot.connections,
+        active: () => activeConnection(snapshot),
+        isSignedIn: ({ id }) => isLive(stateOf(snapshot, id)),
+      };
+    },
+    ask: (connection, name, onAsking) => consent.askUnexpected(connection, 'started', name, onAsking),
+    reconsider: (connection) => consent.reconsider(connection, 'started'),
+    connection: allowedTo('started'),
+  });
+  const opened = openPrograms({ permission, programs, access, cliBundle, connection: allowedTo('opened'), owner });
+
+  /** @throws Error with the message that VS Code shows */
+  async function profile(): Promise<vscode.TerminalProfile> {
+    await untilRestored(sessions);
+    const { snapshot } = sessions;
+    const connection = activeConnection(snapshot);
+    if (!connection || !isLive(stateOf(snapshot, connection.id))) throw new Error(errorText(noSession()));
+    if (!(await consent.askUnexpected(connection, 'opened')))
+      throw new Error(
+        vscode.l10n.t(
+          'The terminal wasn\'t opened because programs in terminals of this workspace aren\'t allowed to use your access at {0}. To be asked again, run "New Terminal with Access".',
+          plain(connection.name, 60),
+        ),
+      );
+    return new vscode.TerminalProfile(await access.profile(connection, shortName(connection)));
+  }
+
+  return {
+    ...opened,
+    profile,
+    handlers: { runPythonFile: (called: unknown) => opened.runPythonFile(called, allowed) } satisfies CommandHandlers,
   };
 }

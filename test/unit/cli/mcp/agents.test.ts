@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { listenLocally } from '../../../../src/windows/node/localSocket.ts';
 import { dataOf } from '../../../support/access/toolData.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
-import { AgentBench, manifest, newestRevision, textOf, sites, use } from '../../../support/terminals/agentBench.ts';
+import { AgentBench, manifest, newestRevision, sites, textOf, use } from '../../../support/terminals/agentBench.ts';
 import { hurriedNode } from '../../../support/terminals/hurriedNode.ts';
 
 describe('agents in a terminal', function () {
   this.timeout(400_000);
   let agents: AgentBench;
-  let pass: TerminalGrant;
+  let grant: TerminalGrant;
 
   beforeEach(async () => {
     agents = await AgentBench.open({ rotate: true });
-    pass = agents.terminals.issue();
+    grant = agents.terminals.issue();
   });
   afterEach(() => agents.close());
 
@@ -26,8 +26,8 @@ describe('agents in a terminal', function () {
   const sent = () => agents.bench.service.requests.filter(({ path }) => path.endsWith('/api/v2/sites')).length;
 
   for (const revision of [undefined, newestRevision] as const) {
-    it(`list the tools of the manifest and use them, ${revision ?? 'after a handshake'}`, async () => {
-      const client = await agents.agent(pass, revision);
+    it(`an agent lists the tools of the manifest and uses them, ${revision ?? 'after a handshake'}`, async () => {
+      const client = await agents.agent(grant, revision);
       assert.deepEqual(client.getServerVersion(), {
         name: 'org-access',
         title: 'Org Access',
@@ -70,8 +70,8 @@ describe('agents in a terminal', function () {
     });
   }
 
-  it('send nothing that the person does not agree to, each time', async () => {
-    const client = await agents.agent(pass);
+  it("an agent sends nothing that the person doesn't confirm each time", async () => {
+    const client = await agents.agent(grant);
     agents.person.answer = () => Promise.resolve(false);
     assert.match(
       textOf(await client.callTool(sites)),
@@ -96,8 +96,8 @@ describe('agents in a terminal', function () {
     assert.deepEqual([agents.person.asked.length, sent()], [3, 1]);
   });
 
-  it('ask one after the other, and what was canceled meanwhile is not sent whatever the person says then', async () => {
-    const client = await agents.agent(pass);
+  it("questions of agents are shown one at a time, and a canceled request isn't sent even if confirmed later", async () => {
+    const client = await agents.agent(grant);
     const answers: ((agrees: boolean) => void)[] = [];
     agents.person.answer = () => new Promise((resolve) => answers.push(resolve));
     const end = new AbortController();
@@ -116,12 +116,12 @@ describe('agents in a terminal', function () {
     assert.equal(sent(), 1);
   });
 
-  it('may use the connections of their terminal alone, of which the first is meant', async () => {
+  it('an agent can use only the connections of its terminal, by default the first', async () => {
     const { connection, manager } = agents.bench;
     const other = { ...connection, id: 'other', name: 'Other' };
     await manager.setConnections([other, connection]);
     manager.switchTo('other');
-    const client = await agents.agent(pass);
+    const client = await agents.agent(grant);
     assert.equal(dataOf<{ connection: string }>(await use(client, 'whoAmI')).connection, 'Acme');
     for (const name of ['Other', 'other'])
       assert.equal(
@@ -131,32 +131,32 @@ describe('agents in a terminal', function () {
     const both = await agents.agent(agents.terminals.issue(other, connection));
     assert.match(await use(both, 'whoAmI'), /^Nobody is signed in\./);
     assert.match(await use(both, 'whoAmI', { connection: 'Acme' }), /^Somebody is signed in\./);
-    const none = await agents.agent(agents.terminals.passes.issue(() => Promise.resolve([])));
+    const none = await agents.agent(agents.terminals.grants.issue(() => Promise.resolve([])));
     assert.equal((await none.listTools()).tools.length, 5, 'a list asks for nothing');
     const refused = await none.callTool({ name: 'orgAccess_whoAmI', arguments: {} });
     assertRefused(refused, /no access to any connection/);
   });
 
-  it('get no word more when the access of their terminal is revoked, in the middle of a question too', async () => {
-    const client = await agents.agent(pass);
+  it('an agent receives nothing after the access of its terminal is revoked, even during a question', async () => {
+    const client = await agents.agent(grant);
     let agree = (_: boolean) => undefined as void;
     agents.person.answer = () => new Promise((resolve) => (agree = resolve));
     const waiting = client.callTool(sites);
     await eventually('the person is asked', () => agents.person.asked.length === 1);
-    agents.terminals.passes.revoke(pass);
+    agents.terminals.grants.revoke(grant);
     const refused = await waiting;
     assertRefused(refused, /This terminal has no access/);
     agree(true);
     await eventually('it is too late', () => agents.person.late === 1);
     assert.equal((await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} })).isError, true);
     await assert.rejects(client.listTools(), /This terminal has no access/);
-    await assert.rejects(agents.agent(pass), /This terminal has no access/);
+    await assert.rejects(agents.agent(grant), /This terminal has no access/);
     assert.equal(sent(), 0);
   });
 
-  it('go on after the window was reloaded in the middle', async () => {
-    const client = await agents.agent(pass);
-    const { listener, passes } = agents.terminals;
+  it('an agent goes on after a reload of the window', async () => {
+    const client = await agents.agent(grant);
+    const { listener, grants } = agents.terminals;
     agents.person.answer = () => new Promise(() => undefined);
     const waiting = client.callTool(sites);
     await eventually('the person is asked', () => agents.person.asked.length === 1);
@@ -164,7 +164,7 @@ describe('agents in a terminal', function () {
     const meanwhile = use(client, 'whoAmI');
     await sleep(500);
     agents.person.answer = () => Promise.resolve(true);
-    const again = await listenLocally(passes.answer, { again: listener.address, answerMs: 60_000 });
+    const again = await listenLocally(grants.respond, { again: listener.address, answerMs: 60_000 });
     try {
       assert.match(textOf(await waiting), /status 200/);
       assert.match(await meanwhile, /^Somebody is signed in\./);
@@ -174,8 +174,8 @@ describe('agents in a terminal', function () {
     }
   });
 
-  it('are told when the editor is gone', async () => {
-    const client = await agents.agent(pass, undefined, await hurriedNode(agents.terminals.folder));
+  it('an agent receives an error when the editor is gone', async () => {
+    const client = await agents.agent(grant, undefined, await hurriedNode(agents.terminals.folder));
     const { listener } = agents.terminals;
     listener.dispose();
     const gone = await client.callTool({ name: 'orgAccess_whoAmI', arguments: {} });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linesOf } from '../../../../src/cli/mcp/lines.ts';
+import { linesOf } from '../../../../src/cli/mcp/jsonRpc.ts';
 import { collect } from '../../../support/soak.ts';
 
 async function read(longestBytes: number, ...chunks: string[]): Promise<(string | undefined)[]> {
@@ -11,13 +11,13 @@ async function read(longestBytes: number, ...chunks: string[]): Promise<(string 
   return lines;
 }
 
-describe('the lines of a stream', () => {
-  it('are read as they end, with either end, and the rest is none', async () => {
+describe('linesOf', () => {
+  it('linesOf yields lines without LF or CRLF, and ignores text after the last one', async () => {
     assert.deepEqual(await read(100, 'one\ntwo\r\n\nthr', 'ee', '\nrest'), ['one', 'two', '', 'three']);
     assert.deepEqual(await read(100, 'a\rb\r', '\n'), ['a\rb'], 'a return within is a part of it');
   });
 
-  it('may be so long and no longer, by their bytes, in however many pieces', async () => {
+  it('linesOf limits lines by their bytes, in however many chunks', async () => {
     assert.deepEqual(await read(4, 'éé\néée\néé', '\n'), ['éé', undefined, 'éé']);
     assert.deepEqual(await read(4, 'ab', 'cd', '\n', 'ab', 'cde', '\n', 'abc', 'd', 'e', '\nabcd\n'), [
       'abcd',
@@ -27,7 +27,7 @@ describe('the lines of a stream', () => {
     ]);
   });
 
-  it('are not kept where they are too long, however much comes', async () => {
+  it("linesOf doesn't buffer lines that are too long", async () => {
     const mebibyte = 1024 * 1024;
     let keptBytes = Infinity;
     async function* endless() {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { eventually } from '../../../support/eventually.ts';
 import { McpStreams, ping, toolCall } from '../../../support/terminals/mcpStreams.ts';
 
-describe('the server of the Model Context Protocol', () => {
+describe('serveMcp', () => {
   let mcp: McpStreams;
   beforeEach(() => {
     mcp = new McpStreams();
   });
   afterEach(() => mcp.end());
 
-  it('agrees on a revision that both know, and offers the newest else', async () => {
+  it('serveMcp agrees on a revision that both know, or else offers the newest', async () => {
     for (const [wanted, agreed] of [
       ['2025-11-25', '2025-11-25'],
       ['2025-06-18', '2025-06-18'],
@@ -34,7 +34,7 @@ describe('the server of the Model Context Protocol', () => {
     }
   });
 
-  it('serves the revision without a handshake, and names the ones that it knows to who wants another', async () => {
+  it('serveMcp supports the revision without a handshake, and lists it for clients that request another', async () => {
     const key = 'io.modelcontextprotocol/protocolVersion';
     const asking = (method: string, version: unknown) => ({
       jsonrpc: '2.0',
@@ -60,7 +60,7 @@ describe('the server of the Model Context Protocol', () => {
     }
   });
 
-  it('gives up what a client cancels, and says no more of it', async () => {
+  it('serveMcp aborts a canceled request without a response', async () => {
     const ended: string[] = [];
     mcp.answer = (_, signal) =>
       new Promise((resolve) =>
@@ -83,7 +83,7 @@ describe('the server of the Model Context Protocol', () => {
     assert.deepEqual(mcp.lines(), []);
   });
 
-  it('says nothing of what was canceled, also when that goes wrong', async () => {
+  it('serveMcp sends nothing about a canceled request that fails', async () => {
     mcp.answer = (_, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
     mcp.send(toolCall(1));
@@ -93,7 +93,7 @@ describe('the server of the Model Context Protocol', () => {
     assert.equal((await mcp.reply(ping(4))).id, 4);
   });
 
-  it('has sixteen requests under way at the most', async () => {
+  it('serveMcp runs at most sixteen requests at once', async () => {
     const waiting: (() => void)[] = [];
     mcp.answer = () => new Promise((resolve) => waiting.push(() => resolve({ ok: true, value: { text: 'done' } })));
     mcp.send(...Array.from({ length: 20 }, (_, index) => toolCall(index)));
@@ -107,7 +107,7 @@ describe('the server of the Model Context Protocol', () => {
     assert.equal((await mcp.messages(16)).filter(({ result }) => result !== undefined).length, 16);
   });
 
-  it('tells a model what is in the way of a tool, and a client what is in the way of the list', async () => {
+  it('serveMcp reports a failed tool to the model, and a failed list to the client', async () => {
     mcp.answer = () => Promise.resolve({ ok: false, message: 'No access.\u001b[2J\u202e' });
     const text = 'No access.‹U+001B›[2J‹U+202E›';
     assert.deepEqual((await mcp.reply(toolCall(1))).result, { content: [{ type: 'text', text }], isError: true });

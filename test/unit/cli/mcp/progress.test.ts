@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { eventually } from '../../../support/eventually.ts';
 import { McpStreams, ping, toolCall, type Message } from '../../../support/terminals/mcpStreams.ts';
 
-/** A request that wants to know how it goes. */
+/** Request with a progress token. */
 const asking = (id: number, progressToken: unknown) => {
   const call = toolCall(id);
   return { ...call, params: { ...call.params, _meta: { progressToken } } };
 };
 const cancel = (requestId: number) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } });
 
-describe('the progress of a request to org-access mcp', () => {
+describe('progress notifications', () => {
   let mcp: McpStreams;
   let told: Message[];
   const take = () => {
     told.push(...mcp.lines().map((line) => JSON.parse(line) as Message));
     return told;
   };
-  /** What was told of a request. */
+  /** Returns the progress of a request. */
   const progressOf = (token: unknown) =>
     take()
       .filter(({ method }) => method === 'notifications/progress')
@@ -29,7 +29,7 @@ describe('the progress of a request to org-access mcp', () => {
   };
   afterEach(() => mcp.end());
 
-  it('is told to who asks for it, time and again until there is a response', async () => {
+  it('progress is sent to a client that requests it, repeatedly until the response', async () => {
     open();
     let finish = () => undefined as void;
     mcp.answer = () => new Promise((resolve) => (finish = () => resolve({ ok: true, value: { text: 'done' } })));
@@ -52,7 +52,7 @@ describe('the progress of a request to org-access mcp', () => {
     );
   });
 
-  it('ends when the request is canceled, though the editor is still at it', async () => {
+  it('progress ends when the request is canceled, even before VS Code responds', async () => {
     open();
     mcp.send(asking(1, 'p'), asking(2, 'q'));
     await eventually('both are told', () => progressOf('p').length > 0 && progressOf('q').length > 0);
@@ -63,7 +63,7 @@ describe('the progress of a request to org-access mcp', () => {
     assert.equal(progressOf('p').length, ended);
   });
 
-  it('is told as soon as the person is asked, and says so from then on', async () => {
+  it('progress is sent as soon as the person is asked, and mentions them from then on', async () => {
     open();
     const asked: (() => void)[] = [];
     mcp.answer = (_, __, onAsking) => new Promise(() => asked.push(onAsking));
@@ -76,7 +76,7 @@ describe('the progress of a request to org-access mcp', () => {
     assert.deepEqual([...new Set(said)], [undefined, message]);
   });
 
-  it('is told of the person to nobody who does not ask for it, or has canceled', async () => {
+  it("progress about the person isn't sent without a token or after a cancellation", async () => {
     open(1_000_000);
     const asked: (() => void)[] = [];
     mcp.answer = (_, __, onAsking) => new Promise(() => asked.push(onAsking));

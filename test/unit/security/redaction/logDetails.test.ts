@@ -94,9 +94,9 @@ describe('the details in the log', () => {
       return undefined;
     },
     'a terminal that asks': async (thrown) => {
-      const passes = new TerminalGrants({} as never, {} as never, log, terminalServices());
-      const { key } = passes.issue(failing(thrown));
-      const answer = await passes.answer({ terminal: key, ask: 'url' }, never());
+      const grants = new TerminalGrants({} as never, {} as never, log, terminalServices());
+      const { key } = grants.issue(failing(thrown));
+      const answer = await grants.respond({ terminal: key, ask: 'url' }, never());
       return answer.ok ? undefined : answer.message;
     },
     'a tool for language models': async (thrown) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { mcpConfiguration } from '../../../../src/terminals/common/mcpConfiguration.ts';
 
-describe('the MCP configuration', () => {
-  it('starts the program that terminals have, and holds no secret: it names variables', () => {
+describe('mcpConfiguration', () => {
+  it('mcpConfiguration starts org-access and names variables without secrets', () => {
     const names = ['ORG_ACCESS_NODE', 'ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY'];
     assert.deepEqual(JSON.parse(mcpConfiguration), {
       mcpServers: {
@@ -16,7 +16,7 @@ describe('the MCP configuration', () => {
     });
   });
 
-  it('stands in the documents as it is copied', () => {
+  it('mcpConfiguration is in the documents as it is copied', () => {
     const [, written = ''] = /```json\n([^]*?)```/.exec(readFileSync('docs/language-models.md', 'utf8')) ?? [];
     assert.deepEqual(JSON.parse(written), JSON.parse(mcpConfiguration));
   });

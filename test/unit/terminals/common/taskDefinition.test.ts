@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import {
-  readStarted,
+  encodedTaskArguments,
   readTask,
-  startedToTheLetter,
-  startedWords,
-  startsTask,
+  readTaskArguments,
+  taskArguments,
+  taskFlag,
 } from '../../../../src/terminals/common/taskDefinition.ts';
 
-describe('a task with access', () => {
-  it('is read as tasks.json has it, and nothing else of it', () => {
+describe('task definitions', () => {
+  it('readTask reads the members of tasks.json and nothing else', () => {
     assert.deepEqual(readTask({ type: 'orgAccess', command: 'make' }), { command: 'make', args: [] });
     const whole = { command: 'make', args: ['', '${file}'], cwd: '/a b', env: { A: '', B: '1' }, connection: 'Acme' };
     assert.deepEqual(readTask({ ...whole, label: 'Make', orgAccess: true }), whole);
     assert.deepEqual(readTask({ command: 'make', env: {} }), { command: 'make', args: [], env: {} });
   });
 
-  it('is none where a part of it is not as it should be', () => {
+  it('readTask returns undefined if any member is invalid', () => {
     for (const definition of [
       undefined,
       null,
@@ -41,21 +41,21 @@ describe('a task with access', () => {
       assert.equal(readTask(definition), undefined, JSON.stringify(definition));
   });
 
-  it('is told to org-access in words, or in one word that VS Code replaces nothing in', () => {
+  it('org-access receives a task in words, or encoded in one word without anything to expand', () => {
     const task = { command: 'a b', args: ['${command:evil}', '', '"ü'], cwd: '/$HOME' };
-    assert.deepEqual(readStarted(startedWords(task.command, task.args).slice(1)), {
+    assert.deepEqual(readTaskArguments(taskArguments(task.command, task.args).slice(1)), {
       command: task.command,
       args: task.args,
     });
-    const [first, ...words] = startedToTheLetter(task);
+    const [first, ...words] = encodedTaskArguments(task);
     assert.equal(first, '--start-task');
-    assert.equal(startedWords('a', [])[0], startsTask);
+    assert.equal(taskArguments('a', [])[0], taskFlag);
     assert.ok(words.every((word) => /^[\w-]+$/.test(word)));
-    assert.deepEqual(readStarted(words), task);
+    assert.deepEqual(readTaskArguments(words), task);
   });
 
-  it('is nothing else that may follow the first word', () => {
-    const [, form = '', encoded = ''] = startedToTheLetter({ command: 'a', args: [] });
+  it('readTaskArguments returns undefined for other arguments', () => {
+    const [, form = '', encoded = ''] = encodedTaskArguments({ command: 'a', args: [] });
     for (const words of [
       [],
       ['words'],
@@ -69,6 +69,6 @@ describe('a task with access', () => {
       ['other', 'a'],
       [encoded],
     ])
-      assert.equal(readStarted(words), undefined, words.join(' '));
+      assert.equal(readTaskArguments(words), undefined, words.join(' '));
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
   expanded,
-  passKeyIn,
+  grantKeyIn,
+  requestedAccess,
   variableIn,
   variablesOf,
-  wantedAccess,
   withAccess,
 } from '../../../../src/terminals/node/launchEnvironment.ts';
 
@@ -14,22 +14,22 @@ const here = { PATH: '/usr/bin:/bin', isWindows: false, given };
 const windows = { PATH: 'C:\\Windows', isWindows: true, given };
 const variables = { ORG_ACCESS_SOCKET: '/s', ORG_ACCESS_KEY: 'k' };
 
-describe('launch configurations that want access', () => {
-  it('have the key of their pass behind that of the socket', () => {
-    assert.equal(passKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
+describe('launch configurations', () => {
+  it('the key of a grant follows the key of the socket', () => {
+    assert.equal(grantKeyIn('5'.repeat(32) + 'a'.repeat(32)), 'a'.repeat(32));
   });
 
-  it('name no connection, or one, and anything else is not read', () => {
-    const wanted = (orgAccess: unknown) => wantedAccess({ type: 'node', orgAccess });
+  it('orgAccess names no connection or one, and other values are unreadable', () => {
+    const wanted = (orgAccess: unknown) => requestedAccess({ type: 'node', orgAccess });
     assert.deepEqual([undefined, false, true, 'Acme'].map(wanted), ['none', 'none', 'active', { connection: 'Acme' }]);
     assert.deepEqual(
       ['', '  ', 1, null, {}, ['Acme']].map(wanted),
       Array.from({ length: 6 }, () => 'unreadable'),
     );
-    assert.equal(wantedAccess(Object.create({ orgAccess: true }) as Record<string, unknown>), 'none');
+    assert.equal(requestedAccess(Object.create({ orgAccess: true }) as Record<string, unknown>), 'none');
   });
 
-  it('give their program the variables of a terminal, beside their own, and say no longer that they want access', () => {
+  it('withAccess adds the variables of a terminal to those of the configuration, and removes orgAccess', () => {
     const configuration = {
       type: 'node',
       name: 'Script',
@@ -44,7 +44,7 @@ describe('launch configurations that want access', () => {
     assert.deepEqual(configuration.env, { A: '1', NONE: null, ORG_ACCESS_KEY: 'another' }, 'that given is left alone');
   });
 
-  it('tell their program whom to trust, unless they or a person say so themselves', () => {
+  it('withAccess sets certificate variables unless the configuration or a person has set them', () => {
     const trust = { bundle: '/ours/a.bundle.pem', certificates: '/ours/a.pem' };
     const around = { ...here, given: (name: string) => (name === 'SSL_CERT_FILE' ? '/own.pem' : undefined) };
     const { env } = withAccess(
@@ -104,12 +104,12 @@ describe('launch configurations that want access', () => {
     ],
   };
   for (const [what, [configuration, given]] of Object.entries(forms))
-    it(`are given them in their form: ${what}`, () => {
+    it(`withAccess keeps the form of the variables: ${what}`, () => {
       const { type } = configuration;
       assert.deepEqual(withAccess({ ...configuration, orgAccess: 'Acme' }, environment, here), { type, ...given });
     });
 
-  it('keep their own spelling of PATH on Windows, where names differ by no case', () => {
+  it('withAccess keeps the spelling of PATH on Windows, where names ignore case', () => {
     const { env } = withAccess(
       { type: 'node', env: { Path: 'C:\\own', org_access_key: 'another' } },
       environment,
@@ -129,7 +129,7 @@ describe('launch configurations that want access', () => {
     });
   });
 
-  it('have a PATH of the settings with the variables that VS Code would put there, and what else it would, for it to do', () => {
+  it('expanded replaces environment variables in a PATH of the settings and leaves all else to VS Code', () => {
     const env = (name: string) => ({ PATH: '/usr/bin', OWN: '/own' })[name];
     for (const [setting, path] of [
       ['/a:${env:PATH}', '/a:/usr/bin'],
@@ -139,7 +139,7 @@ describe('launch configurations that want access', () => {
       assert.equal(expanded(setting, env), path);
   });
 
-  it('are known again by a variable, in each form', () => {
+  it('variableIn finds a variable in each form', () => {
     for (const type of ['node', 'cppdbg'])
       assert.equal(variableIn(withAccess({ type }, environment, here), 'ORG_ACCESS_KEY'), 'k');
     assert.equal(variableIn(withAccess({ type: 'x', env: [] }, environment, here), 'ORG_ACCESS_KEY'), 'k');

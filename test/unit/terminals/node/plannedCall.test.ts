@@ -5,7 +5,7 @@ import { Refusal } from '../../../../src/terminals/node/refusal.ts';
 
 const place = { organization: { id: 'a1', name: 'ACME' }, site: { id: 'b2', name: 'OSLO' } };
 
-/** The call of an operation by its path, or by its name, with a body. */
+/** Plans a call by path or by operation, with a body. */
 function plan(id: string, body: object, isByPath: boolean) {
   const operation = catalogue.find((one) => one.id === id);
   assert.ok(operation);
@@ -19,7 +19,7 @@ describe('a body that repeats the place', () => {
   const traps = (site: string) => ({ header: { orgId: 'a1:ACME', siteId: site }, properties: {} });
 
   for (const isByPath of [true, false])
-    it(`is sent for the place of the headers alone, ${isByPath ? 'by a path' : 'by the name of an operation'}`, () => {
+    it(`a body is sent only for the place of the headers, ${isByPath ? 'by a path' : 'by the name of an operation'}`, () => {
       assert.match(plan('create-discovery', discovery('b2:OSLO'), isByPath).body ?? '', /b2:OSLO/);
       assert.match(plan('configure-traps', traps('b2:OSLO'), isByPath).body ?? '', /b2:OSLO/);
       for (const [id, body] of [
@@ -32,7 +32,7 @@ describe('a body that repeats the place', () => {
         );
     });
 
-  it('is sent for the job alone that the arguments name', () => {
+  it('a body is sent only for the job of the arguments', () => {
     const operation = catalogue.find(({ id }) => id === 'end-discovery') ?? assert.fail();
     const end = (requestId: string) =>
       plannedCall(
@@ -49,12 +49,12 @@ describe('a body that repeats the place', () => {
   });
 });
 
-describe('a list in pages that a terminal asks for by the name of an operation', () => {
+describe('a list in pages', () => {
   const devices = catalogue.find(({ id }) => id === 'devices') ?? assert.fail();
   const path = (call: object) =>
     plannedCall({ ...devices, operation: devices }, { operation: devices.id, ...call }, place).path.split('?')[1];
 
-  it('has pages of 100 where all of it is wanted and no other size is given', () => {
+  it('a list is requested in pages of 100 if all of it is wanted and no size is given', () => {
     assert.equal(path({ pages: true }), 'size=100');
     assert.equal(path({ pages: true, args: [['size', '7']] }), 'size=7');
     assert.equal(path({}), undefined);

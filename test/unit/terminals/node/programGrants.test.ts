@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
-import { ProgramPasses, type Program } from '../../../../src/terminals/node/programGrants.ts';
+import { ProgramGrants, type Program } from '../../../../src/terminals/node/programGrants.ts';
 import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
@@ -9,10 +9,10 @@ import { terminalServices } from '../../../support/terminals/services.ts';
 
 const never = new AbortController().signal;
 
-describe('a program that the editor starts', () => {
+describe('ProgramGrants', () => {
   let bench: SessionBench;
-  let passes: TerminalGrants;
-  let programs: ProgramPasses;
+  let grants: TerminalGrants;
+  let programs: ProgramGrants;
   let clock: FakeClock;
   let allowed: readonly Connection[];
   let chosen: number;
@@ -21,8 +21,8 @@ describe('a program that the editor starts', () => {
     bench = await SessionBench.open();
     await bench.signedIn();
     clock = new FakeClock();
-    passes = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
-    programs = new ProgramPasses(passes, clock);
+    grants = new TerminalGrants(bench.store, bench.manager, silentLog, terminalServices());
+    programs = new ProgramGrants(grants, clock);
     allowed = [bench.connection];
     chosen = 0;
   });
@@ -33,12 +33,12 @@ describe('a program that the editor starts', () => {
     connection: (id: string) => allowed.find((connection) => connection.id === id),
   });
   const add = (name = 'Script', id?: string) => programs.add(name, access(), id);
-  const begin = ({ pass }: Program, run: unknown = 'run') => programs.begin(pass.key, run);
-  const ask = async ({ pass }: Program) => {
-    const answer = await passes.answer({ terminal: pass.key, ask: 'url' }, never);
+  const begin = ({ grant }: Program, run: unknown = 'run') => programs.begin(grant.key, run);
+  const ask = async ({ grant }: Program) => {
+    const answer = await grants.respond({ terminal: grant.key, ask: 'url' }, never);
     return answer.ok ? 'answered' : answer.reason;
   };
-  /** What it is answered when nothing happens until its patience is over. */
+  /** Returns the response after all waits have ended. */
   const askInVain = async (program: Program) => {
     const answer = ask(program);
     await turn();
@@ -46,7 +46,7 @@ describe('a program that the editor starts', () => {
     return await answer;
   };
 
-  it('is answered while it runs, and waits when it asks before the editor says that it does', async () => {
+  it('a program gets responses while it runs, and waits if it sends a request before VS Code reports its start', async () => {
     const program = add();
     const early = ask(program);
     await turn();
@@ -64,7 +64,7 @@ describe('a program that the editor starts', () => {
     assert.equal(chosen, 1, 'nor is anybody asked for that');
   });
 
-  it('has access again when it is started again, by its own choice of then', async () => {
+  it('a restarted program has access again, by a new decision', async () => {
     const program = add();
     begin(program);
     assert.equal(await ask(program), 'answered');
@@ -74,7 +74,7 @@ describe('a program that the editor starts', () => {
     assert.equal(chosen, 2, 'once for each time that it runs');
   });
 
-  it('has access until the last of those that run side by side has ended', async () => {
+  it('a program has access until the last of its concurrent runs has ended', async () => {
     const program = add();
     begin(program, 'one');
     begin(program, 'other');
@@ -86,7 +86,7 @@ describe('a program that the editor starts', () => {
     assert.equal(await askInVain(program), 'notAllowed');
   });
 
-  it('gets nothing when a person refuses, or when it has ended while they were asked', async () => {
+  it('a program gets nothing if a person refuses, or if it has ended meanwhile', async () => {
     const refused = programs.add(
       'Refused',
       access(() => Promise.resolve(undefined)),
@@ -109,26 +109,26 @@ describe('a program that the editor starts', () => {
     assert.equal(await asked, 'notAllowed');
   });
 
-  it('asks nobody where its connections are only listed', async () => {
+  it("a program doesn't ask anybody to list its connections", async () => {
     const program = add();
     begin(program);
-    const list = () => passes.answer({ terminal: program.pass.key, ask: 'connections' }, never);
+    const list = () => grants.respond({ terminal: program.grant.key, ask: 'connections' }, never);
     assert.deepEqual([(await list()).ok, chosen], [false, 0]);
     assert.equal(await ask(program), 'answered');
     assert.deepEqual([(await list()).ok, chosen], [true, 1]);
   });
 
-  it('uses the connection that was chosen, as long as that is allowed, and no other', async () => {
+  it('a program uses only the chosen connection, as long as that is allowed', async () => {
     const program = add();
     begin(program);
     assert.equal(await ask(program), 'answered');
     allowed = [{ ...bench.connection, id: 'another' }];
     assert.equal(await ask(program), 'notAllowed');
-    const named = await passes.answer({ terminal: program.pass.key, ask: 'url', connection: 'another' }, never);
+    const named = await grants.respond({ terminal: program.grant.key, ask: 'url', connection: 'another' }, never);
     assert.equal(named.ok, false);
   });
 
-  it('gets nothing once its access is revoked, also when it is started again', async () => {
+  it('a program gets nothing after its access is revoked, even after a restart', async () => {
     const [program, other] = [add('One'), add('Other')];
     begin(program, 1);
     begin(other, 2);
@@ -139,7 +139,7 @@ describe('a program that the editor starts', () => {
     assert.deepEqual([await ask(other), programs.running.length], ['notAllowed', 0]);
   });
 
-  it('is one where it is the same, and is forgotten after a hundred others that never ran', async () => {
+  it('a program with an ID is added once, and forgotten after a hundred others that never ran', async () => {
     const known = add('Task', 'id');
     assert.equal(add('Task', 'id'), known);
     assert.notEqual(add('Task', 'other'), known);
@@ -148,11 +148,11 @@ describe('a program that the editor starts', () => {
     for (let count = 0; count < 98; count += 1) add();
     assert.equal(add('Task', 'id'), known);
     add();
-    assert.notEqual(add('Task', 'id').pass.key, known.pass.key);
+    assert.notEqual(add('Task', 'id').grant.key, known.grant.key);
     assert.deepEqual([await ask(known), await ask(runs)], ['notAllowed', 'answered']);
   });
 
-  it('that nobody has added cannot be begun', () => {
+  it("a program that wasn't added can't begin", () => {
     assert.equal(programs.begin('0'.repeat(32), 'run'), false);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { bashFunctionLine } from '../../../../src/terminals/common/loginShells.ts';
 import {
   activationCommand,
   activationFile,
+  bashFunctionLine,
   programFiles,
   shellKind,
   type ShellKind,
@@ -10,8 +10,8 @@ import {
 
 const environment = { bin: "/it's/bin", variables: { ORG_ACCESS_NODE: "/it's/node", ORG_ACCESS_KEY: '50%' } };
 
-describe('files for shells', () => {
-  it('are of the kind that a program is', () => {
+describe('shell files', () => {
+  it('shellKind returns the kind of a program', () => {
     const kinds = {
       '/usr/bin/zsh': 'posix',
       bash: 'posix',
@@ -28,7 +28,7 @@ describe('files for shells', () => {
     assert.deepEqual(Object.fromEntries(Object.keys(kinds).map((program) => [program, shellKind(program)])), kinds);
   });
 
-  it('give access to the shell that runs them', () => {
+  it('activationFile gives access to the shell that runs it', () => {
     assert.deepEqual(activationFile('posix', environment), {
       extension: 'sh',
       text: `export ORG_ACCESS_NODE='/it'\\''s/node'\nexport ORG_ACCESS_KEY='50%'\n${bashFunctionLine}\nexport PATH='/it'\\''s/bin':"$PATH"\n`,
@@ -43,7 +43,7 @@ describe('files for shells', () => {
     });
   });
 
-  it('tell programs whom to trust in PowerShell and cmd too, unless a person has', () => {
+  it('activationFile sets certificate variables in PowerShell and cmd unless a person has', () => {
     const trust = { bundle: "C:\\it's 100%\\a.bundle.pem", certificates: "C:\\it's 100%\\a.pem" };
     const lines = (kind: ShellKind) =>
       activationFile(kind, { bin: 'C:\\bin', variables: {}, trust })
@@ -59,7 +59,7 @@ describe('files for shells', () => {
     );
   });
 
-  it('are read as UTF-8 on Windows where a path needs it, and the terminal is left as it was', () => {
+  it('activationFile is read as UTF-8 on Windows if a path needs it, and restores the terminal', () => {
     const bin = 'C:\\Users\\Jörg\\bin';
     assert.equal(
       activationFile('powershell', { bin, variables: {} }).text,
@@ -77,13 +77,13 @@ describe('files for shells', () => {
     ]);
   });
 
-  it('are run by a command that most shells leave out of their histories', () => {
+  it('activationCommand is left out of the history of most shells', () => {
     assert.equal(activationCommand('posix', "/it's/use.sh"), ` . '/it'\\''s/use.sh'`);
     assert.equal(activationCommand('powershell', "C:\\it's.ps1"), " . 'C:\\it''s.ps1'");
     assert.equal(activationCommand('cmd', 'C:\\a b\\use.cmd'), ' call "C:\\a b\\use.cmd"');
   });
 
-  it('are two programs, of which each runs the editor’s own Node and says when there is none', () => {
+  it("programFiles run VS Code's Node.js, and explain if it is missing", () => {
     assert.deepEqual(Object.keys(programFiles), ['org-access', 'org-access.cmd']);
     assert.equal(
       programFiles['org-access'],
@@ -95,7 +95,7 @@ if [ -z "$ORG_ACCESS_NODE" ]; then
 fi
 options=$NODE_OPTIONS
 unset NODE_OPTIONS
-ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/helper.js" "$@"
+ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" "$(dirname "$0")/cli.js" "$@"
 `,
     );
     const windows = [
@@ -108,7 +108,7 @@ ORG_ACCESS_NODE_OPTIONS=$options ELECTRON_RUN_AS_NODE=1 exec "$ORG_ACCESS_NODE" 
       'set "ORG_ACCESS_NODE_OPTIONS=%NODE_OPTIONS%"',
       'set NODE_OPTIONS=',
       'set ELECTRON_RUN_AS_NODE=1',
-      '"%ORG_ACCESS_NODE%" "%~dp0helper.js" %*',
+      '"%ORG_ACCESS_NODE%" "%~dp0cli.js" %*',
       'exit /b %errorlevel%',
       '',
     ];

@@ -4,8 +4,9 @@ import { problemText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { SessionManager } from '../../../../src/session/node/manager/sessionManager.ts';
-import type { HelperAnswer } from '../../../../src/terminals/node/protocol/helperProtocol.ts';
-import { TerminalGrants, type TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { CliResponse } from '../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { bodyBytes } from '../../../support/service/bodyBytes.ts';
 import { SessionBench, silentLog } from '../../../support/session/sessionBench.ts';
 import { answeringServices, terminalServices } from '../../../support/terminals/services.ts';
@@ -13,12 +14,12 @@ import { answeringServices, terminalServices } from '../../../support/terminals/
 const never = new AbortController().signal;
 const call = { method: 'GET', path: '/x' } as const;
 
-describe('what a program in a terminal is answered', () => {
+describe('TerminalGrants', () => {
   let bench: SessionBench;
-  let passes: TerminalGrants;
-  let pass: TerminalGrant;
+  let grants: TerminalGrants;
+  let grant: TerminalGrant;
   const lines: string[] = [];
-  const allow = (...connections: Connection[]) => passes.issue(() => Promise.resolve(connections));
+  const allow = (...connections: Connection[]) => grants.issue(() => Promise.resolve(connections));
 
   beforeEach(async () => {
     bench = await SessionBench.open();
@@ -26,8 +27,8 @@ describe('what a program in a terminal is answered', () => {
     lines.length = 0;
     const note = (line: string) => void lines.push(line);
     const services = answeringServices(bench.store, bench.manager);
-    passes = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, services);
-    pass = allow(bench.connection);
+    grants = new TerminalGrants(bench.store, bench.manager, { debug: note, warn: note }, services);
+    grant = allow(bench.connection);
   });
   afterEach(() => bench.close());
 
@@ -40,11 +41,11 @@ describe('what a program in a terminal is answered', () => {
     const answering = { ...real, ...manager };
     return new TerminalGrants(bench.store, answering, silentLog, answeringServices(bench.store, answering));
   };
-  const ask = (question: object, by = pass) => passes.answer({ terminal: by.key, ...question }, never);
-  const valueOf = (answer: HelperAnswer) => (answer.ok ? answer.value : assert.fail(answer.message));
-  const refusal = (answer: HelperAnswer) =>
+  const ask = (question: object, by = grant) => grants.respond({ terminal: by.key, ...question }, never);
+  const valueOf = (answer: CliResponse) => (answer.ok ? answer.value : assert.fail(answer.message));
+  const refusal = (answer: CliResponse) =>
     answer.ok ? assert.fail('It was answered.') : [answer.reason, answer.message];
-  /** All calls to `/x` are answered so. */
+  /** Sets the response to all calls of `/x`. */
   const answerCalls = (text: (token: string) => string, status = () => 200) => {
     const { fetch } = bench;
     bench.fetch = (url, init) => {
@@ -61,14 +62,14 @@ describe('what a program in a terminal is answered', () => {
     return 'text' in value ? value.text : assert.fail();
   };
 
-  it('is what the service has answered, to the letter, while there is no credential in it', async () => {
+  it('a call returns the response unchanged if it contains no credential', async () => {
     for (const text of ['{ "a" : 1.0,\n"b":"\\u0041" }\n', 'just text\r\n', '', ' \n']) {
       answerCalls(() => text);
       assert.equal(await callText(), text);
     }
   });
 
-  it('has no password in it, however its name is written', async () => {
+  it('a call returns no password, however its name is written', async () => {
     for (const name of ['password', 'pass\\u0077ord', 'PassWord']) {
       answerCalls(() => `{"a":1,"${name}":"Kite00001maple","b":{"token":"Kite00001maple"}}`);
       assert.equal(await callText(), `{"a":1,"${name}":"${hidden}","b":{"token":"${hidden}"}}`);
@@ -77,7 +78,7 @@ describe('what a program in a terminal is answered', () => {
     assert.equal(await callText(), `password=${hidden}\n`);
   });
 
-  it('has none of the tokens in it, those from before a refresh that it took and those from after it', async () => {
+  it('a call returns none of the tokens before and after a refresh', async () => {
     const old = bench.live.session.tokens;
     let tries = 0;
     answerCalls(
@@ -94,7 +95,7 @@ describe('what a program in a terminal is answered', () => {
     assert.notEqual(bench.live.session.tokens.accessToken, old.accessToken);
   });
 
-  it('is about the connection of that name before one of that ID', async () => {
+  it('a request is about the connection of that name before one of that ID', async () => {
     const [named, byId] = [
       { ...bench.connection, id: 'first', name: 'second' },
       { ...bench.connection, id: 'second', name: 'third' },
@@ -120,9 +121,9 @@ describe('what a program in a terminal is answered', () => {
     );
   });
 
-  it('is no token when access is taken back while a person is asked', async () => {
-    const asking: TerminalGrant = passes.issue(() => {
-      passes.revoke(asking);
+  it("a token isn't returned if access is revoked while a person is asked", async () => {
+    const asking: TerminalGrant = grants.issue(() => {
+      grants.revoke(asking);
       return Promise.resolve([bench.connection]);
     });
     assert.deepEqual(refusal(await ask({ ask: 'token' }, asking)), [
@@ -135,7 +136,7 @@ describe('what a program in a terminal is answered', () => {
     ]);
   });
 
-  it('says which access is missing', async () => {
+  it('a refusal says which access is missing', async () => {
     assert.deepEqual(
       refusal(await ask({ ask: 'token' }, allow()))[1],
       'This terminal has no access to any connection. In the editor, run "Give This Terminal Org Access".',
@@ -144,18 +145,18 @@ describe('what a program in a terminal is answered', () => {
       'notAllowed',
       'This terminal has no access to that connection. In the editor, switch to the connection and run "Give This Terminal Org Access".',
     ]);
-    await assert.rejects(passes.answer({ ask: 'token' }, never), TypeError);
+    await assert.rejects(grants.respond({ ask: 'token' }, never), TypeError);
   });
 
-  it('is for the terminal that shows the key: one that nobody has, or that of a window before', async () => {
-    assert.match(pass.key, /^[0-9a-f]{32}$/);
-    assert.notEqual(allow().key, pass.key);
-    const again = passes.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
+  it('a key belongs to one terminal, or to one of the window before', async () => {
+    assert.match(grant.key, /^[0-9a-f]{32}$/);
+    assert.notEqual(allow().key, grant.key);
+    const again = grants.issue(() => Promise.resolve([bench.connection]), 'f'.repeat(32));
     assert.equal(again.key, 'f'.repeat(32));
     assert.ok((await ask({ ask: 'url' }, again)).ok);
   });
 
-  it('is the token and when it ends, or who is signed in', async () => {
+  it('token returns the token with its expiry, and whoami the person', async () => {
     const about = { connection: 'Acme', url: bench.connection.baseUrl };
     const { accessToken, expiresAtMs = 0 } = bench.live.session.tokens;
     assert.deepEqual(valueOf(await ask({ ask: 'token' })), {
@@ -173,14 +174,14 @@ describe('what a program in a terminal is answered', () => {
       accessToken: () => Promise.resolve({ accessToken: 'a', tokenType: 'Bearer', scope: [], obtainedAtMs: 0 }),
     });
     const other = endless.issue(() => Promise.resolve([bench.connection]));
-    assert.deepEqual(valueOf(await endless.answer({ terminal: other.key, ask: 'token' }, never)), {
+    assert.deepEqual(valueOf(await endless.respond({ terminal: other.key, ask: 'token' }, never)), {
       ...about,
       accessToken: 'a',
     });
   });
 
-  it('says what went wrong, and no more of it than is known to be safe', async () => {
-    const failing = (error: Error) => passes.issue(() => Promise.reject(error));
+  it('a failure is explained with no more than is known to be safe', async () => {
+    const failing = (error: Error) => grants.issue(() => Promise.reject(error));
     for (const [kind, reason] of [
       ['session', 'signedOut'],
       ['network', 'unreachable'],
@@ -200,22 +201,22 @@ describe('what a program in a terminal is answered', () => {
     assert.match(lines.join('\n'), /A terminal asked/);
   });
 
-  it('is logged by its kind alone', async () => {
+  it('the log contains only the kind of a request', async () => {
     await ask({ ask: 'token' });
     await ask({ ask: 'url', connection: 'other' });
     assert.deepEqual(lines, ['A terminal asked: token, answered', 'A terminal asked: url, notAllowed']);
   });
 
-  it('is that the session is over when it ends on the way', async () => {
+  it('a session that ends meanwhile is reported', async () => {
     const ended = grantsOf({ call: () => Promise.resolve(undefined) });
     const other = ended.issue(() => Promise.resolve([bench.connection]));
-    assert.deepEqual(refusal(await ended.answer({ terminal: other.key, ask: 'call', call }, never)), [
+    assert.deepEqual(refusal(await ended.respond({ terminal: other.key, ask: 'call', call }, never)), [
       'signedOut',
       'The session has ended in the meantime. Sign in again.',
     ]);
   });
 
-  it('is on another computer the token alone and whose it is, with the life that such a token has', async () => {
+  it('on another computer only the token and its person are returned, with the usual lifetime', async () => {
     const asked: unknown[] = [];
     const manager = {
       accessToken: (...args: unknown[]) => {
@@ -228,7 +229,7 @@ describe('what a program in a terminal is answered', () => {
     const only = { asks: ['token', 'url', 'whoami'], minLifeMs: 60_000 } as const;
     const elsewhere = new TerminalGrants(bench.store, manager, silentLog, { ...terminalServices(), only });
     const { key } = elsewhere.issue(() => Promise.resolve([bench.connection]));
-    const answer = (question: object) => elsewhere.answer({ terminal: key, ...question }, never);
+    const answer = (question: object) => elsewhere.respond({ terminal: key, ...question }, never);
     for (const allowed of only.asks) assert.ok((await answer({ ask: allowed })).ok);
     assert.ok((await answer({ ask: 'token', minLifeMs: 60_000 })).ok);
     asked.length = 0;
@@ -241,7 +242,7 @@ describe('what a program in a terminal is answered', () => {
       'A token here is valid for at least one minute. Ask for a longer time only in terminals of your own computer.',
     ]);
     assert.equal(
-      refusal(await elsewhere.answer({ terminal: '0'.repeat(32), ask: 'call', call }, never))[0],
+      refusal(await elsewhere.respond({ terminal: '0'.repeat(32), ask: 'call', call }, never))[0],
       'notAllowed',
     );
     assert.deepEqual(asked, []);

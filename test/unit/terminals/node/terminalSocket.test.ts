@@ -10,7 +10,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { isWindows } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 
-describe('the socket of a window for its terminals', () => {
+describe('TerminalSocket', () => {
   const { TMPDIR } = process.env;
   let socket: TerminalSocket;
   beforeEach(() => (socket = new TerminalSocket(() => Promise.resolve('here'))));
@@ -22,13 +22,13 @@ describe('the socket of a window for its terminals', () => {
 
   const ask = (address: LocalAddress) => askLocally(address, 1, new AbortController().signal, { keepsAlive: true });
 
-  it('is one for all of them, also for those that are told of it at the same time', async () => {
+  it('a window has one socket for all terminals, even if they request it at once', async () => {
     const [first, second] = await Promise.all([socket.address(), socket.address()]);
     assert.equal(first, second);
     assert.equal(await ask(first), 'here');
   });
 
-  it('is where that of the window before was, which has left its folder', async () => {
+  it('a socket is restored at the address of the previous window', async () => {
     const before = await socket.address();
     socket.dispose(true);
     await eventually('it has ended', async () => (await ask(before).catch(() => 'gone')) === 'gone');
@@ -40,14 +40,14 @@ describe('the socket of a window for its terminals', () => {
 
   if (isWindows) return;
 
-  it('is at its address when a terminal is told of it, although it was removed, so that both old and new ones reach it', async () => {
+  it('a removed socket is restored before its address is returned, so old and new terminals reach it', async () => {
     const told = await socket.address();
     await rm(path.dirname(told.path), { recursive: true });
     assert.deepEqual(await socket.address(), told);
     assert.equal(await ask(told), 'here');
   });
 
-  it('is elsewhere for new terminals when it cannot be there any more', async () => {
+  it("a socket has a new address if the old one can't be restored", async () => {
     const base = await mkdtemp(path.join(tmpdir(), 'base-'));
     process.env.TMPDIR = base;
     const told = await socket.address();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '../../../../src/terminals/node/refusal.ts';
-import type { TerminalGrant } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { TerminalGrant } from '../../../../src/terminals/node/terminalServices.ts';
 import { WritePermission, type Write } from '../../../../src/terminals/node/writePermission.ts';
 
 const write: Write = {
@@ -18,7 +18,7 @@ const passOf = (isOneTerminal: boolean): TerminalGrant => ({
   isOneTerminal,
 });
 
-describe('the permission to write of a terminal', () => {
+describe('WritePermission', () => {
   let answers: { readonly about: 'one' | 'all'; readonly answer: (agrees: boolean) => void }[];
   let permission: WritePermission;
   let [tooLate, askings] = [0, 0];
@@ -29,9 +29,9 @@ describe('the permission to write of a terminal', () => {
     permission = new WritePermission({ agrees: ask('one'), allowsAll: ask('all'), tooLate: () => (tooLate += 1) });
   });
 
-  /** How it ends: `sent`, or the code of the refusal. */
-  const require = (pass = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
-    permission.require(about, pass, yes, { gone, onAsking: () => (askings += 1) }).then(
+  /** Returns `sent`, or the code of the refusal. */
+  const require = (grant = passOf(true), yes = false, gone = new AbortController().signal, about = write) =>
+    permission.require(about, grant, yes, { gone, onAsking: () => (askings += 1) }).then(
       () => 'sent',
       (error: unknown) => (error instanceof Refusal ? error.problem.code : assert.fail()),
     );
@@ -40,7 +40,7 @@ describe('the permission to write of a terminal', () => {
     answers.shift()?.answer(agrees);
   }
 
-  it('is asked for each time, one question after the other', async () => {
+  it('each write needs confirmation, one question at a time', async () => {
     const [first, second] = [require(), require()];
     await turn();
     assert.deepEqual([answers.length, askings], [1, 2]);
@@ -50,14 +50,14 @@ describe('the permission to write of a terminal', () => {
     assert.equal(await second, 'writeNotAgreed');
   });
 
-  it('is for all that one terminal sends with --yes, once a person has said so, and for no other terminal', async () => {
-    const pass = passOf(true);
-    const [first, second] = [require(pass, true), require(pass, true)];
+  it('writes with --yes need confirmation once per terminal', async () => {
+    const grant = passOf(true);
+    const [first, second] = [require(grant, true), require(grant, true)];
     await turn();
     assert.equal(answers[0]?.about, 'all');
     await answer(true);
-    assert.deepEqual([await first, await second, await require(pass, true)], ['sent', 'sent', 'sent']);
-    const plain = require(pass);
+    assert.deepEqual([await first, await second, await require(grant, true)], ['sent', 'sent', 'sent']);
+    const plain = require(grant);
     await turn();
     assert.equal(answers[0]?.about, 'one', 'without --yes, each is asked about');
     await answer(true);
@@ -69,14 +69,14 @@ describe('the permission to write of a terminal', () => {
     assert.equal(await other, 'writesNotAllowed');
   });
 
-  it('is asked for each time where what is hidden in the response is wanted, also with --yes', async () => {
-    const pass = passOf(true);
-    const first = require(pass, true);
+  it('requests that show hidden values need confirmation each time, even with --yes', async () => {
+    const grant = passOf(true);
+    const first = require(grant, true);
     await answer(true);
     assert.equal(await first, 'sent', 'all writes are allowed');
     const hidden = { ...write, kind: 'read', showsHidden: true } as const;
     for (const agrees of [true, false]) {
-      const shown = require(pass, true, undefined, hidden);
+      const shown = require(grant, true, undefined, hidden);
       await turn();
       assert.equal(answers[0]?.about, 'one');
       await answer(agrees);
@@ -84,9 +84,9 @@ describe('the permission to write of a terminal', () => {
     }
   });
 
-  it('is for the connection and the person that the question named, and for no other', async () => {
-    const pass = passOf(true);
-    const first = require(pass, true);
+  it('permission is only for the connection and person in the question', async () => {
+    const grant = passOf(true);
+    const first = require(grant, true);
     await answer(true);
     assert.equal(await first, 'sent');
     const signal = new AbortController().signal;
@@ -94,23 +94,23 @@ describe('the permission to write of a terminal', () => {
       { ...write, connection: { ...write.connection, id: 'production' } },
       { ...write, username: 'root' },
     ]) {
-      const asked = require(pass, true, signal, other);
+      const asked = require(grant, true, signal, other);
       await turn();
       assert.equal(answers[0]?.about, 'all');
       await answer(false);
       assert.equal(await asked, 'writesNotAllowed');
     }
-    assert.equal(await require(pass, true), 'sent');
+    assert.equal(await require(grant, true), 'sent');
   });
 
-  it('is asked for each time by programs that share what they are known by, and where all was refused', async () => {
+  it('writes of programs that share a key, and after a refusal, need confirmation each time', async () => {
     const shared = passOf(false);
     const refused = passOf(true);
     const first = require(refused, true);
     await answer(false);
     await first;
-    for (const pass of [shared, shared, refused]) {
-      const sent = require(pass, true);
+    for (const grant of [shared, shared, refused]) {
+      const sent = require(grant, true);
       await turn();
       assert.equal(answers[0]?.about, 'one');
       await answer(true);
@@ -118,7 +118,7 @@ describe('the permission to write of a terminal', () => {
     }
   });
 
-  it('is not there when nobody waits for it any more, and a person who agrees then is told so', async () => {
+  it('a confirmation after the program has stopped waiting sends nothing and is reported', async () => {
     const gone = new AbortController();
     const [asked, waiting] = [require(passOf(true), false, gone.signal), require(passOf(true), false, gone.signal)];
     await turn();
@@ -130,7 +130,7 @@ describe('the permission to write of a terminal', () => {
     assert.equal(tooLate, 1);
   });
 
-  it('is refused without a question where the address is not seen in full, or many are waiting', async () => {
+  it('a request is refused without a question if its URL is too long to show, or too many are waiting', async () => {
     const address = `https://service.example/${'x'.repeat(500)}`;
     assert.equal(await require(passOf(true), false, undefined, { ...write, address }), 'writeTooLong');
     const waiting = Array.from({ length: 16 }, () => require());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { callProblemText } from '../../../../src/terminals/node/callProblemText.ts';
-import type { Write } from '../../../../src/terminals/node/writePermission.ts';
-import { writeQuestionText, writesQuestionText } from '../../../../src/terminals/node/writeQuestionText.ts';
+import { callProblemText } from '../../../../src/terminals/node/terminalText.ts';
+import { writeQuestionText, writesQuestionText, type Write } from '../../../../src/terminals/node/writePermission.ts';
 
 const write: Write = {
   connection: {
@@ -21,8 +20,8 @@ const write: Write = {
   bodyLength: 1234,
 };
 
-describe('the question before a write of a terminal', () => {
-  it('names the operation, the whole address, the person, the mark of production, and the place', () => {
+describe('questions about writes', () => {
+  it('writeQuestionText names the operation, the URL, the person, production, and the place', () => {
     assert.equal(
       writeQuestionText(write),
       'A program in a terminal wants to send "Hide devices": PUT https://service.example/api/v2/devices/purge — It is sent to Acme (production) as robin. It is for the organization Acme and the site Oslo. Its body has 1,234 characters.',
@@ -42,7 +41,7 @@ describe('the question before a write of a terminal', () => {
     );
   });
 
-  it('is seen as a whole in a notification, with the longest of all names and addresses, and has no links', () => {
+  it('a question fits into a notification with the longest names and URLs, and has no links', () => {
     const long = `[x](command:evil)${'n'.repeat(200)}`;
     const place = { organization: { name: long }, site: { name: long } };
     const connection = { ...write.connection, name: long };
@@ -58,8 +57,8 @@ describe('the question before a write of a terminal', () => {
   });
 });
 
-describe('what a terminal is told of a request that is not sent', () => {
-  it('names places so that one of them can be typed', () => {
+describe('callProblemText', () => {
+  it('callProblemText names places so that one of them can be typed', () => {
     const candidates = Array.from({ length: 10 }, (_, index) => ({
       organization: { id: '1', name: 'Acme' },
       site: { id: String(index), name: 'Oslo' },
@@ -74,7 +73,7 @@ describe('what a terminal is told of a request that is not sent', () => {
     );
   });
 
-  it('names an operation as it is typed in a shell', () => {
+  it('callProblemText names an operation as it is typed in a shell', () => {
     assert.match(
       callProblemText({ code: 'bodyWanted', operation: 'own PUT /x' }),
       /org-access call "own PUT \/x" --skeleton/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HelperAnswer } from '../../../../../src/terminals/node/protocol/helperProtocol.ts';
+import type { CliResponse } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
 import { gate } from '../../../../support/gate.ts';
 import { bodyBytes } from '../../../../support/service/bodyBytes.ts';
 import { SessionBench } from '../../../../support/session/sessionBench.ts';
@@ -126,15 +126,15 @@ describe('a terminal in a window whose storage is silent for good', function () 
   ] as const) {
     it(`is answered at once while the token lives and ${when}`, async () => {
       const { bench } = terminals;
-      const pass = terminals.issue();
+      const grant = terminals.issue();
       const { accessToken } = bench.live.session.tokens;
       bench.secrets.page.fault = 'silent';
       bench.clock.advance(ageMs);
       const startedMs = bench.clock.now();
       const ask = (request: object) =>
-        atOnce<HelperAnswer>(
+        atOnce<CliResponse>(
           'a terminal',
-          terminals.passes.answer({ terminal: pass.key, ...request }, new AbortController().signal),
+          terminals.grants.respond({ terminal: grant.key, ...request }, new AbortController().signal),
         );
       for (let time = 0; time < 5; time++) {
         const token = await ask({ ask: 'token' });
@@ -143,7 +143,7 @@ describe('a terminal in a window whose storage is silent for good', function () 
         assert.ok(answer.ok && 'status' in answer.value && answer.value.status === 200);
         assert.ok((await ask({ ask: 'whoami' })).ok);
       }
-      const ended = await terminals.orgAccess(pass, ['token']);
+      const ended = await terminals.orgAccess(grant, ['token']);
       assert.deepEqual(ended, { code: 0, stdout: `${accessToken}\n`, stderr: '' });
       assert.equal(bench.clock.now(), startedMs);
     });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { decodeToolRequest, decodeToolUse } from '../../../../../src/terminals/node/protocol/decodeToolRequest.ts';
+import { decodeToolRequest, decodeToolUse } from '../../../../../src/terminals/node/protocol/decodeRequest.ts';
 
 const terminal = '0123456789abcdef'.repeat(2);
 const tool = { name: 'a_tool', input: { site: 'Oslo' } };
 
-describe('a request about tools', () => {
-  it('is read for what it asks, and nothing else of it', () => {
+describe('decodeToolRequest', () => {
+  it('decodeToolRequest reads what is requested and nothing else', () => {
     assert.deepEqual(decodeToolRequest({ terminal, ask: 'tools', other: 1 }), { terminal, ask: 'tools' });
     assert.deepEqual(decodeToolRequest({ terminal, ask: 'tool', tool: { ...tool, other: 1 } }), {
       terminal,
@@ -20,7 +20,7 @@ describe('a request about tools', () => {
     }
   });
 
-  it('is none without the key of a terminal, or when it asks for something else', () => {
+  it('decodeToolRequest refuses a request without a terminal key, or of another kind', () => {
     for (const message of [
       undefined,
       null,
@@ -42,7 +42,7 @@ describe('a request about tools', () => {
       assert.equal(decodeToolRequest(message), undefined, JSON.stringify(message));
   });
 
-  it('is none for a tool without a name, or with an input that is no object', () => {
+  it("decodeToolRequest refuses a tool without a name or with an input that isn't an object", () => {
     const longest = 'a'.repeat(100);
     assert.deepEqual(decodeToolUse({ name: longest, input: {} }), { name: longest, input: {} });
     for (const given of [

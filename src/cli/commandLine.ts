@@ -1,0 +1,225 @@
+import { faultIn } from '../query/common/query.ts';
+import { longestMinLifeMs, longestText, nameLists, type CliRequest } from '../terminals/node/protocol/cliProtocol.ts';
+import { discoveryCall, operationCall, pathCall, placesOf } from './callArguments.ts';
+import { completionScript, shells } from './completion.ts';
+import { parse, requireFor, UsageError, type Options } from './options.ts';
+import { faultText, resultForms, type ResultOptions } from './result.ts';
+import { usageText, verbs, type Verb } from './usage.ts';
+
+export { UsageError } from './options.ts';
+
+/** Request without the fields of the terminal. */
+export type RequestContent = Omit<CliRequest, 'terminal' | 'notices'>;
+
+/** Request of a command line, and the use of its response. */
+export interface Invocation {
+  readonly command: Exclude<Verb, 'completion' | 'mcp'> | 'names';
+  readonly json: boolean;
+  readonly request: RequestContent;
+  readonly program: readonly [string, ...string[]] | undefined;
+  readonly pages?: 'json' | 'ndjson';
+  /** Job to wait for. Defaults to the one that this command starts. */
+  readonly wait?: { readonly requestId?: string; readonly timeoutMs: number };
+  /** Query and format. Defaults to the response as received. */
+  readonly result?: ResultOptions;
+  readonly until?: { readonly query: string; readonly timeoutMs: number };
+  readonly file?: string;
+  readonly config?: true;
+}
+
+const asks: Readonly<Record<Invocation['command'], CliRequest['ask']>> = {
+  token: 'token',
+  header: 'token',
+  headers: 'headers',
+  url: 'url',
+  'ca-file': 'caFile',
+  whoami: 'whoami',
+  get: 'call',
+  call: 'call',
+  operations: 'operations',
+  discover: 'call',
+  wait: 'call',
+  run: 'token',
+  login: 'login',
+  connections: 'connections',
+  sites: 'sites',
+  where: 'where',
+  names: 'connections',
+};
+
+/** Number of words after each command. Defaults to 0. */
+const words: Readonly<Partial<Record<Verb, number>>> = {
+  get: 1,
+  sites: 1,
+  where: 1,
+  discover: 1,
+  wait: 1,
+  completion: 2,
+  call: Infinity,
+};
+
+const hourMs = 60 * 60_000;
+
+/**
+ * Reads a command line, and the files that it names.
+ *
+ * @param args arguments without the program
+ * @returns a text to print, `mcp` to serve an agent, or the invocation
+ * @throws UsageError
+ */
+export function readCommandLine(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Invocation | 'mcp' | { readonly text: string } {
+  const end = args.indexOf('--');
+  // `run` starts what follows, with options of its own.
+  const before = parse(args.slice(0, Math.max(end, 0)));
+  const isRun = before.positionals[0] === 'run';
+  const { values, positionals } = isRun ? before : parse(args);
+  const [command, ...given] = positionals;
+  if (values.help || command === 'help' || command === undefined) return { text: usageText };
+  if (!isVerb(command)) throw new UsageError(`There is no command "${command}". The commands are ${verbs.join(', ')}.`);
+  if (command === 'run' && (!isRun || given.length > 0))
+    throw new UsageError('Put "--" before the command, such as "org-access run -- terraform plan".');
+  const isShell = command === 'completion' && !isList(given[0]);
+  const unexpected = given[isShell ? 1 : (words[command] ?? 0)];
+  if (unexpected !== undefined)
+    throw new UsageError(`"${unexpected}" is an unexpected argument. Put quotes around arguments with spaces.`);
+  requireFor(command, values);
+  if (command === 'mcp') return command;
+  if (command === 'completion')
+    return isShell ? { text: completionFor(given[0]) } : { ...plainly('names'), request: names(given, values) };
+  return {
+    ...plainly(command),
+    json: values.json ?? false,
+    program: isRun ? programIn(args.slice(end + 1)) : undefined,
+    request: requestOf(command, given, values, env),
+    ...(!values.skeleton &&
+      (values.all ?? values.ndjson) && { pages: values.ndjson ? ('ndjson' as const) : ('json' as const) }),
+    ...((command === 'wait' || values.wait) && { wait: waitFor(command, given[0], values) }),
+    ...writtenTo(values),
+    ...untilOf(values),
+    ...(values.config && { config: true as const }),
+  };
+}
+
+function plainly(command: Invocation['command']) {
+  return { command, json: false, program: undefined };
+}
+
+function requestOf(
+  command: Exclude<Verb, 'completion' | 'mcp'>,
+  given: readonly string[],
+  values: Options,
+  env: NodeJS.ProcessEnv,
+): RequestContent {
+  const [argument] = given;
+  return {
+    ...about(command, values),
+    ask: values.skeleton ? 'skeleton' : asks[command],
+    ...(values['min-life'] !== undefined && { minLifeMs: duration(values['min-life']) }),
+    // A token that another program received meanwhile is new, too.
+    ...(values['force-refresh'] && { newerThanMs: Math.ceil(performance.now()) }),
+    ...(command === 'get' && { call: pathCall(argument, values) }),
+    ...(command === 'call' && { call: operationCall(given, values) }),
+    ...(command === 'discover' && { call: discoveryCall(argument, values) }),
+    ...(command === 'wait' && { call: { operation: 'discovery-status' } }),
+    ...placed(command, values, env),
+    ...((command === 'where' || (command === 'sites' && argument !== undefined)) && { text: textToFind(argument) }),
+  };
+}
+
+/** Reads `--output`, a format and a file. A file named like a format needs a path, such as `./csv`. */
+function writtenTo({ output = [], query, ndjson, skeleton }: Options): Pick<Invocation, 'file' | 'result'> {
+  if (output.includes('')) throw new UsageError('Enter a file after --output, or - for the standard output.');
+  const forms = resultForms.filter((form) => output.includes(form));
+  const files = output.filter((one) => !forms.some((form) => form === one));
+  if (forms.length > 1 || files.length > 1)
+    throw new UsageError(
+      '--output can be given twice: one time with a file, and one time with json, table, csv, or tsv.',
+    );
+  const [form] = forms;
+  if (form && ndjson) throw new UsageError('--ndjson has a form of its own. Omit it, or --output ' + form + '.');
+  const [file] = files;
+  requireReadable(query);
+  return {
+    ...(file !== undefined && file !== '-' && { file }),
+    ...(!skeleton &&
+      (form ?? query) !== undefined && { result: { ...(query !== undefined && { query }), ...(form && { form }) } }),
+  };
+}
+
+function untilOf({ until, timeout }: Options): Pick<Invocation, 'until'> {
+  if (until === undefined) return {};
+  requireReadable(until);
+  return { until: { query: until, timeoutMs: timeout === undefined ? hourMs : duration(timeout) } };
+}
+
+/** @throws UsageError if the query is invalid */
+function requireReadable(query: string | undefined): void {
+  const fault = query === undefined ? undefined : faultIn(query);
+  if (query !== undefined && fault) throw new UsageError(faultText(query, fault));
+}
+
+function about(command: Invocation['command'], { connection }: Options): RequestContent {
+  return { ask: asks[command], ...(connection !== undefined && { connection }) };
+}
+
+/** Returns the place of commands that send or pass on one. */
+function placed(command: Verb, values: Options, env: NodeJS.ProcessEnv): Pick<RequestContent, 'place'> {
+  if (!['get', 'call', 'discover', 'wait', 'headers', 'run'].includes(command)) return {};
+  const place = placesOf(values, env);
+  return place.length > 0 || command === 'run' ? { place } : {};
+}
+
+function isVerb(word: string): word is Verb {
+  return verbs.some((verb) => verb === word);
+}
+
+function isList(word: string | undefined): boolean {
+  return word === 'connections' || nameLists.some((list) => list === word);
+}
+
+function names([list, text]: readonly string[], values: Options): RequestContent {
+  const asked = nameLists.find((one) => one === list);
+  if (!asked) return about('names', values);
+  return { ...about('names', values), ask: 'names', names: asked, ...(text && { text }) };
+}
+
+function programIn([program = '', ...args]: readonly string[]): [string, ...string[]] {
+  if (program === '') throw new UsageError('Enter the command to run, such as "org-access run -- terraform plan".');
+  return [program, ...args];
+}
+
+function completionFor(shell: string | undefined): string {
+  const known = shells.find((one) => one === shell);
+  if (!known) throw new UsageError(`Enter the shell: ${shells.join(', ')}.`);
+  return completionScript(known);
+}
+
+function textToFind(text = ''): string {
+  if (text.trim() === '')
+    throw new UsageError('Enter the name of a privilege, a role, or a site, such as "org-access where Oslo".');
+  if (text.length > longestText) throw new UsageError(`The text is longer than ${longestText} characters.`);
+  return text;
+}
+
+function waitFor(command: Verb, requestId = '', { timeout }: Options): NonNullable<Invocation['wait']> {
+  const timeoutMs = timeout === undefined ? hourMs : duration(timeout);
+  if (command !== 'wait') return { timeoutMs };
+  if (!/^[\w.:-]{1,100}$/.test(requestId))
+    throw new UsageError(
+      'Enter the request ID, as "org-access discover" and "org-access call discovery-status" print it.',
+    );
+  return { requestId, timeoutMs };
+}
+
+const unitMs: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** Reads `90`, `90s`, `10m` or `1h` as milliseconds. */
+function duration(written: string): number {
+  const unit = /^\d+([smh]?)$/.exec(written)?.[1] ?? 'none';
+  const ms = Number.parseInt(written, 10) * (unitMs[unit] ?? NaN);
+  if (!(ms <= longestMinLifeMs)) throw new UsageError('Write a time as 90s, 10m, or 1h, with at most 24 hours.');
+  return ms;
+}

@@ -1,0 +1,166 @@
+import { methods } from '../service/common/methods.ts';
+import { options } from './options.ts';
+import { verbs } from './usage.ts';
+
+/** Shells with completion. */
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+export type Shell = (typeof shells)[number];
+
+const optionNames = Object.keys(options).map((name) => `--${name}`);
+const listing = (list: string) => `org-access completion ${list} 2>/dev/null`;
+const methodNames = methods.join(' ');
+const words = verbs.join(' ');
+
+/** Returns a script that completes commands, options, and names. Names are never evaluated. */
+export function completionScript(shell: Shell): string {
+  return scripts[shell];
+}
+
+const scripts: Readonly<Record<Shell, string>> = {
+  bash: `# For ~/.bashrc: command -v org-access >/dev/null && eval "$(org-access completion bash)"
+_org_access_names() {
+  local name
+  while IFS= read -r name; do
+    name=$(printf %q "$name")
+    [[ $name == "$current"* ]] && COMPREPLY+=("\${name#"$left"}")
+  done
+}
+_org_access() {
+  local word=\${COMP_WORDS[COMP_CWORD]} first=$COMP_CWORD index operation=
+  local current=$word left before
+  [[ $word == '=' ]] && current=
+  # The shell parts a word at its colons, and completes the last part alone.
+  while ((first > 1)) && [[ \${COMP_WORDS[first]} == : || \${COMP_WORDS[first-1]} == : ]]; do
+    current=\${COMP_WORDS[--first]}$current
+  done
+  left=\${current%"$word"}
+  [[ $word == : ]] && left=$current
+  before=\${COMP_WORDS[first-1]}
+  [[ $before == '=' ]] && before=\${COMP_WORDS[first-2]}
+  COMPREPLY=()
+  case $before in
+    --connection) _org_access_names < <(${listing('connections')}); return ;;
+    --org) _org_access_names < <(${listing('organizations')}); return ;;
+    --site) _org_access_names < <(${listing('sites')}); return ;;
+    -o|--output) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    -X|--request) COMPREPLY=($(compgen -W '${methodNames}' -- "$current")); return ;;
+    completion) COMPREPLY=($(compgen -W '${shells.join(' ')}' -- "$current")); return ;;
+    call) _org_access_names < <(${listing('operations')}); return ;;
+  esac
+  for ((index = 1; index < COMP_CWORD; index++)); do
+    if [[ \${COMP_WORDS[index]} == -- ]]; then
+      if ((index == COMP_CWORD - 1)); then COMPREPLY=($(compgen -c -- "$current")); fi
+      return
+    fi
+    [[ \${COMP_WORDS[index]} == call ]] && operation=\${COMP_WORDS[index+1]}
+  done
+  if [[ $current == -* ]]; then
+    COMPREPLY=($(compgen -W '${optionNames.join(' ')}' -- "$current"))
+  elif [[ $current == @* ]]; then
+    COMPREPLY=($(compgen -P @ -f -- "\${current#@}"))
+  elif ((COMP_CWORD == 1)); then
+    COMPREPLY=($(compgen -W '${words}' -- "$current"))
+  elif [[ -n $operation && $before != --* && $word != '=' && \${COMP_WORDS[first-1]} != '=' ]]; then
+    # It stands there as it was typed, with its quotes and backslashes.
+    operation=$(xargs printf %s <<< "$operation" 2>/dev/null)
+    COMPREPLY=($(compgen -W "$(org-access completion parameters "$operation" 2>/dev/null)" -- "$current"))
+    [[ \${COMPREPLY[*]} == *= ]] && compopt -o nospace
+  fi
+}
+complete -o default -F _org_access org-access
+`,
+  zsh: `# For ~/.zshrc, after compinit: (( $+commands[org-access] )) && eval "$(org-access completion zsh)"
+_org_access() {
+  local -a found
+  local end=\${words[(i)--]}
+  if (( end < CURRENT )); then
+    shift $end words
+    (( CURRENT -= end ))
+    _normal
+    return
+  fi
+  case \${words[CURRENT-1]} in
+    --connection) found=("\${(@f)$(${listing('connections')})}"); compadd -- \${found:#}; return ;;
+    --org) found=("\${(@f)$(${listing('organizations')})}"); compadd -- \${found:#}; return ;;
+    --site) found=("\${(@f)$(${listing('sites')})}"); compadd -- \${found:#}; return ;;
+    call) found=("\${(@f)$(${listing('operations')})}"); compadd -- \${found:#}; return ;;
+    -X|--request) compadd ${methodNames}; return ;;
+    -d|--data|-o|--output) _files; return ;;
+    completion) compadd ${shells.join(' ')}; return ;;
+  esac
+  if [[ \${words[CURRENT]} == -* ]]; then
+    compadd -- ${optionNames.join(' ')}
+  elif [[ \${words[CURRENT]} == @* ]]; then
+    compset -P @
+    _files
+  elif (( CURRENT == 2 )); then
+    compadd ${words}
+  elif (( \${words[(i)call]} < CURRENT )); then
+    found=("\${(@f)$(org-access completion parameters "\${(Q)words[\${words[(i)call]}+1]}" 2>/dev/null)}")
+    compadd -S '' -- \${found:#}
+  fi
+}
+compdef _org_access org-access
+`,
+  fish: `# For ~/.config/fish/config.fish: type -q org-access; and org-access completion fish | source
+complete -c org-access -f
+complete -c org-access -n __fish_use_subcommand -a '${words}'
+complete -c org-access -n '__fish_seen_subcommand_from completion' -a '${shells.join(' ')}'
+complete -c org-access -n 'string match -q "* -- *" -- (commandline -cp)' -a '(complete -C (string replace -r ".*? -- " "" -- (commandline -cp)))'
+complete -c org-access -n '__fish_prev_arg_in call' -a '(${listing('operations')})'
+function __org_access_parameters
+  set -l words (commandline -cpo)
+  set -l at (contains -i -- call $words); or return
+  org-access completion parameters $words[(math $at + 1)] 2>/dev/null
+end
+complete -c org-access -n '__fish_seen_subcommand_from call; and not __fish_prev_arg_in call' -a '(__org_access_parameters)'
+${fishOptions()}
+`,
+  powershell: `# For $PROFILE: if (Get-Command org-access -ErrorAction Ignore) { org-access completion powershell | Out-String | Invoke-Expression }
+Register-ArgumentCompleter -Native -CommandName org-access -ScriptBlock {
+  param($word, $line, $position)
+  $before = [System.Collections.Generic.List[string]]@($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { if ($_ -is [System.Management.Automation.Language.StringConstantExpressionAst]) { $_.Value } else { $_.ToString() } })
+  $typed = $word -replace '^["'']' -replace "''", "'"
+  $quoted = {
+    param($name)
+    if ($name -match '^([\\w.-]+|[\\w.:\\[\\]-]+=)$') { $name }
+    else { "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($name) + "'" }
+  }
+  $found = switch ($before[-1]) {
+    '--connection' { org-access completion connections 2>$null }
+    '--org' { org-access completion organizations 2>$null }
+    '--site' { org-access completion sites 2>$null }
+    'call' { org-access completion operations 2>$null }
+    { $_ -in '-X', '--request' } { ${methods.map((method) => `'${method}'`).join(', ')} }
+    'completion' { ${shells.map((shell) => `'${shell}'`).join(', ')} }
+    default {
+      if ($word.StartsWith('-')) { ${optionNames.map((name) => `'${name}'`).join(', ')} }
+      elseif ($before.Count -eq 1) { ${verbs.map((verb) => `'${verb}'`).join(', ')} }
+      elseif ($before -contains 'call') {
+        org-access completion parameters $before[$before.IndexOf('call') + 1] 2>$null
+      }
+    }
+  }
+  $found | Where-Object { $_.StartsWith($typed, 'OrdinalIgnoreCase') } |
+    ForEach-Object { [System.Management.Automation.CompletionResult]::new((& $quoted $_), $_, 'ParameterValue', $_) }
+}
+`,
+};
+
+function fishOptions(): string {
+  const values: Readonly<Record<string, string>> = {
+    connection: `-a '(${listing('connections')})'`,
+    org: `-a '(${listing('organizations')})'`,
+    site: `-a '(${listing('sites')})'`,
+    request: `-a '${methodNames}'`,
+  };
+  return Object.entries(options)
+    .map(([name, option]) => {
+      const short = 'short' in option ? ` -s ${option.short}` : '';
+      const files = ['data', 'body', 'output'].includes(name) ? ' -r -F' : ' -x';
+      const value = option.type === 'string' ? `${files} ${values[name] ?? ''}` : '';
+      return `complete -c org-access${short} -l ${name}${value}`.trimEnd();
+    })
+    .join('\n');
+}

@@ -1,0 +1,77 @@
+import { writeSync } from 'node:fs';
+import { plain } from '../platform/common/text/displayText.ts';
+import { messagePrefix, signInByLogin } from '../terminals/common/cliSentences.ts';
+import { exitCodes } from './usage.ts';
+
+/** Failure to get a response. */
+export interface Failure {
+  readonly ok: false;
+  readonly reason: keyof typeof exitCodes;
+  readonly message: string;
+}
+
+/** Prints one line of plain text to standard error. */
+export function printMessage(message: string): void {
+  try {
+    // A stream would make a pipe non-blocking, also for the program of `run`.
+    writeSync(2, `${messagePrefix}${plain(message, Infinity)}\n`);
+  } catch {
+    // Nobody reads it.
+  }
+}
+
+export function printError(message: string, code: number): number {
+  printMessage(message);
+  return code;
+}
+
+/** Prints why VS Code didn't respond. @returns the exit code */
+export function printFailure({ reason, message }: Failure): number {
+  printError(message, 0);
+  if (reason === 'signedOut') printMessage(signInByLogin);
+  return exitCodes[reason];
+}
+
+export const moreInHelp = 'Run "org-access --help" for more information.';
+
+/** Progress: one line updated at a terminal, or a line for each change. */
+export class ProgressLine {
+  readonly #isTerminal: boolean;
+  #shown = '';
+  /** Whether the line has no line break yet. */
+  #isOpen = false;
+
+  constructor(isTerminal = process.stderr.isTTY) {
+    this.#isTerminal = isTerminal;
+  }
+
+  show(message: string): void {
+    if (message === this.#shown) return;
+    this.#shown = message;
+    if (!this.#isTerminal) return printMessage(message);
+    this.#write(`\r\u001b[K${messagePrefix}${plain(message, (process.stderr.columns || 80) - 14)}`);
+    this.#isOpen = true;
+  }
+
+  /** Prints a message on lines of its own. */
+  print(message: string): void {
+    if (message === this.#shown) return;
+    this.end();
+    printMessage(message);
+    this.#shown = message;
+  }
+
+  end(): void {
+    if (this.#isOpen) this.#write('\n');
+    this.#isOpen = false;
+    this.#shown = '';
+  }
+
+  #write(text: string): void {
+    try {
+      writeSync(2, text);
+    } catch {
+      // Nobody reads it.
+    }
+  }
+}

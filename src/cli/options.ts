@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import type { Verb } from './usage.ts';
+
+/** Error in the command line, with what to write instead. */
+export class UsageError extends Error {}
+
+export const options = {
+  connection: { type: 'string' },
+  'min-life': { type: 'string' },
+  'force-refresh': { type: 'boolean' },
+  json: { type: 'boolean' },
+  org: { type: 'string' },
+  site: { type: 'string' },
+  request: { type: 'string', short: 'X' },
+  data: { type: 'string', short: 'd' },
+  header: { type: 'string', short: 'H', multiple: true },
+  body: { type: 'string' },
+  skeleton: { type: 'boolean' },
+  output: { type: 'string', short: 'o', multiple: true },
+  query: { type: 'string' },
+  until: { type: 'string' },
+  all: { type: 'boolean' },
+  ndjson: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  'show-hidden': { type: 'boolean' },
+  wait: { type: 'boolean' },
+  timeout: { type: 'string' },
+  config: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export type Options = ReturnType<typeof parse>['values'];
+
+/** Commands of each option. Others are for all commands except `mcp`. */
+const onlyFor: Readonly<Partial<Record<keyof Options, readonly Verb[]>>> = {
+  'force-refresh': ['token', 'header', 'headers', 'run'],
+  org: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
+  site: ['get', 'call', 'discover', 'wait', 'headers', 'run'],
+  request: ['get'],
+  data: ['get'],
+  header: ['get', 'call', 'discover'],
+  body: ['call'],
+  skeleton: ['call'],
+  output: ['get', 'call'],
+  query: ['get', 'call'],
+  until: ['get', 'call'],
+  all: ['get', 'call'],
+  ndjson: ['get', 'call'],
+  yes: ['get', 'call', 'discover'],
+  'show-hidden': ['get', 'call'],
+  wait: ['discover'],
+  timeout: ['get', 'call', 'discover', 'wait'],
+  config: ['headers'],
+};
+
+export function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Later sentences don't apply to this program.
+    throw new UsageError(`${(error as Error).message.replace(/\.\s.*/s, '')}.`);
+  }
+}
+
+/** @throws UsageError if an option is for other commands */
+export function requireFor(verb: Verb, values: Options): void {
+  for (const name of Object.keys(values) as (keyof Options)[]) {
+    const commands = onlyFor[name];
+    if (commands && !commands.includes(verb))
+      throw new UsageError(
+        `--${name} can be used only with ${commands.map((one) => `"org-access ${one}"`).join(', ')}.`,
+      );
+  }
+  if (verb === 'run' && values.json) throw new UsageError('--json can\'t be used with "org-access run".');
+  if (values['show-hidden'] && (values.all ?? values.ndjson))
+    throw new UsageError(
+      "--show-hidden can't be used with --all or --ndjson, since you are asked about each response.",
+    );
+  if (values.ndjson && values.query !== undefined)
+    throw new UsageError("--query can't be used with --ndjson. Use --all, of which it is given the whole list.");
+  if (values.until !== undefined && (values.all ?? values.ndjson))
+    throw new UsageError("--until can't be used with --all or --ndjson, since it repeats one request.");
+  if (['get', 'call'].includes(verb) && values.timeout !== undefined && values.until === undefined)
+    throw new UsageError('--timeout needs --until, which says what to wait for.');
+  if (verb === 'mcp' && Object.keys(values).length > 0)
+    throw new UsageError('Options can\'t be used with "org-access mcp".');
+}

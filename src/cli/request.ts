@@ -1,0 +1,160 @@
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isOfAnotherUser, isOurs, type LocalAddress } from '../connections/node/localAddress.ts';
+import { isObject, own } from '../platform/common/json/json.ts';
+import {
+  accessOfAnotherUser,
+  editorGone,
+  editorStalled,
+  notGivenAccess,
+  tmuxOutlivedEditor,
+} from '../terminals/common/cliSentences.ts';
+import type { ToolRequest, ToolRequestContent } from '../terminals/common/protocol/toolProtocol.ts';
+import type { CliNotice, CliRequest, CliResponse, CliResponses } from '../terminals/node/protocol/cliProtocol.ts';
+import { askLocally, SilentListenerError } from '../windows/node/localSocket.ts';
+import type { RequestContent } from './commandLine.ts';
+import { printMessage, type Failure } from './messages.ts';
+import { exitCodes } from './usage.ts';
+
+/** Largest response as a JSON string, in bytes. */
+const maxResponseBytes = 512 * 1024 * 1024;
+
+/** Longest standstill of an extension host, such as at startup. */
+const standstillMs = 90_000;
+
+/** A busy window has acknowledged the request by then. */
+const slowMs = 12_000;
+
+type Response<K extends keyof CliResponses> = { readonly ok: true; readonly value: CliResponses[K] } | Failure;
+
+function addressIn(env: NodeJS.ProcessEnv): (LocalAddress & { terminal: string }) | undefined {
+  const { ORG_ACCESS_SOCKET: path = '', ORG_ACCESS_KEY: keys = '' } = env;
+  return path !== '' && /^[0-9a-f]{64}$/.test(keys)
+    ? { path, key: keys.slice(0, 32), terminal: keys.slice(32) }
+    : undefined;
+}
+
+/** Whether this terminal was ever given access. */
+export function isGivenAccess(): boolean {
+  return addressIn(process.env) !== undefined;
+}
+
+/**
+ * Sends a request to VS Code. Repeats it while the window reloads, unless it may have changed something.
+ *
+ * @param limit timeout or signal
+ * @param onNotice replaces the messages about the wait
+ */
+export async function sendRequest<Q extends RequestContent | ToolRequestContent>(
+  content: Q,
+  limit: number | AbortSignal = new AbortController().signal,
+  onNotice?: (notice: unknown) => void,
+): Promise<Response<Q['ask']>> {
+  const address = addressIn(process.env);
+  if (!address) return { ok: false, reason: 'notAllowed', message: notGivenAccess };
+  const { terminal, ...socket } = address;
+  const request: CliRequest | ToolRequest = { terminal, notices: true, ...content };
+  const over = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
+  const wait = onNotice ? { onNotice, end: () => undefined } : printWait();
+  let mayRepeat = onlyReads(request);
+  const options = {
+    answerBytes: maxResponseBytes,
+    keepsAlive: true,
+    readyMs: standstillMs,
+    onNotice: (notice: unknown) => {
+      if (notice === ('reads' satisfies CliNotice)) mayRepeat = true;
+      wait.onNotice(notice);
+    },
+  };
+  try {
+    for (const beganMs = Date.now(); ; await sleep(200)) {
+      try {
+        if (!(await isOurs(socket.path))) return await whyNotOurs(socket.path);
+        const response = await askLocally(socket, request, over, options);
+        if (isResponse<Q['ask']>(response)) return response;
+        if (response !== undefined || !mayRepeat) return gone(editorGone);
+      } catch (error) {
+        if (error instanceof SilentListenerError) return gone(editorStalled);
+      }
+      if (over.aborted) return gone(editorGone);
+      if (Date.now() > (await listenerGoneAtMs(socket.path, beganMs, isInTmux())))
+        return gone(isInTmux() ? tmuxOutlivedEditor : editorGone);
+    }
+  } finally {
+    wait.end();
+  }
+}
+
+/** Prints what a request is waiting for. */
+function printWait() {
+  const late = setTimeout(() => printMessage("The editor isn't responding yet."), slowMs);
+  let isAsking = false;
+  return {
+    onNotice(notice: unknown) {
+      clearTimeout(late);
+      if (!isAskingPerson(notice) || isAsking) return;
+      isAsking = true;
+      printMessage('Waiting for you in the editor.');
+    },
+    end: () => clearTimeout(late),
+  };
+}
+
+function gone(message: string): Failure {
+  return { ok: false, reason: 'editorGone', message };
+}
+
+async function whyNotOurs(path: string): Promise<Failure> {
+  return (await isOfAnotherUser(path))
+    ? { ok: false, reason: 'notAllowed', message: accessOfAnotherUser }
+    : gone(editorGone);
+}
+
+function isInTmux(): boolean {
+  return (process.env.TMUX ?? '') !== '';
+}
+
+export function isAskingPerson(notice: unknown): boolean {
+  return notice === ('asking' satisfies CliNotice);
+}
+
+/** Whether a request can be repeated. Only reads have pages or repetitions. For other calls, VS Code sends `reads`. */
+function onlyReads(request: CliRequest | ToolRequest): boolean {
+  return (
+    !('call' in request) ||
+    !request.call ||
+    request.ask !== 'call' ||
+    request.call.pages === true ||
+    request.call.repeated === true
+  );
+}
+
+function isResponse<K extends keyof CliResponses>(value: unknown): value is CliResponse<K> {
+  if (!isObject(value)) return false;
+  const [ok, reason, message] = ['ok', 'reason', 'message'].map((key) => own(value, key));
+  return ok === true
+    ? isObject(own(value, 'value'))
+    : typeof message === 'string' && typeof reason === 'string' && Object.hasOwn(exitCodes, reason);
+}
+
+/** Longest reload of a window. */
+const reloadMs = 30_000;
+
+/** Longest time to restore a removed socket. */
+const restoreMs = 2_000;
+
+/**
+ * Returns the time after which no window will listen again. A reloading window leaves the folder of its socket, as old
+ * as the reload; a closed one removes it.
+ *
+ * @param sinceMs start of the wait
+ * @param outlives whether this terminal may have outlived its window for long
+ */
+async function listenerGoneAtMs(socket: string, sinceMs: number, outlives: boolean): Promise<number> {
+  if (process.platform === 'win32') return sinceMs + reloadMs;
+  const stats = (name: string) => lstat(name).catch(() => undefined);
+  const folder = await stats(path.dirname(socket));
+  if (!folder) return sinceMs + restoreMs;
+  return (outlives && !(await stats(socket)) ? Math.min(folder.mtimeMs, sinceMs) : sinceMs) + reloadMs;
+}

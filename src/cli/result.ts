@@ -1,0 +1,140 @@
+import { valueAt } from '../api/common/pages/envelope.ts';
+import { isObject, parseJson, writeJson } from '../platform/common/json/json.ts';
+import { csvLine } from '../platform/common/text/csv.ts';
+import { plain, withUnseenEscaped } from '../platform/common/text/displayText.ts';
+import { ask, mostSteps } from '../query/common/query.ts';
+import type { QueryFault } from '../query/common/queryFault.ts';
+import { cellText, growingTable, tablePathOf } from '../table/common/table.ts';
+
+export interface ResultOptions {
+  readonly query?: string;
+  readonly form?: ResultForm;
+}
+
+interface Target {
+  readonly isTerminal: boolean;
+  write(content: string): Promise<void>;
+}
+
+/** Writes the result of a query. @returns the reason of a failure */
+export async function writeResult(
+  response: string,
+  { query, form = 'json' }: ResultOptions,
+  target: Target,
+): Promise<string | undefined> {
+  let value: unknown;
+  try {
+    value = parseJson(response);
+  } catch {
+    return "The response isn't JSON, so --query and --output have nothing to work on.";
+  }
+  if (query !== undefined) {
+    const asked = ask(query, value, mostSteps);
+    if ('fault' in asked) return faultText(query, asked.fault);
+    ({ value } = asked);
+  }
+  const written = resultText(value, form);
+  if (written === undefined) return 'The result is too large to be written.';
+  await target.write(form === 'json' && target.isTerminal ? withUnseenEscaped(written) : written);
+  return undefined;
+}
+
+export const resultForms = ['json', 'table', 'csv', 'tsv'] as const;
+type ResultForm = (typeof resultForms)[number];
+
+/** Rows of a table. `head` is undefined if the columns have no names. */
+interface Rows {
+  readonly head?: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Returns a result with a line break at its end, or undefined if the JSON would be too large. */
+function resultText(value: unknown, form: ResultForm): string | undefined {
+  if (form === 'json') {
+    const json = writeJson(value, 2) ?? writeJson(value);
+    return json === undefined ? undefined : `${json}\n`;
+  }
+  const { head, rows } = rowsOf(value);
+  if (form === 'csv') return [...(head ? [head] : []), ...rows].map((row) => csvLine(row)).join('');
+  if (form === 'tsv') return rows.map((row) => `${row.map(inOneLine).join('\t')}\n`).join('');
+  return columns([...(head ? [head] : []), ...rows].map((row) => row.map(inOneLine)));
+}
+
+function rowsOf(value: unknown): Rows {
+  const path = tablePathOf(value);
+  const found = path ? valueAt(value, path) : value;
+  if (!Array.isArray(found)) return isObject(found) ? objectRows([found]) : { rows: [[textOf(found)]] };
+  if (found.length > 0 && found.every(isObject)) return objectRows(found);
+  return { rows: found.map((row: unknown) => (Array.isArray(row) ? row.map(textOf) : [textOf(row)])) };
+}
+
+function objectRows(objects: readonly Readonly<Record<string, unknown>>[]): Rows {
+  const { columns: head } = growingTable([], objects);
+  return { head, rows: objects.map((row) => head.map((column) => cellText(row, column))) };
+}
+
+function textOf(value: unknown): string {
+  return cellText({ value }, 'value');
+}
+
+/** Escapes line breaks and tabs in a cell. */
+function inOneLine(text: string): string {
+  return plain(text, Infinity);
+}
+
+/** Aligns columns. Very long cells don't widen theirs. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, { length }] of row.entries())
+      widths[column] = Math.max(widths[column] ?? 0, Math.min(widest, length));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+const widest = 60;
+
+export function faultText(query: string, fault: QueryFault): string {
+  const place = fault.at > 0 && fault.at < query.length ? ` It is at "${plain(query.slice(fault.at), 30)}".` : '';
+  return `The query ${sentenceOf(fault)}.${place}`;
+}
+
+function sentenceOf(fault: QueryFault): string {
+  switch (fault.code) {
+    case 'empty':
+      return 'is empty';
+    case 'unfinished':
+      return 'ends too early';
+    case 'zeroStep':
+      return 'has a slice with a step of 0';
+    case 'tooMuch':
+      return 'needs more work than is done for one';
+    case 'openQuote':
+      return `opens ${fault.quote} and does not close it`;
+    case 'unexpected':
+      return `can't be read: ${fault.found} is not expected there`;
+    case 'badLiteral':
+      return 'has a literal that is no JSON';
+    case 'bareNumber':
+      return `has a number without backticks: write \`${fault.found}\``;
+    case 'singleEquals':
+      return 'has a single =: write ==';
+    case 'unknownFunction':
+      return `calls ${fault.name}(), which is no function${fault.nearest === undefined ? '' : `. Do you mean ${fault.nearest}()?`}`;
+    case 'argumentCount':
+      return `gives ${fault.name}() ${fault.given} arguments, and it takes ${fault.wanted}`;
+    case 'argumentType':
+      return `gives ${fault.name}() ${fault.given} as argument ${fault.position}, and it takes ${fault.wanted.join(' or ') || 'a value'}`;
+    case 'tooLong':
+      return `is longer than ${fault.most} characters`;
+    case 'tooDeep':
+      return `has more than ${fault.most} levels`;
+  }
+}

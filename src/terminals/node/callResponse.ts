@@ -1,0 +1,84 @@
+import { readPage } from '../../api/common/pages/readPage.ts';
+import { segmentsOf } from '../../connections/common/requestPath.ts';
+import { parseJson } from '../../platform/common/json/json.ts';
+import { redaction, type Redacted } from '../../redaction/common/redaction.ts';
+import { requireNoSecret } from '../../redaction/node/bytes.ts';
+import type { HttpAnswer } from '../../service/common/http.ts';
+import { mediaType } from '../../service/common/responses/bodyText.ts';
+import { isLive, secretsOf, stateOf, type SessionReader } from '../../session/common/session.ts';
+import type { CallResponse } from './protocol/cliProtocol.ts';
+
+/**
+ * Returns the body byte for byte, unless credentials have to be removed.
+ *
+ * @param showHidden whether only secrets of the session are removed
+ * @throws OrgAccessError if binary data repeats a secret
+ */
+export function responseBody(
+  { text, raw, headers }: HttpAnswer,
+  secrets: readonly string[],
+  showHidden: boolean,
+): Pick<CallResponse, 'text' | 'base64' | 'binary'> {
+  if (raw?.binary) {
+    requireNoSecret(raw.bytes, secrets);
+    const { unknownCharset } = raw.binary;
+    const type = mediaType(headers.get('content-type') ?? '');
+    return {
+      text,
+      base64: base64Of(raw.bytes),
+      binary: { type, ...(unknownCharset !== undefined && { unknownCharset }) },
+    };
+  }
+  const clean = cleanText(text, secrets, showHidden);
+  return { text: clean.text, ...(raw && clean.hidden.length === 0 && { base64: base64Of(raw.bytes) }) };
+}
+
+function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+}
+
+export function secretsAt(sessions: SessionReader, id: string): string[] {
+  const { snapshot } = sessions;
+  const state = stateOf(snapshot, id);
+  return isLive(state) ? [...secretsOf(state.session), ...(snapshot.connectionSecrets ?? [])] : [];
+}
+
+/** Removes credentials from a text. @param isBare whether only secrets of the session are removed */
+export function cleanText(text: string, secrets: readonly string[], isBare = false): Redacted {
+  const body = redaction(secrets, isBare).body(text);
+  return body.kind === 'empty' ? { text, hidden: [] } : body;
+}
+
+/**
+ * Returns the path of the next page. Its cursor stays, even if it looks like a credential, unless the path leaves the
+ * operation or repeats a secret.
+ *
+ * @returns null after the last page
+ */
+export function nextPath(
+  { text, headers }: HttpAnswer,
+  sent: { readonly path: string; readonly baseUrl: string },
+  secrets: readonly string[],
+  clean: (text: string) => string,
+): string | null {
+  const next = readPage(parsed(text), { ...sent, link: headers.get('link') })?.next;
+  if (next === undefined) return null;
+  const isCursor = isBelow(segmentsOf(next), segmentsOf(sent.path)) && !secrets.some((secret) => holds(next, secret));
+  return isCursor ? next : clean(next);
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder.replace(/\/$/, '')}/`);
+}
+
+function holds(path: string, secret: string): boolean {
+  return [secret, encodeURIComponent(secret)].some((written) => path.includes(written));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isThisWindowOnly, type Connection } from '../../connections/common/connection.ts';
+import type { Disposable } from '../../platform/common/disposable.ts';
+import type { Log } from '../../platform/common/ports.ts';
+import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
+import type { SessionReader } from '../../session/common/session.ts';
+import type { ProgramFiles, TrustFiles } from '../../tls/node/programFiles.ts';
+import { systemCertificates } from '../../tls/node/systemCertificates.ts';
+import { tellableTrust } from '../../tls/node/tellableTrust.ts';
+
+const bundleEnd = '.bundle.pem';
+const certificatesEnd = '.pem';
+
+/** Time for which open terminals may use a bundle after trust was revoked. */
+const keptMs = 24 * 60 * 60_000;
+
+/** Certificate bundles for other programs, shared by all windows. Their paths are stable, so open terminals follow changes. */
+export class CaBundles {
+  readonly #folder: string;
+  readonly #env: NodeJS.ProcessEnv;
+  /** Queue of file operations. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** @param env can name the system's certificates */
+  constructor(folder: string, env: NodeJS.ProcessEnv = process.env) {
+    this.#folder = folder;
+    this.#env = env;
+  }
+
+  /** Writes the files of a connection. Returns undefined if it trusts nothing of its own. @throws errors of the file system */
+  of(connection: Connection): Promise<TrustFiles | undefined> {
+    return this.#inTurn(async () => {
+      const pem = pemOf(connection);
+      if (pem === undefined) return undefined;
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      const files = this.#filesOf(connection);
+      await this.#write(files, pem);
+      return files;
+    });
+  }
+
+  /**
+   * Updates existing files. Without trust, a bundle keeps the system's certificates for a day, because programs that
+   * use it would trust nobody otherwise.
+   *
+   * @throws errors of the file system
+   */
+  follow(connections: readonly Connection[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const names = await readdir(this.#folder).catch(() => []);
+      const trusting = new Map(connections.map((connection) => [fileNameFor(connection.id), pemOf(connection)]));
+      for (const name of names.filter((one) => one.endsWith(bundleEnd))) {
+        const id = name.slice(0, -bundleEnd.length);
+        const bundle = path.join(this.#folder, name);
+        const files = { bundle, certificates: path.join(this.#folder, id + certificatesEnd) };
+        const pem = trusting.get(id);
+        if (pem === undefined && (await isLeftOver(files))) await rm(bundle, { force: true });
+        else await this.#write(files, pem);
+      }
+    });
+  }
+
+  async #write({ bundle, certificates }: TrustFiles, pem: string | undefined): Promise<void> {
+    const system = await systemCertificates(this.#env, this.#folder);
+    await writeIfOther(bundle, `${system.trimEnd()}\n${pem ?? ''}`);
+    if (pem === undefined) await rm(certificates, { force: true });
+    else await writeIfOther(certificates, pem);
+  }
+
+  #filesOf({ id }: Connection): TrustFiles {
+    const file = path.join(this.#folder, fileNameFor(id));
+    return { bundle: file + bundleEnd, certificates: file + certificatesEnd };
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** Excludes connections of this window only, whose files other windows would delete. */
+function pemOf(connection: Connection): string | undefined {
+  return isThisWindowOnly(connection.id) ? undefined : tellableTrust(connection).pem;
+}
+
+async function isLeftOver({ bundle, certificates }: TrustFiles): Promise<boolean> {
+  const isTrusted = await access(certificates).then(
+    () => true,
+    () => false,
+  );
+  return !isTrusted && Date.now() - (await stat(bundle)).mtimeMs > keptMs;
+}
+
+async function writeIfOther(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text);
+}
+
+interface FilesForPrograms extends Disposable {
+  readonly of: (connection: Connection) => Promise<ProgramFiles>;
+}
+
+/** Keeps the files of programs in sync with the connections. */
+export function openProgramFiles(
+  folder: string,
+  sessions: Pick<SessionReader, 'snapshot' | 'onDidChange'>,
+  log: Pick<Log, 'warn'>,
+): FilesForPrograms {
+  const trust = trustFilesIn(folder, log);
+  let followed: readonly Connection[] = [];
+  const follow = () => {
+    const { connections } = sessions.snapshot;
+    if (connections === followed) return;
+    followed = connections;
+    trust.follow(connections);
+  };
+  follow();
+  const listener = sessions.onDidChange(follow);
+  return {
+    of: async (connection) => ({ ...(await trust.of(connection)), ...clientFilesOf(connection) }),
+    dispose: () => listener.dispose(),
+  };
+}
+
+interface FilesOfTrust {
+  readonly of: (connection: Connection) => Promise<Pick<ProgramFiles, 'trust'>>;
+  readonly follow: (connections: readonly Connection[]) => void;
+}
+
+/** Keeps certificate files. Errors are logged only. */
+export function trustFilesIn(folder: string, log: Pick<Log, 'warn'>): FilesOfTrust {
+  const bundles = new CaBundles(folder);
+  const failed = (error: unknown) => {
+    log.warn(`Certificates for programs were not written: ${(error as NodeJS.ErrnoException).code ?? 'unexpected'}`);
+    return undefined;
+  };
+  return {
+    async of(connection: Connection): Promise<Pick<ProgramFiles, 'trust'>> {
+      const trust = await bundles.of(connection).catch(failed);
+      return trust ? { trust } : {};
+    },
+    follow: (connections: readonly Connection[]) => void bundles.follow(connections).catch(failed),
+  };
+}
+
+function clientFilesOf({ clientCertificate }: Connection): Pick<ProgramFiles, 'client'> {
+  if (clientCertificate?.certificateFile === undefined) return {};
+  return { client: { certificate: clientCertificate.certificateFile, key: clientCertificate.keyFile } };
+}

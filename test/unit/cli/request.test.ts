@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isGivenAccess, sendRequest } from '../../../src/cli/request.ts';
+import type { LocalAddress } from '../../../src/connections/node/localAddress.ts';
+import { editorGone, notGivenAccess } from '../../../src/terminals/common/cliSentences.ts';
+import { listenLocally, type Answerer, type LocalListener } from '../../../src/windows/node/localSocket.ts';
+import { isWindows } from '../../support/platform.ts';
+import { PrintedMessages } from '../../support/terminals/printedMessages.ts';
+
+const terminal = '0123456789abcdef'.repeat(2);
+const value = { connection: 'Acme', url: 'https://service.example' };
+const answer = { ok: true, value };
+const url = { ask: 'url' } as const;
+
+describe('a request of org-access to VS Code', () => {
+  const before = { ...process.env };
+  let said: PrintedMessages;
+  let listener: LocalListener | undefined;
+  let asked: unknown[];
+
+  beforeEach(() => {
+    delete process.env.TMUX;
+    said = new PrintedMessages();
+    asked = [];
+  });
+  afterEach(() => {
+    said.end();
+    listener?.dispose();
+    listener = undefined;
+    for (const name of ['ORG_ACCESS_SOCKET', 'ORG_ACCESS_KEY']) delete process.env[name];
+    delete process.env.TMUX;
+    Object.assign(process.env, before);
+  });
+
+  const at = (socket: string | undefined, key: string | undefined) => {
+    for (const [name, text] of Object.entries({ ORG_ACCESS_SOCKET: socket, ORG_ACCESS_KEY: key }))
+      if (text === undefined) delete process.env[name];
+      else process.env[name] = text;
+  };
+  /** Opens an editor with these responses, and a terminal with access. */
+  async function editor(answerer: Answerer, again?: LocalAddress): Promise<LocalListener> {
+    const opened = await listenLocally(
+      (message, over, tell) => {
+        asked.push(message);
+        return answerer(message, over, tell);
+      },
+      { answerMs: 60_000, ...(again && { again }) },
+    );
+    listener = opened;
+    at(opened.address.path, opened.address.key + terminal);
+    return opened;
+  }
+  const refused = async (work: ReturnType<typeof sendRequest>, message: string, reason = 'editorGone') =>
+    assert.deepEqual(await work, { ok: false, reason, message });
+
+  it('a request is sent with the key of the terminal and receives the response', async () => {
+    await editor(() => Promise.resolve(answer));
+    assert.deepEqual(await sendRequest({ ...url, connection: 'Acme' }), answer);
+    assert.deepEqual(asked, [{ terminal, notices: true, ask: 'url', connection: 'Acme' }]);
+    assert.equal(said.text, '');
+  });
+
+  it('a request is refused in a terminal without access, without being sent', async () => {
+    const { address } = await editor(() => Promise.resolve(answer));
+    const keys = address.key + terminal;
+    assert.equal(isGivenAccess(), true);
+    for (const [socket, key] of [
+      [undefined, keys],
+      ['', keys],
+      [address.path, undefined],
+      [address.path, ''],
+      [address.path, keys.slice(1)],
+      [address.path, `${keys}0`],
+      [address.path, `0${keys}`],
+      [address.path, keys.toUpperCase().replace(/^./, 'A')],
+    ] as const) {
+      at(socket, key);
+      assert.equal(isGivenAccess(), false);
+      await refused(sendRequest(url), notGivenAccess, 'notAllowed');
+    }
+    assert.deepEqual(asked, []);
+  });
+
+  it("a request isn't received by a listener with another key", async () => {
+    const { address } = await editor(() => Promise.resolve(answer));
+    at(address.path, 'f'.repeat(32) + terminal);
+    await refused(sendRequest(url, 300), editorGone);
+    assert.deepEqual(asked, []);
+  });
+
+  if (!isWindows)
+    it("a request isn't sent to a socket that others can write to", async () => {
+      const { address } = await editor(() => Promise.resolve(answer));
+      await chmod(path.dirname(address.path), 0o777);
+      await refused(sendRequest(url), editorGone);
+      assert.deepEqual(asked, []);
+    });
+
+  describe('while the window reloads', () => {
+    /** Fails the first time, as a window that closes. */
+    const onceInVain = () => (asked.length === 1 ? Promise.reject(new Error('ended')) : Promise.resolve(answer));
+
+    it('a read is repeated after a reload of the window', async () => {
+      for (const question of [
+        url,
+        { ask: 'login' } as const,
+        { ask: 'call', call: { method: 'GET', path: '/x', pages: true } } as const,
+      ]) {
+        asked = [];
+        await editor(onceInVain);
+        assert.deepEqual(await sendRequest(question), answer);
+        assert.equal(asked.length, 2, question.ask);
+        listener?.dispose();
+      }
+    });
+
+    it("a request that may have changed something isn't repeated after a reload, whatever its method", async () => {
+      for (const method of ['DELETE', 'GET'] as const) {
+        asked = [];
+        await editor(onceInVain);
+        await refused(sendRequest({ ask: 'call', call: { method, path: '/x', yes: true } }), editorGone);
+        assert.equal(asked.length, 1, method);
+        listener?.dispose();
+      }
+    });
+
+    it('a request is repeated after a reload once VS Code has reported that it only reads', async () => {
+      await editor((_, __, tell) => {
+        tell('reads');
+        return onceInVain();
+      });
+      assert.deepEqual(await sendRequest({ ask: 'call', call: { method: 'POST', path: '/x' } }), answer);
+      assert.equal(asked.length, 2);
+    });
+
+    if (!isWindows)
+      it('a write is sent once, when the window is back', async () => {
+        const reloading = await editor(() => Promise.resolve(answer));
+        reloading.dispose(true);
+        const answered = sendRequest({ ask: 'call', call: { method: 'POST', path: '/x' } });
+        await sleep(300);
+        await editor(() => Promise.resolve(answer), reloading.address);
+        assert.deepEqual(await answered, answer);
+        assert.equal(asked.length, 1);
+      });
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { methods } from '../../../../../src/service/common/methods.ts';
+import { longestMinLifeMs, longestPath, longestText } from '../../../../../src/terminals/node/protocol/cliProtocol.ts';
+import { decodeCliRequest } from '../../../../../src/terminals/node/protocol/decodeRequest.ts';
+
+const terminal = '0123456789abcdef'.repeat(2);
+const token = { terminal, ask: 'token' };
+const get = { method: 'GET', path: '/x' };
+/** Returns a text of this length. */
+const long = (length: number, begin = '') => begin.padEnd(length, 'a');
+
+describe('decodeCliRequest', () => {
+  const isRead = (request: object) => assert.deepEqual(decodeCliRequest(request), request);
+  const isNone = (message: unknown) => assert.equal(decodeCliRequest(message), undefined, JSON.stringify(message));
+
+  it('decodeCliRequest reads what is requested and nothing else', () => {
+    for (const ask of ['token', 'url', 'whoami', 'connections', 'login', 'sites']) {
+      isRead({ terminal, ask });
+      isRead({ terminal, ask, text: 'Oslo' });
+      assert.deepEqual(decodeCliRequest({ terminal, ask, agreed: {}, other: 1 }), { terminal, ask });
+    }
+    isRead({ terminal, ask: 'where', text: 'Oslo' });
+    isRead({ ...token, connection: 'Acme', minLifeMs: 1000, notices: true });
+    for (const notices of [false, 1, 'true', null])
+      assert.deepEqual(decodeCliRequest({ ...token, notices }), token, 'it is not told how it goes');
+  });
+
+  it('decodeCliRequest refuses a request without a terminal key, or of another kind', () => {
+    isNone(undefined);
+    isNone(null);
+    isNone('token');
+    isNone([token]);
+    isNone({});
+    isNone({ ask: 'token' });
+    isNone(Object.create(token));
+    for (const key of [`${terminal}0`, `\n${terminal}`, terminal.slice(1), terminal.toUpperCase(), [terminal], null])
+      isNone({ ...token, terminal: key });
+    for (const ask of [undefined, null, '', 'tools', 'tool', 'refreshToken', 'constructor', ['token']])
+      isNone({ terminal, ask });
+  });
+
+  it('decodeCliRequest reads the name of a connection', () => {
+    isRead({ ...token, connection: long(200) });
+    for (const connection of [null, '', 7, ['Acme'], { length: 4 }, long(201)]) isNone({ ...token, connection });
+  });
+
+  it('decodeCliRequest limits lifetimes and ages to a day', () => {
+    isRead({ ...token, minLifeMs: 0 });
+    isRead({ ...token, minLifeMs: longestMinLifeMs });
+    isRead({ ...token, newerThanMs: 0 });
+    isRead({ ...token, newerThanMs: longestMinLifeMs });
+    for (const newerThanMs of [null, -1, longestMinLifeMs + 1, NaN, true]) isNone({ ...token, newerThanMs });
+    for (const minLifeMs of [null, -1, longestMinLifeMs + 1, Infinity, NaN, '60000', [60_000]])
+      isNone({ ...token, minLifeMs });
+  });
+
+  it('decodeCliRequest reads a search text, which where requires', () => {
+    for (const ask of ['sites', 'where']) {
+      isRead({ terminal, ask, text: long(longestText) });
+      for (const text of [null, '', 7, ['Oslo'], { length: 4 }, long(longestText + 1)]) isNone({ terminal, ask, text });
+    }
+    isNone({ terminal, ask: 'where' });
+  });
+
+  it('decodeCliRequest reads a call if, and only if, one is requested', () => {
+    isRead({ terminal, ask: 'call', call: get });
+    isNone({ terminal, ask: 'call' });
+    for (const call of [null, '/x', [get], {}, get]) isNone({ ...token, call });
+  });
+
+  it('decodeCliRequest requires a path, a known method, and a text as body', () => {
+    const call = (change: object) => ({ terminal, ask: 'call', call: { ...get, ...change } });
+    for (const method of methods) isRead(call({ method, path: '/x?y=1' }));
+    for (const method of [undefined, null, '', 'get', 'CONNECT', ['GET']]) isNone(call({ method }));
+    isRead(call({ path: '/' }));
+    isRead(call({ path: long(longestPath, '/') }));
+    for (const path of [undefined, null, '', 'x', 'https://elsewhere.example.com/', ['/x'], long(longestPath + 1, '/')])
+      isNone(call({ path }));
+    for (const body of ['{"a":1}', '']) isRead(call({ method: 'POST', body }));
+    for (const body of [null, 7, {}, ['{}']]) isNone(call({ method: 'POST', body }));
+    assert.deepEqual(decodeCliRequest(call({ agreed: { origin: 'x' } })), call({}), 'nobody has agreed to anything');
+  });
+
+  it('decodeCliRequest checks every part of an operation with parameters, headers and a place', () => {
+    const call = {
+      operation: 'devices',
+      args: [
+        ['size', '5'],
+        ['sort', 'a=b'],
+      ],
+      headers: [['X-Mine', 'a']],
+      body: '{}',
+    };
+    isRead({ terminal, ask: 'call', call: { ...call, pages: true, yes: true, showHidden: true } });
+    isRead({ terminal, ask: 'call', call: { ...get, sentAs: { url: 'https://service.example', username: 'ada' } } });
+    for (const sentAs of [null, 'ada', {}, { url: 'https://service.example' }, { url: 7, username: 'ada' }])
+      isNone({ terminal, ask: 'call', call: { ...get, sentAs } });
+    isRead({ terminal, ask: 'skeleton', call: { operation: 'devices' } });
+    isRead({ terminal, ask: 'call', call: get, place: [{ organization: '7:Acme' }, { site: '*' }, {}] });
+    for (const place of ['none', []]) isRead({ ...token, place });
+    for (const ask of ['headers', 'operations']) isRead({ terminal, ask });
+    for (const names of ['operations', 'parameters', 'organizations', 'sites'])
+      isRead({ terminal, ask: 'names', names, text: 'Acme' });
+    for (const wrong of [
+      { ...call, method: 'GET' },
+      { ...call, path: '/x' },
+      { ...call, operation: '' },
+      { ...call, operation: long(301) },
+      { ...call, args: [['size']] },
+      { ...call, args: { size: '5' } },
+      { ...call, args: [['size', 5]] },
+      { ...call, args: [['', '5']] },
+      { ...call, args: [['size', long(8193)]] },
+      { ...call, headers: Array.from({ length: 201 }, () => ['a', 'b']) },
+      { ...get, args: [['size', '5']] },
+      {},
+    ])
+      isNone({ terminal, ask: 'call', call: wrong });
+    isNone({ terminal, ask: 'skeleton' });
+    for (const place of [
+      'all',
+      {},
+      [{ site: '' }],
+      [{ organization: 7 }],
+      [null],
+      Array.from({ length: 5 }, () => ({})),
+    ])
+      isNone({ ...token, place });
+    for (const names of [undefined, 'connections', 'constructor']) isNone({ terminal, ask: 'names', names });
+    isNone({ ...token, names: 'sites' });
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
+import type { Connection } from '../../../../src/connections/common/connection.ts';
+import { hidden } from '../../../../src/redaction/common/span.ts';
+import { SessionStore } from '../../../../src/session/common/session.ts';
+import type { ToolUse, ToolWait } from '../../../../src/terminals/common/protocol/toolProtocol.ts';
+import type { NotAllowed } from '../../../../src/terminals/node/refusal.ts';
+import { TerminalCalls } from '../../../../src/terminals/node/terminalCalls.ts';
+import { TerminalGrants } from '../../../../src/terminals/node/terminalGrants.ts';
+import type { GrantUse, TerminalGrant, TerminalServices } from '../../../../src/terminals/node/terminalServices.ts';
+import { terminalProblemText } from '../../../../src/terminals/node/terminalText.ts';
+import { connectionAt, sessionAt } from '../../../support/service/directly.ts';
+import { callServices, terminalServices } from '../../../support/terminals/services.ts';
+
+const never = new AbortController().signal;
+const connection = connectionAt('https://access.example.com');
+const session = sessionAt('https://access.example.com');
+const tool = { name: 'a_tool', input: { site: 'Oslo' } };
+const offered = { version: '1', tools: [] };
+
+describe('a grant while a response is pending', () => {
+  let sessions: SessionStore;
+  let grants: TerminalGrants;
+  let allowed: readonly Connection[];
+  /** Uses of the grant. */
+  let uses: GrantUse['ask'][];
+  /** Tool calls. */
+  let used: { readonly tool: ToolUse; readonly connections: readonly Connection[]; readonly wait: ToolWait }[];
+  /** Response of a tool. */
+  let respond: (wait: ToolWait) => Promise<string | undefined>;
+  /** Requested lifetimes. */
+  let lives: unknown[];
+  let lines: string[];
+
+  /** Runs while a response is pending. */
+  let meanwhile: (gone?: AbortSignal) => void;
+
+  const manager = {
+    accessToken: (_: string, minLifeMs?: number) => {
+      lives.push(minLifeMs);
+      meanwhile();
+      return Promise.resolve(session.tokens);
+    },
+    call: (_: string, _call: object, gone: AbortSignal) => {
+      meanwhile(gone);
+      const text = `of ${session.tokens.accessToken}`;
+      return Promise.resolve({ status: 200, text, headers: new Headers() } as never);
+    },
+    loadDetail: () => assert.fail('It is loaded.'),
+  };
+  const offerTools: TerminalServices['tools'] = {
+    offers: () => (meanwhile(), Promise.resolve(offered)),
+    use: (asked, connections, wait) => {
+      used.push({ tool: asked, connections, wait });
+      meanwhile(wait.gone);
+      return respond(wait);
+    },
+  };
+  const open = (services: Partial<TerminalServices> = {}) => {
+    const log = { debug: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) };
+    grants = new TerminalGrants(sessions, manager, log, {
+      ...terminalServices(undefined, offerTools),
+      ...services,
+    });
+  };
+  const give = (whenNone?: TerminalGrant['whenNone'], connections = () => Promise.resolve(allowed)) =>
+    grants.issue(({ ask: use }) => (uses.push(use), connections()), undefined, whenNone);
+  const ask = (grant: TerminalGrant, question: object, gone = never) =>
+    grants.respond({ terminal: grant.key, ...question }, gone);
+  const notAllowed = (code: NotAllowed) => ({
+    ok: false,
+    reason: 'notAllowed',
+    message: terminalProblemText({ code }),
+  });
+  const setAccess = (access: object) => {
+    const detail = { kind: 'loaded', record: decodeUserRecord({ orgPrivilegeMap: access }), loadedAtMs: 0 } as const;
+    sessions.replace({ states: new Map([[connection.id, { kind: 'active', session, detail }]]) });
+  };
+
+  beforeEach(() => {
+    sessions = new SessionStore();
+    setAccess({});
+    [allowed, uses, used, lives, lines] = [[connection], [], [], [], []];
+    respond = () => Promise.resolve('It is so.');
+    meanwhile = () => undefined;
+    open();
+  });
+
+  it('a tool is aborted when nobody waits any longer', async () => {
+    const gone = new AbortController();
+    respond = (wait) => new Promise((end) => wait.gone.addEventListener('abort', () => end('It was ended.')));
+    const answer = ask(give(), { ask: 'tool', tool }, gone.signal);
+    await turn();
+    assert.equal(used[0]?.wait.gone.aborted, false);
+    gone.abort();
+    assert.ok((await answer).ok);
+  });
+
+  it('a grant that is revoked while a person is asked for a connection returns nothing', async () => {
+    for (const question of [{ ask: 'tool', tool }, { ask: 'token' }, { ask: 'token', connection: 'Acme' }]) {
+      const grant: TerminalGrant = give('programNotAllowed', () => (grants.revoke(grant), Promise.resolve(allowed)));
+      assert.deepEqual(await ask(grant, question), notAllowed('programNotAllowed'));
+      assert.deepEqual(await ask(grant, question), notAllowed('terminalNotAllowed'), 'nobody has that key any more');
+    }
+    assert.deepEqual([used, lives], [[], []]);
+  });
+
+  it('a grant that is revoked while a response is pending returns nothing and aborts it', async () => {
+    const call = { method: 'POST', path: '/x' };
+    const yes = () => Promise.resolve(true);
+    const writes = { agrees: yes, allowsAll: yes, tooLate: () => undefined };
+    open({ calls: new TerminalCalls(sessions, manager, callServices({ writes })) });
+    const ended: unknown[] = [];
+    for (const question of [{ ask: 'tools' }, { ask: 'tool', tool }, { ask: 'token' }, { ask: 'call', call }]) {
+      const grant = give('programNotAllowed');
+      meanwhile = (gone) => {
+        grants.revoke(grant);
+        ended.push([question.ask, gone?.aborted]);
+      };
+      assert.deepEqual(await ask(grant, question), notAllowed('programNotAllowed'));
+    }
+    assert.deepEqual(ended, [
+      ['tools', undefined],
+      ['tool', true],
+      ['token', undefined],
+      ['call', true],
+    ]);
+    assert.deepEqual(
+      lines,
+      ['tools', 'tool', 'token', 'call'].map((asked) => `A terminal asked: ${asked}, notAllowed`),
+    );
+  });
+
+  it('a response never contains the token of a session that has begun or ended meanwhile', async () => {
+    open({ calls: new TerminalCalls(sessions, manager, callServices()) });
+    const { states } = sessions.snapshot;
+    for (const [before, after] of [
+      [states, new Map()],
+      [states, new Map(states)],
+    ] as const) {
+      sessions.replace({ states: before });
+      meanwhile = () => sessions.replace({ states: after });
+      const answer = await ask(give(), { ask: 'call', call: { method: 'GET', path: '/x' } });
+      assert.equal(answer.ok && 'text' in answer.value && answer.value.text, `of ${hidden}`);
+    }
+  });
+
+  it("a response waits until stored sessions are read: the connection's, or all for a list", async () => {
+    const active = sessions.snapshot.states.get(connection.id) ?? assert.fail();
+    const restoring = { kind: 'restoring' } as const;
+    const [mine, list] = [{ ask: 'token' }, { ask: 'connections' }];
+    for (const [question, states] of [
+      [mine, { acme: restoring, other: active }],
+      [list, { acme: active, other: restoring }],
+    ] as const) {
+      sessions.replace({ states: new Map(Object.entries(states)) });
+      let isAnswered = false;
+      const answer = ask(give(), question).finally(() => (isAnswered = true));
+      await turn();
+      assert.equal(isAnswered, false);
+      sessions.replace({ states: new Map([[connection.id, active]]) });
+      assert.ok((await answer).ok);
+    }
+    sessions.replace({
+      states: new Map([
+        [connection.id, active],
+        ['other', restoring],
+      ]),
+    });
+    for (const question of [mine, { ...list, connection: 'Acme' }]) assert.ok((await ask(give(), question)).ok);
+  });
+});
