@@ -7,12 +7,12 @@ import { tellOtherCertificates } from './connections/vscode/trust/trustNotices.t
 import type { Features } from './features.ts';
 import { DisposableStore } from './platform/common/disposable.ts';
 import { until } from './platform/common/event.ts';
-import { nameConnection } from './platform/vscode/ui/viewConnection.ts';
 import { registerProviders } from './registrations.ts';
 import { createServices } from './services.ts';
 import { isLive } from './session/common/session.ts';
 import { startSession } from './session/vscode/startSession.ts';
 import { openPlaces } from './site/vscode/openPlaces.ts';
+import { nameConnection } from './site/vscode/viewConnection.ts';
 import { startTerminals } from './terminals/vscode/startTerminals.ts';
 import type { TestAccess } from './testAccess.ts';
 

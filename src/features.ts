@@ -5,7 +5,7 @@ import { ApiCalls } from './api/node/apiCalls.ts';
 import { openApi } from './api/vscode/api.ts';
 import { ApprovedRequests } from './api/vscode/asking/approvedRequests.ts';
 import { Endpoints } from './api/vscode/endpoints/endpoints.ts';
-import { shownTogether } from './api/vscode/shownJobs.ts';
+import { joinJobRows } from './api/vscode/jobRows.ts';
 import { DescriptionStore } from './apiDescription/node/descriptionStore.ts';
 import { openChanges } from './changes/vscode/changes.ts';
 import { openCheck } from './check/vscode/checkCommands.ts';
@@ -60,8 +60,8 @@ export function openFeatures(started: FeatureServices) {
   const descriptions = owned.add(new DescriptionStore(descriptionsIn(folder), log));
   runAndReport(() => descriptions.start());
   const endpoints = owned.add(new Endpoints(descriptions));
-  const known = new ApprovedRequests(globalState);
-  const services = { ...started, calls, endpoints, descriptions, known, demoClient };
+  const approved = new ApprovedRequests(globalState);
+  const services = { ...started, calls, endpoints, descriptions, approved, demoClient };
 
   const tree = owned.add(new AccessTreeView(sessions, views.access, places));
   const { reveal, ancestorsOf } = tree;
@@ -73,7 +73,7 @@ export function openFeatures(started: FeatureServices) {
   const matrix = owned.add(new MatrixPanel(extensionUri, sessions, reveal, ancestorsOf));
   const jobs = owned.add(openJobs({ sessions, manager, places, calls, clock, log, lock, folder, showResponse }));
   const follow = owned.add(openFollow({ sessions, calls, clock, showResponse }));
-  const shown = shownTogether(jobs.shown, follow.shown);
+  const shown = joinJobRows(jobs.shown, follow.shown);
   const api = owned.add(
     openApi({
       sessions,
@@ -82,7 +82,7 @@ export function openFeatures(started: FeatureServices) {
       calls,
       endpoints,
       descriptions,
-      known,
+      approved,
       memory,
       workspaceState,
       clock,
@@ -93,18 +93,18 @@ export function openFeatures(started: FeatureServices) {
     }),
   );
   const rawJson = owned.add(new RawJson(extensionUri, sessions, calls, api.table, globalState));
-  const { sendElsewhere } = api;
+  const { sendToOtherTarget: sendElsewhere } = api;
   const compare = owned.add(
     openCompare({ extensionUri, sessions, calls, endpoints, clock, rawJson, showResponse, sendElsewhere }),
   );
   const check = owned.add(openCheck({ sessions, transport, client, version: manifest.version }));
   const add = addShared(services);
   const demo = owned.add(
-    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, known),
+    new DemoCommand(async () => (await import('./demo/main.ts')).startDemoService(), manager, book, approved),
   );
 
   const operations: Endpoints['all'] = (connection) => endpoints.all(connection);
-  const agreed: ApprovedRequests['agreed'] = (...asked) => known.agreed(...asked);
+  const agreed: ApprovedRequests['approve'] = (...asked) => approved.approve(...asked);
   const toolServices = { sessions, manager, operations, places, agreed, clock, log };
   const tools = owned.add(
     new LanguageModelTools(
@@ -180,7 +180,7 @@ export function openFeatures(started: FeatureServices) {
     programs: terminals.programs,
     terminals: terminals.terminals,
     calls,
-    known,
+    approved,
     placeQuestions: new PlaceQuestions({ sessions, manager, places, clock, memory: globalState }),
     signIn,
     openLink: (link: Uri) => add('link', readConnectionLink(link)),

@@ -30,7 +30,7 @@ describe('a response that is compared with that of another connection', () => {
     const isThere = (id: string) => far.access.sessions.snapshot.connections.some((known) => known.id === id);
     await eventually('both are there', () => isThere('far') && isThere('near'));
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
-    await (await far.access.features()).known.addInterface(other);
+    await (await far.access.features()).approved.addInterface(other);
     far.access.manager.switchTo('far');
   });
   after(async () => {

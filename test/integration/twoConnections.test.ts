@@ -39,7 +39,7 @@ describe('two connections, of which the other one is active', () => {
       connections.every(({ id }) => far.access.sessions.snapshot.connections.some((one) => one.id === id)),
     );
     await far.access.manager.signIn(other, near, new AbortController().signal, () => Promise.resolve());
-    await (await far.access.features()).known.addInterface(other);
+    await (await far.access.features()).approved.addInterface(other);
     far.access.manager.switchTo('near');
   });
   after(async () => {

@@ -1,7 +1,7 @@
 import { isObject, writeJson } from '../../platform/common/json/json.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
-import { rowsOf } from '../../platform/vscode/ui/rowsOf.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
+import { rowsOf } from '../../platform/vscode/ui/treeItem.ts';
 import type { AccessNode } from '../common/tree/accessNode.ts';
 import { markdownRow, pathText } from '../common/tree/rowScope.ts';
 import { insertIds } from './insertIds.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { rowUri } from '../../changes/vscode/rowUri.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
-import { isPlaceKind, stepsOf, type PlaceKind, type PlaceName } from '../../platform/common/entities.ts';
+import { isPlaceKind, namesOf, type PlaceKind, type PlaceName } from '../../platform/common/entities.ts';
 import { until } from '../../platform/common/event.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { treeItem } from '../../platform/vscode/ui/treeItem.ts';
@@ -149,7 +149,7 @@ export class AccessTreeView implements vscode.TreeDataProvider<AccessNode>, Disp
   #find(place: Place): AccessNode | undefined {
     let level = this.getChildren();
     let found: AccessNode | undefined;
-    for (const target of stepsOf(place)) {
+    for (const target of namesOf(place)) {
       do {
         found = level.find(({ kind, json }) =>
           kind === 'range' ? (json as unknown[]).includes(target) : json === target,

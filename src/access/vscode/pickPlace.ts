@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { kindOf, type PlaceEntity } from '../../platform/common/entities.ts';
 import { countText, plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { heading } from '../../platform/vscode/ui/heading.ts';
-import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import type { Place } from '../common/place.ts';
 import { PlaceSearch } from '../common/placeSearch.ts';
 import { placeSentences, placeWords } from '../common/placeWords.ts';

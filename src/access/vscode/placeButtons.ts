@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { kindOf, type PlaceKind } from '../../platform/common/entities.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
 import { targetOf } from '../common/tree/accessTree.ts';
 import type { PlaceButton } from './pickPlace.ts';
 

@@ -8,23 +8,19 @@ import { addQuery, queryPart } from './pages/query.ts';
 import { placeHeaders } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholdersOf } from './placeholders.ts';
 
-/** Values for the parameters of an operation, by name; several for one that may be repeated. */
+/** Parameter values by name, several for a repeatable one. */
 export type CallArguments = Readonly<Record<string, string | readonly string[]>>;
 
-/** The arguments, the place and the body of a call. */
 export interface CallInput {
   readonly args?: CallArguments;
-  /** The place that its headers name. */
   readonly place?: PlaceName | undefined;
-  /** The body as it is sent; without it, an operation that wants none is sent none. */
   readonly body?: string;
 }
 
 /**
- * The call of an operation with these arguments, for a place. Query and headers are encoded; a parameter that the operation does not know
- * is refused, since the service ignores it without a word.
+ * Returns the encoded call of an operation. Unknown parameters are refused, since the service ignores them silently.
  *
- * @throws OrgAccessError of kind `shape` for what cannot be sent
+ * @throws OrgAccessError of kind `shape` if it can't be sent
  */
 export function callOf(operation: Operation, { args = {}, place, body }: CallInput): ServiceCall {
   const inPath = placeholdersOf(operation.path);
@@ -55,7 +51,7 @@ export function callOf(operation: Operation, { args = {}, place, body }: CallInp
   };
 }
 
-/** The body to begin with, with the place and the arguments where its texts ask for them. Undefined where the operation has none. */
+/** Returns the initial body with the placeholders in its texts filled in. Returns undefined if the operation has none. */
 export function skeletonOf(
   operation: Pick<Operation, 'body' | 'needs' | 'allowsAll'>,
   { args = {}, place }: Omit<CallInput, 'body'>,
@@ -78,7 +74,8 @@ export function skeletonOf(
   return operation.body && fill(operation.body.skeleton);
 }
 
-function valuesOf(args: CallArguments, name: string): readonly string[] {
+/** Returns the values of a parameter, none if it isn't set. */
+export function valuesOf(args: CallArguments, name: string): readonly string[] {
   const value = Object.hasOwn(args, name) ? args[name] : undefined;
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }
@@ -91,7 +88,7 @@ function checkValues({ name, type, required, repeated }: Parameter, values: read
     throw new OrgAccessError('shape', { code: 'parameterType', name, type });
 }
 
-/** Whether a text can be the value of a parameter. */
+/** Whether a text is a valid value of a parameter type. */
 export function isOfType(value: string, type: Parameter['type']): boolean {
   if (type === 'integer') return /^-?\d+$/.test(value);
   return type === 'text' || /^(?:true|false)$/i.test(value);

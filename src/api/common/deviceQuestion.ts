@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { countText, plain, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import type { DeviceAct, NamedDevice } from './namedDevice.ts';
+import type { DeviceAct, NamedDevice } from './deviceActs.ts';
 
-/** A box shows this many lines without becoming taller than a small screen. */
+/** Number of names that fit on a small screen. */
 const mostNames = 12;
 
-/** @param place the organization and site, if the request names any */
 export function deviceQuestion(act: DeviceAct, place: string | undefined, isProduction: boolean): string {
   const of = place ?? l10n.t('the service');
   if (act === 'hide')
@@ -17,7 +16,7 @@ export function deviceQuestion(act: DeviceAct, place: string | undefined, isProd
     : l10n.t('Show these devices of {0} again?', of);
 }
 
-/** The number of devices, and their names, a line for each as far as there is room. */
+/** Returns the number of devices, and a line per name while they fit. */
 export function deviceLines(devices: readonly NamedDevice[]): readonly string[] {
   const names = devices.slice(0, mostNames).map(({ name }) => plain(name, 60));
   const more = devices.length - names.length;
@@ -28,7 +27,7 @@ export function deviceLines(devices: readonly NamedDevice[]): readonly string[] 
   ];
 }
 
-/** What becomes of them, and how it is taken back. */
+/** Returns the consequence of an act, and how to undo it. */
 export function deviceOutlook(act: DeviceAct): string {
   return act === 'hide'
     ? l10n.t(
@@ -37,7 +36,11 @@ export function deviceOutlook(act: DeviceAct): string {
     : l10n.t('They come back to the table, the counts and the topology for everyone.');
 }
 
-/** What was done, with the text that the service responded with, if it did. */
+/**
+ * Returns the result of an act.
+ *
+ * @param said text of the response, or ''
+ */
 export function deviceOutcome(act: DeviceAct, place: string | undefined, count: number, said: string): string {
   const of = place ?? l10n.t('the service');
   const done =

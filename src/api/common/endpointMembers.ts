@@ -5,22 +5,20 @@ import { isOfType } from './callOf.ts';
 import { needs, parameterTypes, valueSources, type JsonValue, type Operation, type Parameter } from './operation.ts';
 import { isPlaceHeader } from './placeHeaders.ts';
 
-/** The fault of a parameter of an endpoint. */
 export type ParameterFault = 'noName' | 'twice' | 'type' | 'initial' | 'values' | 'from';
 
-/** Why an endpoint with a method and a path cannot be used. */
+/** Problem of an endpoint whose method and path are valid. */
 export type MemberProblem =
-  /** A member that takes one of some words holds something else. */
   | { readonly code: 'unknownWord'; readonly member: 'kind' | 'needs'; readonly words: readonly string[] }
   | { readonly code: 'noParameterList' | 'noHeaderObject' }
-  /** @param position from 1 on */
+  /** @param position from 1 */
   | { readonly code: 'parameter'; readonly position: number; readonly fault: ParameterFault }
   | { readonly code: 'headerReserved' | 'headerName' | 'headerValue' | 'headerOfPlace'; readonly name: string }
   | { readonly code: 'bodyNotTaken'; readonly method: Method };
 
 type Members = Omit<Operation, 'id' | 'name' | 'method' | 'path' | 'connection'>;
 
-/** Reads an endpoint beside its method and path. A GET is taken for a read, and anything else for a write, unless it says so. */
+/** Reads the other members of an endpoint. The kind defaults to `read` for GET, and to `write` otherwise. */
 export function decodeMembers(entry: JsonObject, method: Method): Members | MemberProblem {
   const kind = oneOf(operationKinds, own(entry, 'kind') ?? (method === 'GET' ? 'read' : 'write'));
   if (!kind) return { code: 'unknownWord', member: 'kind', words: operationKinds };
@@ -60,11 +58,11 @@ function decodeParameters(list: unknown): readonly Parameter[] | MemberProblem {
   return parameters;
 }
 
-/** Numbers and truth values count as the texts that they are sent as. A name alone is a parameter too. */
+/** Reads a parameter, or its name alone. Numbers and booleans become the texts that are sent. */
 function decodeParameter(entry: unknown): Parameter | ParameterFault {
   if (typeof entry === 'string') return decodeParameter({ name: entry });
   if (!isObject(entry)) return 'noName';
-  // The service ignores a parameter whose name has a stray blank, without a word.
+  // The service silently ignores a parameter with a stray space in its name.
   const name = text(own(entry, 'name'))?.trim();
   if (name === undefined) return 'noName';
   const type = oneOf(parameterTypes, own(entry, 'type') ?? 'text');
@@ -88,7 +86,7 @@ function decodeParameter(entry: unknown): Parameter | ParameterFault {
   };
 }
 
-/** @param hasPlace whether the place is sent in headers, so that nothing else may name another one */
+/** @param hasPlace whether headers carry the place, so that none may name another */
 function decodeHeaders(given: unknown, hasPlace: boolean): readonly Header[] | MemberProblem {
   if (!isObject(given)) return { code: 'noHeaderObject' };
   const headers: Header[] = [];
@@ -107,7 +105,6 @@ function scalarText(value: unknown): string | undefined {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
 
-/** Flags are written as texts too. */
 function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && /^true$/i.test(value));
 }

@@ -4,23 +4,20 @@ import { methods } from '../../service/common/methods.ts';
 import { decodeMembers, type MemberProblem } from './endpointMembers.ts';
 import type { Operation } from './operation.ts';
 
-/** The longest path of an endpoint, encoded, so that its whole address fits into a question (`longestAddress`). */
+/** Longest encoded path of an endpoint, so that its address fits into a question (`longestAddress`). */
 export const longestPath = 800;
 
-/** The fault of the path of an operation. */
 export type PathProblem = 'noSlash' | 'unseen' | 'fragment' | 'elsewhere' | 'noOperation' | 'tooLong';
 
-/** Why an endpoint of the settings cannot be used. */
 export type EndpointProblem = { readonly code: PathProblem | 'noObject' | 'noMethod' | 'same' } | MemberProblem;
 
-/** Operations read from settings that a person may have written by hand. */
 export interface ReadEndpoints {
   readonly operations: readonly Operation[];
-  /** Entries that were left out, by their position in the list, from 1 on, and why. */
+  /** Omitted entries by position, from 1. */
   readonly problems: readonly (readonly [position: number, problem: EndpointProblem])[];
 }
 
-/** Reads the setting `orgAccess.endpoints`. An entry that cannot be used is left out and named; the others stand. */
+/** Reads the setting `orgAccess.endpoints`. Invalid entries are omitted. */
 export function decodeEndpoints(setting: unknown): ReadEndpoints {
   const operations: Operation[] = [];
   const problems: (readonly [number, EndpointProblem])[] = [];
@@ -54,12 +51,12 @@ function decodeEndpoint(entry: unknown): Operation | EndpointProblem {
   };
 }
 
-/** The id of an operation that the catalogue does not have. */
+/** Returns the ID of an operation outside of the catalogue. */
 export function endpointId({ method, path }: Pick<Operation, 'method' | 'path'>, connection?: string): string {
   return ['own', method, path, ...(connection === undefined ? [] : [connection])].join(' ');
 }
 
-/** An endpoint as a person types it, `GET /api/v2/devices`, or what is wrong with it. Without a method, it is a GET. */
+/** Parses a typed endpoint such as `GET /api/v2/devices`. The method defaults to GET. */
 export function parseEndpoint(
   typed: string,
 ): Pick<Operation, 'method' | 'path'> | { readonly problem: PathProblem | 'noMethod' } {
@@ -72,7 +69,7 @@ export function parseEndpoint(
   return problem === undefined ? { method, path } : { problem };
 }
 
-/** The fault of a path; undefined when it stays below a base URL, whatever that is. */
+/** Returns the problem of a path, or undefined if it stays below any base URL. */
 export function pathProblem(path: string): PathProblem | undefined {
   if (!path.startsWith('/')) return 'noSlash';
   if (/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(path)) return 'unseen';

@@ -1,30 +1,27 @@
-import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import type { DeviceSource } from './deviceBody.ts';
+import { isNumeric, numberText, countOf } from '../../platform/common/json/verbatim.ts';
+import type { DeviceSource } from './deviceActs.ts';
 import type { ValueSource } from './operation.ts';
-import { countOf } from './pages/count.ts';
 import { containsEntry } from './serviceTable.ts';
 
-/** Something that the service lists, whose ID is the value of a parameter. */
+/** Entry of a list whose ID is the value of a parameter. */
 export interface ListedValue {
   readonly value: string;
   readonly name?: string;
-  /** Facts that tell it from others: addresses, a group, a state. */
+  /** Distinguishing facts such as addresses, group, or state. */
   readonly details: readonly string[];
 }
 
-/** The lists that something is picked from: those of parameters, and one for a body. */
 export type ListSource = ValueSource | DeviceSource;
 
-/** Objects within objects are looked at this far down: groups have groups in them. */
+/** Nesting up to which objects are searched. Groups contain groups. */
 const deepest = 64;
 
 interface Form {
-  /** The members that hold the ID, the name and the rest, as the service calls them. */
   readonly id: string;
   readonly names: readonly string[];
   readonly details: readonly string[];
-  /** The member of what is around it that belongs to the details. */
+  /** Member of an enclosing object that becomes a detail. */
   readonly around?: string;
 }
 
@@ -36,7 +33,7 @@ const forms: Readonly<Record<ListSource, Form>> = {
   jobs: { id: 'requestId', names: ['requestName'], details: ['status', 'progressStatus', 'triggerType', 'startDate'] },
 };
 
-/** The operation that lists what a value is picked from. */
+/** IDs of the operations that return the lists. */
 export const listOperation: Readonly<Record<ListSource, string>> = {
   devices: 'devices',
   hiddenDevices: 'hidden-devices',
@@ -45,11 +42,7 @@ export const listOperation: Readonly<Record<ListSource, string>> = {
   jobs: 'discovery-status',
 };
 
-/**
- * The values in an answer, wherever they stand in it: only the member that holds the ID has to be there. Each ID once.
- *
- * @returns undefined when the answer holds no list at all
- */
+/** Returns the entries of a response at any depth, each ID once. Only the ID is required. Returns undefined if there is no list. */
 export function listedValues(source: ListSource, answer: unknown): readonly ListedValue[] | undefined {
   const form = forms[source];
   const found = new Map<string, ListedValue>();
@@ -70,14 +63,13 @@ export function listedValues(source: ListSource, answer: unknown): readonly List
   return hasList ? [...found.values()] : undefined;
 }
 
-/** How many there are of all, where the answer says so: a page of a list does, as a number or a text. */
+/** Returns the total of a paged response, if present. */
 export function totalIn(answer: unknown): number | undefined {
   const data = isObject(answer) ? (own(answer, 'data') ?? answer) : undefined;
   const info = isObject(data) ? own(data, 'pageInfo') : undefined;
   return isObject(info) ? countOf(own(info, 'totalRecords')) : undefined;
 }
 
-/** The body that asks for devices whose host name contains a text. */
 export function hostNameFilter(contained: string): string {
   return JSON.stringify({ filterClassList: [containsEntry('hostName', contained)] });
 }

@@ -4,40 +4,36 @@ import { decodeAscii, segmentsOf } from '../../connections/common/requestPath.ts
 import type { Method, OperationKind } from '../../service/common/methods.ts';
 
 /**
- * The part of the current place that a request carries in its headers. `chosen` sends whatever is chosen and asks for nothing, as
- * for endpoints of which nothing else is known.
+ * Part of the current place that a request carries in its headers. `chosen` sends whatever is chosen, for endpoints of which nothing else
+ * is known.
  */
 export const needs = ['nothing', 'organization', 'site', 'chosen'] as const;
 export type Need = (typeof needs)[number];
 
-/** The source that an operation is known from: the reference of the service, or scripts of people who use it. */
+/** Source of an operation: the service's reference, or scripts of its users. */
 export type Evidence = 'documented' | 'scripts';
 
 export const parameterTypes = ['text', 'integer', 'boolean'] as const;
 export type ParameterType = (typeof parameterTypes)[number];
 
-/** The lists of the service that a value can be picked from. */
+/** Lists of the service that values are picked from. */
 export const valueSources = ['devices', 'applications', 'applicationGroups', 'jobs'] as const;
 export type ValueSource = (typeof valueSources)[number];
 
-/** A parameter of the query, or a placeholder in the path. */
 export interface Parameter {
-  /** Exactly as it is sent. */
   readonly name: string;
   readonly type: ParameterType;
   readonly required?: true;
-  /** The value that the service takes when the parameter is left out. */
+  /** The service's default. */
   readonly initial?: string;
-  /** Values that are known. Others are sent too, since the list may be incomplete. */
+  /** Suggested values. Others are valid too. */
   readonly values?: readonly string[];
-  /** Whether it may be given several times. */
   readonly repeated?: true;
   readonly from?: ValueSource;
-  /** Whether it is sent as a header. */
   readonly inHeader?: true;
-  /** The form of its values, as an API description calls it: `date`, `uuid`, `number`. */
+  /** Format in the API description, such as `date` or `uuid`. */
   readonly format?: string;
-  /** What an API description says of it. */
+  /** Description in the API description. */
   readonly about?: string;
 }
 
@@ -51,44 +47,41 @@ export type JsonValue =
 
 export interface BodyForm {
   readonly required?: true;
-  /** The body to begin with. In its texts, `{orgId}` and `{siteId}` stand for the values of these headers, others for parameters. */
+  /** Initial body. In texts, `{orgId}`, `{siteId}`, and names of parameters are replaced. */
   readonly skeleton: JsonValue;
 }
 
-/** The groups that operations are listed in. */
 export const areas = ['user', 'devices', 'topology', 'applications', 'discovery', 'monitoring', 'settings'] as const;
 export type Area = (typeof areas)[number];
 
-/** An operation of the service that takes the token: one of the catalogue, added by a person, or from an API description. */
+/** Operation of the service: from the catalogue, the settings, or an API description. */
 export interface Operation {
-  /** Stable and unique among all: people type it in terminals, and language models name it. */
+  /** Stable, unique ID, which people type in terminals and language models use. */
   readonly id: string;
-  /** The English name. `operationName` translates it. */
+  /** English name, translated by `knownOperations`. */
   readonly name: string;
   readonly method: Method;
-  /** Below the base URL, starting with a slash; placeholders such as `{siteId}` are filled in before it is sent. */
+  /** Path below the base URL with placeholders such as `{siteId}`. */
   readonly path: string;
   readonly kind: OperationKind;
   readonly needs: Need;
-  /** Whether `*` may stand for all organizations and all sites. */
+  /** Whether `*` may stand for all organizations and sites. */
   readonly allowsAll?: true;
   readonly parameters: readonly Parameter[];
   readonly body?: BodyForm;
-  /** Whether it answers in pages, which `page`, `size` and `sort` choose. */
   readonly paged?: true;
   readonly headers?: readonly Header[];
-  /** Missing for what a person has added, and for what an API description has. */
+  /** Group in the catalogue. Only its operations have one. */
   readonly area?: Area;
-  /** The group that an API description has it in. Missing for all that comes from elsewhere. */
+  /** Group in the API description. Only its operations have one. */
   readonly tag?: string;
-  /** What an API description says of it. */
+  /** Description in the API description. */
   readonly about?: string;
   readonly evidence?: Evidence;
-  /** Name or ID of the connection that it is for; of all when left out. */
+  /** Name or ID of its connection. Defaults to all. */
   readonly connection?: string;
 }
 
-/** The operations that are for a connection. */
 export function operationsFor(
   { id, name }: Pick<Connection, 'id' | 'name'>,
   operations: readonly Operation[],
@@ -96,11 +89,11 @@ export function operationsFor(
   return operations.filter(({ connection }) => connection === undefined || connection === name || connection === id);
 }
 
-/** Answers at this path hold credentials of other accounts. */
+/** Path of operations that return credentials of other accounts. */
 const serviceAccountsPath = '/api/v2/dataCollector/serviceAccount/';
 
-/** Whether an operation answers with credentials of other accounts, however its path is written. */
-export function answersWithCredentials({ path }: Pick<Operation, 'path'>): boolean {
+/** Whether an operation returns credentials of other accounts, in any spelling of its path. */
+export function returnsCredentials({ path }: Pick<Operation, 'path'>): boolean {
   const plain = decodeAscii(decodeAscii(segmentsOf(path)))
     .toLowerCase()
     .replace(/;[^/]*/g, '')

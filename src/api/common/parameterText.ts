@@ -4,7 +4,6 @@ import { isOfType } from './callOf.ts';
 import type { Need, Operation, Parameter, ValueSource } from './operation.ts';
 import { isPathPart, placeholdersOf } from './placeholders.ts';
 
-/** The lists of the service, as people call them. */
 export const sourceNames: Readonly<Record<ValueSource, () => string>> = {
   devices: () => l10n.t('Devices'),
   applications: () => l10n.t('Applications'),
@@ -19,12 +18,11 @@ const needTexts: Readonly<Record<Need, () => string>> = {
   chosen: () => l10n.t('Is sent for the current organization and site, if there are any.'),
 };
 
-/** The place that an operation needs, in a sentence. */
 export function needText({ needs, allowsAll }: Pick<Operation, 'needs' | 'allowsAll'>): string {
   return allowsAll ? `${needTexts[needs]()} ${l10n.t('"*" stands for all of them.')}` : needTexts[needs]();
 }
 
-/** All that is filled in for an operation: its parameters, and placeholders of its path that it says nothing more of. Required ones come first. */
+/** Returns all parameters of an operation, with undeclared placeholders of its path. Required ones come first. */
 export function allParameters({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): readonly Parameter[] {
   const inPath = placeholdersOf(path).map((name): Parameter => {
     const described = parameters.find((parameter) => parameter.name === name);
@@ -34,12 +32,11 @@ export function allParameters({ path, parameters }: Pick<Operation, 'path' | 'pa
   return [...inPath, ...others.filter(({ required }) => required), ...others.filter(({ required }) => !required)];
 }
 
-/** The values that a parameter takes, and what is sent without one: `page: whole number, 1 if omitted`. */
+/** Returns a parameter with its type and default: `page: whole number, 1 if omitted`. */
 export function parameterText(parameter: Parameter): string {
   return l10n.t('{0}: {1}', plain(parameter.name, 60), parameterHint(parameter));
 }
 
-/** The same without the name. */
 export function parameterHint({ type, values, initial, required, from, format, inHeader }: Parameter): string {
   const [first] = from
     ? [l10n.t('from the list "{0}"', sourceNames[from]())]
@@ -60,9 +57,13 @@ const typeTexts: Readonly<Record<Parameter['type'], () => string>> = {
   boolean: () => l10n.t('true or false'),
 };
 
-/** The fault of a value that a person has typed, in a sentence. @param isInPath whether it becomes a part of the path */
+/**
+ * Returns the problem of a typed value.
+ *
+ * @param isInPath whether it becomes part of the path
+ */
 export function valueProblem({ name, type }: Parameter, value: string, isInPath: boolean): string | undefined {
-  // VS Code makes links of what stands below a box.
+  // VS Code turns URLs below a box into links.
   const shown = plainWithoutLinks(name, 60);
   if (value.trim() === '' || (isInPath && !isPathPart(value))) return l10n.t('Enter a value for {0}.', shown);
   if (isOfType(value, type)) return undefined;

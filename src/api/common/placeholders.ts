@@ -1,12 +1,12 @@
 import { leadsElsewhere } from '../../connections/common/requestPath.ts';
 import { isPlaceKind, type PlaceIdKey } from '../../platform/common/entities.ts';
 
-/** Names of the placeholders in a path, which are filled in before it is sent, such as `siteId` of `/site/{siteId}`; each once. */
+/** Returns the distinct placeholder names of a path, such as `siteId` of `/site/{siteId}`. */
 export function placeholdersOf(path: string): readonly string[] {
   return [...new Set([...path.matchAll(placeholder)].map(([whole]) => whole.slice(1, -1)))];
 }
 
-/** The path with values for its placeholders, each as one part of a path or query. Placeholders without a value stay. */
+/** Fills placeholders with encoded values. Those without a value stay. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(placeholder, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -14,12 +14,12 @@ export function fillPath(path: string, values: Readonly<Record<string, string>>)
   });
 }
 
-/** Whether a value can stand for a placeholder: some would lead to another operation, such as dots alone. */
+/** Whether a value can fill a placeholder. Dots alone would lead to another operation. */
 export function isPathPart(value: string): boolean {
   return value !== '' && !leadsElsewhere(value);
 }
 
-/** The kind of place whose ID a placeholder asks for, by its name in any usual spelling: `siteId`, `ORG_ID`. */
+/** Returns the kind of place ID that a placeholder stands for: `siteId`, `ORG_ID`. */
 export function placeholderKind(name: string): PlaceIdKey | undefined {
   const asked = name.toLowerCase();
   const word = asked.endsWith('id') ? asked.slice(0, -2).replace(/_$/, '') : undefined;

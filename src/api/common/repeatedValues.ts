@@ -1,31 +1,31 @@
+import * as l10n from '@vscode/l10n';
 import { isObject, own, parseJson, writeJson } from '../../platform/common/json/json.ts';
+import { plainWithoutLinks as plain } from '../../platform/common/text/displayText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import type { JsonValue, Operation } from './operation.ts';
-import { isPlaceHeader } from './placeHeaders.ts';
+import { isPlaceHeader, organizationHeader, siteHeader } from './placeHeaders.ts';
 import { draftOf } from './requestDraft.ts';
 
-/** A value that a body has to repeat, since the request names it elsewhere too, and does not. */
-export interface UnrepeatedValue {
-  /** The header or parameter: `orgId`, `siteId`, `requestId`. */
+/** Value that the body must repeat from the rest of the request, but doesn't. */
+export interface BodyMismatch {
   readonly name: string;
-  /** The member of the body, with those around it: `header.orgId`. */
+  /** Path of the member in the body, such as `header.orgId`. */
   readonly member: string;
-  /** As it stands in the body. Missing where the body lacks it. */
   readonly inBody?: string;
   readonly sent: string;
 }
 
 /**
- * Compares a body with the values that its skeleton asks for by `{orgId}`, `{siteId}` and the names of parameters.
+ * Compares a body with the values that its skeleton repeats.
  *
- * @param values of headers and parameters, by name; what is not there is compared with nothing
+ * @param values of headers and parameters by name
  */
-export function unrepeatedValues(
+export function mismatches(
   skeleton: JsonValue | undefined,
   body: unknown,
   values: Readonly<Record<string, string>>,
-): readonly UnrepeatedValue[] {
-  const compare = (asked: unknown, given: unknown, path: readonly string[]): UnrepeatedValue[] => {
+): readonly BodyMismatch[] {
+  const compare = (asked: unknown, given: unknown, path: readonly string[]): BodyMismatch[] => {
     if (isObject(asked))
       return Object.entries(asked).flatMap(([name, value]) =>
         compare(value, isObject(given) ? own(given, name) : undefined, [...path, name]),
@@ -42,21 +42,21 @@ export function unrepeatedValues(
 }
 
 /**
- * Compares the body of a request with what else it names: with all that the skeleton of its operation asks for, and with the place
- * wherever a body of the interface repeats that. None for a body that is no JSON.
+ * Compares the body of a call with its parameters, and with its place wherever an operation's body repeats that. Ignores bodies that aren't
+ * JSON.
  *
- * @param operations those that it may be a request of
+ * @param operations candidates for the call
  */
-export function unrepeatedIn(call: ServiceCall, operations: readonly Operation[]): readonly UnrepeatedValue[] {
+export function mismatchesIn(call: ServiceCall, operations: readonly Operation[]): readonly BodyMismatch[] {
   const body = parsed(call.body);
   if (body === undefined) return [];
   const { operation, args } = draftOf(call, '', operations);
   const values = Object.entries(args).map(([name, value]) => [name, [value].flat()[0] ?? ''] as const);
   const place = Object.fromEntries((call.headers ?? []).filter(([name]) => isPlaceHeader(name)));
-  const found = unrepeatedValues(operation.body?.skeleton, body, { ...Object.fromEntries(values), ...place });
+  const found = mismatches(operation.body?.skeleton, body, { ...Object.fromEntries(values), ...place });
   const others = operations
     .filter(({ area }) => area !== undefined)
-    .flatMap(({ body: form }) => unrepeatedValues(form?.skeleton, body, place))
+    .flatMap(({ body: form }) => mismatches(form?.skeleton, body, place))
     .filter(({ inBody }) => inBody !== undefined);
   return [...new Map([...found, ...others].map((one) => [one.member, one])).values()];
 }
@@ -66,5 +66,35 @@ function parsed(body: string | undefined): unknown {
     return body === undefined ? undefined : parseJson(body);
   } catch {
     return undefined;
+  }
+}
+
+export function mismatchText({ name, member: path, inBody, sent: value }: BodyMismatch): string {
+  const [member, sent] = [plain(path, 60), plain(value, 80)];
+  if (inBody === undefined || inBody === '')
+    return l10n.t('The body has no value for {0}. Set it to "{1}".', member, sent);
+  const given = plain(inBody, 80);
+  switch (name) {
+    case organizationHeader:
+      return l10n.t(
+        'The body is for the organization "{0}", but the request is for "{1}". Make {2} the same.',
+        given,
+        sent,
+        member,
+      );
+    case siteHeader:
+      return l10n.t(
+        'The body is for the site "{0}", but the request is for "{1}". Make {2} the same.',
+        given,
+        sent,
+        member,
+      );
+    default:
+      return l10n.t(
+        'In the body, {0} is "{1}", but the request is for "{2}". Make them the same.',
+        member,
+        given,
+        sent,
+      );
   }
 }

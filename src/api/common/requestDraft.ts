@@ -5,38 +5,38 @@ import { callOf, type CallArguments } from './callOf.ts';
 import { endpointId } from './endpoints.ts';
 import type { Operation, Parameter } from './operation.ts';
 import { pageArguments } from './pages/pageSize.ts';
+import { splitOnce } from './pages/query.ts';
 import { bareId, isPlaceHeader, placeIn } from './placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from './placeholders.ts';
 
-/** A request that is being written: an operation with what it is to be called with. */
+/** Request being written: an operation with its input. */
 export interface RequestDraft {
-  /** Its headers are those that are sent beside the ones that name the place. */
+  /** Its headers exclude those of the place. */
   readonly operation: Operation;
   readonly args: CallArguments;
-  /** The place of its headers, once there is one. */
   readonly place?: PlaceName;
   readonly body?: string;
 }
 
-/** The draft that a person begins with. A list in pages is asked for pages of a fair size, which stands in the request like any value. */
+/** Returns the initial draft. Lists get the default page size. */
 export function newDraft(operation: Operation, place?: PlaceName): RequestDraft {
   return { operation, args: pageArguments(operation), ...(place && { place }) };
 }
 
-/** @throws OrgAccessError of kind `shape` for what cannot be sent */
+/** @throws OrgAccessError of kind `shape` if it can't be sent */
 export function callOfDraft({ operation, args, place, body }: RequestDraft): ServiceCall {
   return callOf(operation, { args, place, ...(body !== undefined && { body }) });
 }
 
 /**
- * Takes a call apart that was made: its query into parameters, and its headers into the place and those that are a person's own.
+ * Splits a sent call into parameters, place, and own headers.
  *
- * @param operations those that it may be a call of
+ * @param operations candidates for the call
  */
 export function draftOf(call: ServiceCall, name: string, operations: readonly Operation[]): RequestDraft {
   const { headers = [], body } = call;
   const { operation, args } = read(call, name, operations);
-  // Where an operation needs nothing, a header that names a place is a person's own.
+  // A header such as `orgId` is the person's own if the operation needs no place.
   const isOwn = operation.needs === 'nothing';
   const place = isOwn ? undefined : placeIn(headers);
   const other = headers.filter(([header]) => isOwn || !isPlaceHeader(header));
@@ -55,10 +55,7 @@ export function draftOf(call: ServiceCall, name: string, operations: readonly Op
   };
 }
 
-/**
- * The draft with another method and path, as a person has typed them: what was filled in stays, and so do the headers, while the kind
- * is that of the operation that is there, or else goes by the method.
- */
+/** Replaces method and path. Arguments and headers stay; the kind follows the matching operation, or else the method. */
 export function withRequest(
   draft: RequestDraft,
   typed: Pick<ServiceCall, 'method' | 'path'>,
@@ -71,20 +68,20 @@ export function withRequest(
   const { body, ...rest } = draft;
   return {
     ...rest,
-    operation: withHeaders(knowing(operation, all), draft.operation.headers ?? []),
+    operation: withHeaders(withUndeclared(operation, all), draft.operation.headers ?? []),
     args: all,
     ...(body !== undefined && takesBody(typed.method) && { body }),
   };
 }
 
-/** The draft with values for a parameter, which the operation need not know; without any, the parameter is left out. */
+/** Sets the values of a parameter, declared or not. An empty list removes it. */
 export function withValues(draft: RequestDraft, name: string, values: readonly string[]): RequestDraft {
   const { [name]: _, ...others } = draft.args;
   const args = values.length === 0 ? others : { ...others, [name]: values };
-  return { ...draft, operation: knowing(draft.operation, args), args };
+  return { ...draft, operation: withUndeclared(draft.operation, args), args };
 }
 
-/** The draft with another header in place of one, or with none. Names are compared as HTTP does. */
+/** Sets or removes a header, whose name is case-insensitive. */
 export function withHeader(draft: RequestDraft, name: string, value: string | undefined): RequestDraft {
   const others = (draft.operation.headers ?? []).filter(([other]) => other.toLowerCase() !== name.toLowerCase());
   return {
@@ -94,8 +91,8 @@ export function withHeader(draft: RequestDraft, name: string, value: string | un
 }
 
 /**
- * The draft for another place: what its path asks of a place is of that one, so that no request has one site in its headers and
- * another in its path, and so is a body that repeats the headers. IDs that were picked from a list of the other place are gone.
+ * Sets the place in headers, path, and body together, so that a request never names two sites. Drops IDs picked from lists of the previous
+ * place.
  */
 export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
   const { body, operation } = draft;
@@ -109,7 +106,7 @@ export function withPlace(draft: RequestDraft, place: PlaceName): RequestDraft {
   return body === undefined || !draft.place ? moved : { ...moved, body: withOtherPlace(body, draft.place, place) };
 }
 
-/** Values for the placeholders of an operation's path that a place has, such as `siteId`. */
+/** Returns values for the placeholders that a place fills, such as `siteId`. */
 export function placeArguments({ path }: Pick<Operation, 'path'>, place: PlaceName | undefined): CallArguments {
   const known = placeholdersOf(path).flatMap((name) => {
     const asked = placeholderKind(name);
@@ -131,14 +128,14 @@ function withOtherPlace(body: string, before: PlaceName, after: PlaceName): stri
   );
 }
 
-/** The value of a header as a body repeats it. */
+/** Returns the header value as a body repeats it. */
 function textOf(entity: PlaceName['site']): string | undefined {
   const { id } = entity ?? {};
   if (entity === undefined || id === undefined) return undefined;
   return JSON.stringify(id.includes(':') || id === '*' ? id : `${id}:${entity.name}`);
 }
 
-/** The operation that a request is of, the most particular one, with what is filled in. */
+/** Finds the most specific operation of a request, and its arguments. */
 function read(
   { method, path }: Pick<ServiceCall, 'method' | 'path'>,
   name: string,
@@ -152,17 +149,17 @@ function read(
     })
     .sort((one, other) => literalLength(other.operation) - literalLength(one.operation));
   const [found] = fitting;
-  const [bare = '', query = ''] = split(path);
+  const [bare = '', query = ''] = splitOnce(path, '?');
   const operation = found?.operation ?? unknownOperation(method, bare, name);
   const inPath = placeholdersOf(operation.path).flatMap((placeholder) => {
     const value = decoded(found?.match.groups?.[placeholder] ?? '');
     return value === '' || value === `{${placeholder}}` ? [] : [[placeholder, [value]] as const];
   });
   const args = { ...valuesIn(found ? (found.match.groups?.$query ?? '') : query), ...Object.fromEntries(inPath) };
-  return { operation: knowing(operation, args), args };
+  return { operation: withUndeclared(operation, args), args };
 }
 
-/** The length of the text that a path has besides its placeholders: one with placeholders does not stand for one that is named. */
+/** Returns the length without placeholders, so that literal paths win. */
 function literalLength({ path }: Operation): number {
   return fillPath(path, Object.fromEntries(placeholdersOf(path).map((name) => [name, '']))).length;
 }
@@ -179,7 +176,7 @@ function unknownOperation(method: Operation['method'], path: string, name: strin
   };
 }
 
-/** The paths of an operation with any values for its placeholders, and any query after its own. */
+/** Returns a pattern for an operation's path with any values, and any query after its own. */
 function patternOf(path: string): RegExp {
   const seen = new Set<string>();
   const pattern = path.replace(/\{(\w+)\}|[^\w/]/gu, (whole, name?: string) => {
@@ -191,18 +188,13 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${pattern}(?:[?&](?<$query>.*))?$`, 'su');
 }
 
-function split(path: string): readonly string[] {
-  const at = path.indexOf('?');
-  return at < 0 ? [path] : [path.slice(0, at), path.slice(at + 1)];
-}
-
 function valuesIn(query: string): Record<string, string[]> {
   const pairs = new URLSearchParams(query);
   return Object.fromEntries([...pairs.keys()].map((name) => [name, pairs.getAll(name)]));
 }
 
-/** The operation, with the parameters that it does not name: they are sent as they are. */
-function knowing(operation: Operation, args: CallArguments): Operation {
+/** Adds undeclared parameters to an operation. They are sent as they are. */
+function withUndeclared(operation: Operation, args: CallArguments): Operation {
   const inPath = placeholdersOf(operation.path);
   const isSeveral = (name: string) => typeof args[name] !== 'string' && (args[name]?.length ?? 0) > 1;
   const known = operation.parameters.map((parameter): Parameter =>

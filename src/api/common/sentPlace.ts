@@ -4,7 +4,7 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { all, placeIn } from './placeHeaders.ts';
 
-/** The site with its organization, or the organization alone: `Oslo (Acme)`. */
+/** Returns the site with its organization, such as `Oslo (Acme)`, or the organization alone. */
 export function placeText({ organization, site }: PlaceName): string {
   if (!site) return entityText(organization, l10n.t('all organizations'));
   return l10n.t(
@@ -14,7 +14,7 @@ export function placeText({ organization, site }: PlaceName): string {
   );
 }
 
-/** The place that a call is sent for, in its headers. Undefined when it names none. */
+/** Returns the place in a call's headers, or undefined if there is none. */
 export function sentPlaceText({ headers }: Pick<ServiceCall, 'headers'>): string | undefined {
   const place = placeIn(headers);
   return place && placeText(place);

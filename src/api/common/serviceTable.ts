@@ -4,17 +4,16 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { withoutQuery, withQuery } from './pages/query.ts';
 import type { RequestDraft } from './requestDraft.ts';
 
-/** A condition that the service compares the cells of a column with. Its words are as they are sent. */
+/** Condition of the service's filter, in its own words. */
 export interface FilterCondition {
   readonly operator: string;
   readonly value: string;
 }
 
-/** What the service is asked to leave in a list, by one of its columns. */
 export interface ServiceFilter {
   readonly column: string;
   readonly conditions: readonly FilterCondition[];
-  /** The word between two conditions. */
+  /** Operator between two conditions. */
   readonly logic?: string;
 }
 
@@ -23,7 +22,7 @@ export interface ServiceOrder {
   readonly isDescending: boolean;
 }
 
-/** The filter and the order that a list has been asked for with, and whether the service takes any. */
+/** Filter and order of a requested list, and whether the service supports them. */
 export interface ServiceTable {
   readonly canFilter: boolean;
   readonly filters: readonly ServiceFilter[];
@@ -33,7 +32,7 @@ export interface ServiceTable {
 
 const listMember = 'filterClassList';
 
-/** An entry of a filter that asks for texts with another one in them, the one comparison that is known. */
+/** Returns a filter entry with the only known comparison. */
 export function containsEntry(column: string, contained: string): JsonObject {
   return {
     columnName: column,
@@ -58,7 +57,7 @@ export function serviceTableOf({ operation, args, body }: RequestDraft): Service
   };
 }
 
-/** The same request for another order, from its first page on. Without an order, it is the one that the service has. */
+/** Returns the request for the first page in another order, or in the default one. */
 export function withServiceOrder(call: ServiceCall, order: ServiceOrder | undefined): ServiceCall {
   const bare = withoutQuery(call.path, ['page', 'sort']);
   if (!order) return { ...call, path: bare };
@@ -66,10 +65,10 @@ export function withServiceOrder(call: ServiceCall, order: ServiceOrder | undefi
 }
 
 /**
- * The same request for rows in which a column contains a text, from its first page on. Whatever else its body asks for stays.
+ * Returns the request for the first page with a filter on a column. Other filters stay.
  *
- * @param contained empty for whatever the column has
- * @returns undefined for a body in which there is no place for it
+ * @param contained '' removes the filter
+ * @returns undefined if the body doesn't support filters
  */
 export function withServiceFilter(call: ServiceCall, column: string, contained: string): ServiceCall | undefined {
   const entries = entriesIn(call.body);
@@ -91,7 +90,7 @@ function without(whole: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== listMember));
 }
 
-/** The entries of a filter; none where nothing is sent. Undefined for a body of another form. */
+/** Returns the filter entries of a body, or undefined if it has another form. */
 function entriesIn(body: string | undefined): readonly unknown[] | undefined {
   if (body === undefined || body.trim() === '') return [];
   const whole = parseObject(body);

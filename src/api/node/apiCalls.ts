@@ -17,24 +17,21 @@ import {
 } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { JsonPath } from '../common/pages/envelope.ts';
-import { readApiAnswer, type ApiAnswer } from './apiAnswer.ts';
+import { readApiResponse, type ApiResponse } from './apiResponse.ts';
 
-/** The service and the person that a call is made for, as a person was told before it is made. */
+/** Service and person of a call, as shown before it is sent. */
 export interface CallTarget {
-  /** Its base URL is the one that the call goes below. */
   readonly connection: Connection;
-  /** The origin of the session. */
   readonly origin: string;
   readonly username: string;
 }
 
-/** A call that a person made. Immutable: when it ends, another takes its place. */
+/** Call made by a person. Immutable: a new object replaces it when it ends. */
 export interface ApiCall extends CallTarget {
-  /** Grows with each call of this window. */
+  /** Increases with each call of this window. */
   readonly id: number;
-  /** The name of the operation, as people call it. */
   readonly name: string;
-  /** The call as it is sent, with the whole address that was agreed to. */
+  /** Request with the complete address that was agreed to. */
   readonly call: ServiceCall & { readonly agreed: Agreement };
   readonly startedAtMs: number;
   readonly outcome: ApiOutcome;
@@ -42,24 +39,24 @@ export interface ApiCall extends CallTarget {
 
 export type ApiOutcome =
   | { readonly kind: 'running' }
-  /** `answer` is missing when it is no longer kept. */
+  /** `response` is missing once it was dropped. */
   | {
       readonly kind: 'answered';
       readonly durationMs: number;
       readonly status: number;
       readonly length: number;
-      /** Whether the length is that of a file, in bytes, and not of a text. */
+      /** Whether `length` is in bytes instead of characters. */
       readonly inBytes?: true;
-      readonly answer?: ApiAnswer;
+      readonly response?: ApiResponse;
     }
   | { readonly kind: 'failed'; readonly durationMs: number; readonly error: OrgAccessError }
   | { readonly kind: 'canceled'; readonly durationMs: number };
 
-/** Calls of one connection that are remembered, and bytes of memory that all answers may take up to be kept. */
+/** Limits of the history: calls per connection, and bytes of all responses. */
 const mostCalls = 50;
 const mostWeight = 64 * 1024 * 1024;
 
-/** Makes calls, and remembers them until the session that they were made in ends. */
+/** Makes calls, and remembers them until their session ends. */
 export class ApiCalls implements Disposable {
   readonly #sessions: SessionReader;
   readonly #manager: Pick<SessionManager, 'call'>;
@@ -67,7 +64,7 @@ export class ApiCalls implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #owned = new DisposableStore();
   readonly #running = new Map<number, AbortController>();
-  /** The newest first. */
+  /** Newest first. */
   #calls: readonly ApiCall[] = [];
   #lastId = 0;
 
@@ -81,7 +78,7 @@ export class ApiCalls implements Disposable {
     this.#owned.add(this.#changed);
   }
 
-  /** Calls of a connection, the newest first. */
+  /** Returns the calls of a connection, newest first. */
   of(connectionId: string | undefined): readonly ApiCall[] {
     return this.#calls.filter(({ connection }) => connection.id === connectionId);
   }
@@ -90,20 +87,23 @@ export class ApiCalls implements Disposable {
     return this.#calls.find((call) => call.id === id);
   }
 
-  /** The target that a call at a connection would have now. @throws OrgAccessError of kind `session` when nobody is signed in there */
+  /**
+   * Returns the present target of a connection.
+   *
+   * @throws OrgAccessError of kind `session` if nobody is signed in
+   */
   target(connectionId: string | undefined): CallTarget {
     const { connection, session } = this.#at(connectionId);
     return { connection, origin: session.origin, username: session.username };
   }
 
   /**
-   * Makes a call. Its outcome is in the call, whatever it is.
+   * Makes a call. Its outcome, including errors, is in the returned call.
    *
-   * @param target as a person was told, whose address below its base URL is the only one that is sent to
-   * @param started runs as soon as the call is on its way
-   * @returns undefined when the session ended meanwhile
-   * @throws OrgAccessError of kind `session` when the target is not what it was, or `shape` for a path that cannot be sent; then
-   *   nothing is sent. What changes while the call waits for its token ends it as failed
+   * @param target as shown to the person; nothing is sent to any other address
+   * @param started called once the call is in the history
+   * @returns undefined if the session ended meanwhile
+   * @throws OrgAccessError of kind `session` if the target has changed, or `shape` if the path can't be sent; then nothing is sent
    */
   async run(
     target: CallTarget,
@@ -140,38 +140,34 @@ export class ApiCalls implements Disposable {
   }
 
   /**
-   * Gets a further page of the list that a call has begun: with its headers and its body, as the same person at the same address. It
-   * belongs to the call, and is none of its own.
+   * Requests a further page of a call's list, with the same headers, body, person, and address.
    *
-   * @returns undefined when it was aborted, or the call is gone with its session
-   * @throws OrgAccessError of kind `session` when the session is no longer that of the call, or `shape` for a path that is not of its
-   *   operation, unless the method is GET; then nothing is sent
+   * @returns undefined if aborted, or the session of the call has ended
+   * @throws OrgAccessError of kind `session` if the session has changed, or `shape` for another path than the call's unless the method is
+   *   GET; then nothing is sent
    */
-  async page(id: number, path: string, signal: AbortSignal): Promise<ApiAnswer | undefined> {
+  async page(id: number, path: string, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
     if (!first) return undefined;
     const { method } = first.call;
     if (method !== 'GET' && segmentsOf(path) !== segmentsOf(first.call.path))
       throw new OrgAccessError('shape', { code: 'pageElsewhere', method });
-    const before = first.outcome.kind === 'answered' ? first.outcome.answer?.page?.path : undefined;
-    return await this.#askFor(first, { ...first.call, path }, signal, before);
+    const before = first.outcome.kind === 'answered' ? first.outcome.response?.page?.path : undefined;
+    return await this.#requestFor(first, { ...first.call, path }, signal, before);
   }
 
   /**
-   * Gets something else that a call is to be shown with, as the same person below the same base URL. It belongs to the call too.
+   * Requests something shown with a call, as the same person below the same base URL.
    *
-   * @returns undefined when it was aborted, or the call is gone with its session
-   * @throws OrgAccessError of kind `session` when the session is no longer that of the call; then nothing is sent
+   * @returns undefined if aborted, or the session of the call has ended
+   * @throws OrgAccessError of kind `session` if the session has changed; then nothing is sent
    */
-  async beside(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiAnswer | undefined> {
+  async requestRelated(id: number, wanted: ServiceCall, signal: AbortSignal): Promise<ApiResponse | undefined> {
     const first = this.find(id);
-    return first && (await this.#askFor(first, wanted, signal));
+    return first && (await this.#requestFor(first, wanted, signal));
   }
 
-  /**
-   * Makes a call once more, as the same person at the same address, for somebody who follows it. It is none of those that are
-   * remembered.
-   */
+  /** Repeats a call that is followed. The result isn't added to the history. */
   async repeat(first: ApiCall, signal: AbortSignal): Promise<ApiOutcome> {
     try {
       const { connection, session } = this.#at(first.connection.id);
@@ -184,8 +180,8 @@ export class ApiCalls implements Disposable {
     }
   }
 
-  /** Remembers a call that was made once more. */
-  keep(first: ApiCall, outcome: ApiOutcome): ApiCall {
+  /** Adds a repeated call to the history. */
+  add(first: ApiCall, outcome: ApiOutcome): ApiCall {
     const kept = { ...first, id: ++this.#lastId, startedAtMs: this.#clock.now(), outcome };
     this.#replace([kept, ...this.#calls]);
     return kept;
@@ -195,7 +191,6 @@ export class ApiCalls implements Disposable {
     this.#running.get(id)?.abort();
   }
 
-  /** Forgets the calls of a connection that have ended. */
   clear(connectionId: string | undefined): void {
     this.#replace(
       this.#calls.filter(({ connection, outcome }) => connection.id !== connectionId || outcome.kind === 'running'),
@@ -215,51 +210,50 @@ export class ApiCalls implements Disposable {
     return { connection, session: state.session };
   }
 
-  /** Asks for what belongs to a call. */
-  async #askFor(
+  async #requestFor(
     first: ApiCall,
     wanted: ServiceCall,
     signal: AbortSignal,
     before?: JsonPath,
-  ): Promise<ApiAnswer | undefined> {
+  ): Promise<ApiResponse | undefined> {
     const { connection, session } = this.#at(first.connection.id);
     if (session.origin !== first.origin) throw noSession();
     const { path } = wanted;
     const agreed = { address: addressBelow(first.connection.baseUrl, path), username: first.username };
     requireAgreed(agreed, { address: addressBelow(connection.baseUrl, path), username: session.username });
-    const answer = await this.#ask(first, { ...wanted, agreed }, signal, session, before);
-    return this.find(first.id) && answer;
+    const response = await this.#request(first, { ...wanted, agreed }, signal, session, before);
+    return this.find(first.id) && response;
   }
 
-  async #ask(
+  async #request(
     { connection }: ApiCall,
     call: ServiceCall,
     signal: AbortSignal,
     session: Session,
     before?: JsonPath,
-  ): Promise<ApiAnswer | undefined> {
-    const answer = await this.#manager.call(connection.id, call, signal);
-    if (!answer) return undefined;
+  ): Promise<ApiResponse | undefined> {
+    const response = await this.#manager.call(connection.id, call, signal);
+    if (!response) return undefined;
     const { snapshot } = this.#sessions;
     const now = stateOf(snapshot, connection.id);
     const secrets = [
       ...secretsOf(session, ...(isLive(now) ? [now.session] : [])),
       ...(snapshot.connectionSecrets ?? []),
     ];
-    const isList = isRead(call) && answer.status >= 200 && answer.status <= 299;
+    const isList = isRead(call) && response.status >= 200 && response.status <= 299;
     const asked = { path: call.path, baseUrl: connection.baseUrl, ...(before && { before }) };
-    return readApiAnswer(answer, secrets, isList ? asked : undefined);
+    return readApiResponse(response, secrets, isList ? asked : undefined);
   }
 
   async #outcome(begun: ApiCall, signal: AbortSignal, before: Session): Promise<ApiOutcome> {
     const started = performance.now();
     const durationMs = () => performance.now() - started;
     try {
-      const answer = await this.#ask(begun, begun.call, signal, before);
-      if (!answer) return { kind: 'canceled', durationMs: durationMs() };
-      const { status, length, body } = answer;
+      const response = await this.#request(begun, begun.call, signal, before);
+      if (!response) return { kind: 'canceled', durationMs: durationMs() };
+      const { status, length, body } = response;
       const inBytes = body.kind === 'file' && ({ inBytes: true } as const);
-      return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, answer };
+      return { kind: 'answered', durationMs: durationMs(), status, length, ...inBytes, response };
     } catch (error) {
       return {
         kind: 'failed',
@@ -269,7 +263,7 @@ export class ApiCalls implements Disposable {
     }
   }
 
-  /** A call belongs to the session of a person; with that, it is gone. */
+  /** Drops calls whose session has ended. */
   #forgetEnded(): void {
     const isOver = ({ connection, username }: ApiCall) => {
       const state = stateOf(this.#sessions.snapshot, connection.id);
@@ -288,8 +282,8 @@ export class ApiCalls implements Disposable {
 }
 
 /**
- * Drops the oldest calls of a connection that has too many, and the oldest answers when all are too large together, but for the
- * newest of each connection.
+ * Drops the oldest calls of a connection beyond the limit, and the oldest responses beyond their total size. The newest of each connection
+ * stays.
  */
 function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
   const counts = new Map<string, number>();
@@ -299,10 +293,10 @@ function withinLimits(calls: readonly ApiCall[]): readonly ApiCall[] {
     const count = (counts.get(connection.id) ?? 0) + 1;
     counts.set(connection.id, count);
     if (count > mostCalls && outcome.kind !== 'running') return [];
-    if (outcome.kind !== 'answered' || !outcome.answer) return [call];
-    weight += outcome.answer.weight;
+    if (outcome.kind !== 'answered' || !outcome.response) return [call];
+    weight += outcome.response.weight;
     if (weight <= mostWeight || count === 1) return [call];
-    const { answer: _, ...rest } = outcome;
+    const { response: _, ...rest } = outcome;
     return [{ ...call, outcome: rest }];
   });
 }

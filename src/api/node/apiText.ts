@@ -9,16 +9,16 @@ import { bytesText, elapsedText, exactTime } from '../../platform/common/text/ti
 import { isRead } from '../../service/common/methods.ts';
 import { mediaType } from '../../service/common/responses/bodyText.ts';
 import type { ServiceCall } from '../../service/common/serviceClient.ts';
-import type { AnswerFacts } from '../common/answerFacts.ts';
+import type { ResponseFacts } from '../common/responseFacts.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
-import type { ApiAnswer } from './apiAnswer.ts';
 import type { ApiCall, ApiOutcome, CallTarget } from './apiCalls.ts';
+import type { ApiResponse } from './apiResponse.ts';
 import { isRefused, mayBeForPlace, meaning, requestId } from './refusalText.ts';
 
 /**
- * The request that a person is asked about, to the letter as it is sent: `DELETE https://service.example/root/api/v2/devices/7`.
+ * Returns the complete request shown in a question: `DELETE https://service.example/root/api/v2/devices/7`.
  *
- * @throws OrgAccessError of kind `shape` for what cannot be sent
+ * @throws OrgAccessError of kind `shape` if it can't be sent
  */
 export function sentText(
   { connection }: Pick<CallTarget, 'connection'>,
@@ -27,12 +27,12 @@ export function sentText(
   return `${method} ${plain(addressToShow(connection, path), Infinity)}`;
 }
 
-/** `GET /api/v2/topology/detail/default`, cut where it is long. */
+/** Returns method and path, truncated. */
 export function requestText({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${plain(path)}`;
 }
 
-/** The outcome of a call in a few words: `200 OK · 132 ms`. */
+/** Returns status and duration: `200 OK · 132 ms`. */
 export function outcomeText(outcome: ApiOutcome): string {
   switch (outcome.kind) {
     case 'running':
@@ -49,12 +49,11 @@ export function outcomeText(outcome: ApiOutcome): string {
   }
 }
 
-/** Whether the service has done what it was asked to, as far as the status tells. */
 export function isSuccess(outcome: ApiOutcome): boolean {
   return outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299;
 }
 
-/** The sentence that stands for a missing body. */
+/** Returns the sentence shown instead of a body. */
 export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): string {
   switch (outcome.kind) {
     case 'running':
@@ -64,14 +63,13 @@ export function bodyText({ call, outcome }: Pick<ApiCall, 'call' | 'outcome'>): 
     case 'canceled':
       return [l10n.t('Canceled.'), ...(mayHaveBeenCarriedOut(call, outcome) ? [notKnown()] : [])].join(' ');
     case 'answered':
-      return outcome.answer
-        ? (fileText(outcome.answer) ?? meaning(outcome.answer) ?? l10n.t('The response is empty.'))
+      return outcome.response
+        ? (fileText(outcome.response) ?? meaning(outcome.response) ?? l10n.t('The response is empty.'))
         : l10n.t('This response is no longer kept because later ones are large. Run the operation again to see it.');
   }
 }
 
-/** The sentence on a body that is no text. */
-function fileText({ body, headers, length }: ApiAnswer): string | undefined {
+function fileText({ body, headers, length }: ApiResponse): string | undefined {
   if (body.kind !== 'file') return undefined;
   if (body.unknownCharset !== undefined)
     return l10n.t(
@@ -85,11 +83,11 @@ function fileText({ body, headers, length }: ApiAnswer): string | undefined {
   );
 }
 
-/** Status, time, size, request, place and connection in one line, and the headers. Undefined while there is nothing to say. */
-export function answerFacts(
+/** Returns a summary line and the headers, or undefined while the call is running. */
+export function responseFacts(
   { call, connection, outcome, startedAtMs }: ApiCall,
   locale: string,
-): AnswerFacts | undefined {
+): ResponseFacts | undefined {
   if (outcome.kind === 'running') return undefined;
   const length =
     outcome.kind === 'answered' ? [outcome.inBytes ? bytesText(outcome.length) : sizeText(outcome.length)] : [];
@@ -102,26 +100,26 @@ export function answerFacts(
       marked(connection, plain(connection.name, 60)),
       exactTime(startedAtMs, locale),
     ].join(' · '),
-    rows: outcome.kind === 'answered' ? rowsOf(outcome.answer) : [],
+    rows: outcome.kind === 'answered' ? rowsOf(outcome.response) : [],
     ...(isRead(call) &&
       outcome.kind === 'answered' &&
-      outcome.answer?.body.kind === 'json' && { canFollow: true as const }),
+      outcome.response?.body.kind === 'json' && { canFollow: true as const }),
   };
 }
 
-/** The place that was sent, and what finds a refused request in the log of the service. */
+/** Returns the place, and the request ID of a refused call. */
 function placeFacts(call: ServiceCall, outcome: ApiOutcome): string[] {
   const place = sentPlaceText(call);
-  const id = isRefused(outcome) ? requestId(outcome.answer) : undefined;
+  const id = isRefused(outcome) ? requestId(outcome.response) : undefined;
   const sent = place ?? (mayBeForPlace(outcome) ? l10n.t('no organization or site') : undefined);
   return [...(sent === undefined ? [] : [sent]), ...(id === undefined ? [] : [`X-Request-ID ${id}`])];
 }
 
-function rowsOf(answer: ApiAnswer | undefined): AnswerFacts['rows'] {
-  return (answer?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
+function rowsOf(response: ApiResponse | undefined): ResponseFacts['rows'] {
+  return (response?.headers ?? []).map(([name, value]) => [name, plain(value, 500)]);
 }
 
-/** A request that was sent and got no answer may still have been carried out. One that never got through was not. */
+/** Whether an unanswered request may have taken effect. */
 function mayHaveBeenCarriedOut(call: ServiceCall, outcome: ApiOutcome): boolean {
   if (isRead(call)) return false;
   if (outcome.kind === 'canceled') return true;
@@ -135,7 +133,7 @@ function notKnown(): string {
   return l10n.t("It isn't known whether the service has carried out the request.");
 }
 
-/** The status with its name: `404 Not Found`. */
+/** Returns the status with its name: `404 Not Found`. */
 export function statusText(status: number): string {
   return [String(status), STATUS_CODES[status] ?? ''].join(' ').trim();
 }

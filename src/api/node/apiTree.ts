@@ -8,25 +8,19 @@ import type { Operation } from '../common/operation.ts';
 import { sentPlaceText } from '../common/sentPlace.ts';
 import type { ApiCall, ApiOutcome } from './apiCalls.ts';
 import { bodyText, isSuccess, outcomeText, requestText } from './apiText.ts';
-import { descriptionNodes } from './descriptionRows.ts';
-import { areaNodes, operationNode } from './operationRows.ts';
+import { descriptionNodes, areaNodes, operationNode } from './operationRows.ts';
 import { refusalLines } from './refusalText.ts';
 
-/** The contents of the API view, from the top down. */
 interface ApiTree {
-  /** Groups of other features, such as jobs that are followed. */
   readonly jobs?: readonly ApiNode[];
-  /** Operations that a person has added for the connection that is shown. */
   readonly added: readonly Operation[];
-  /** Operations of the API description of that connection. */
   readonly described?: readonly Operation[];
-  /** A sentence for each operation that could not be added. */
+  /** A sentence per invalid endpoint. */
   readonly problems: readonly string[];
-  /** The calls of that connection, the newest first. */
+  /** Newest first. */
   readonly calls: readonly ApiCall[];
 }
 
-/** The operations of the service by area, those that a person has added, and the calls that were made. */
 export function apiTree({ jobs = [], added, described = [], problems, calls }: ApiTree, locale: string): ApiNode[] {
   const endpoints = [...added.map((operation) => operationNode(operation, 'added')), ...problemsNode(problems)];
   return [
@@ -47,7 +41,6 @@ function group(id: string, label: string, icon: string, children: readonly ApiNo
   return children.length === 0 ? [] : [{ id, label, tooltip: label, icon, context: id, children }];
 }
 
-/** The row that says what is wrong in the settings, where the endpoint is missed. */
 function problemsNode(problems: readonly string[]): ApiNode[] {
   if (problems.length === 0) return [];
   return [
@@ -69,7 +62,7 @@ function callNode(call: ApiCall, locale: string): ApiNode {
   const { id, name, outcome, startedAtMs } = call;
   const [icon, color] = iconOf(outcome);
   const place = sentPlaceText(call.call);
-  const isKept = outcome.kind === 'answered' && outcome.answer !== undefined;
+  const isKept = outcome.kind === 'answered' && outcome.response !== undefined;
   const said = isDenied(outcome)
     ? [
         l10n.t(

@@ -12,27 +12,23 @@ import type { Operation } from '../common/operation.ts';
 import { requestText } from './apiText.ts';
 import { changeText, leftOutText, triedText } from './descriptionText.ts';
 
-/** What a load of an API description has found. */
 export interface LoadFacts {
   readonly connectionName: string;
   readonly tried: readonly Tried[];
   readonly notes: readonly DescriptionNotes[];
-  /** The file that it was read from. */
   readonly file?: string;
-  /** What is kept now; undefined where nothing was found. */
   readonly description?: KeptDescription;
-  /** The number of operations that are listed, since the interface does not have them already. */
+  /** Number of operations beyond the built-in ones. */
   readonly listed: number;
-  /** Whether it was too large, and is kept without what bodies are made of. */
+  /** Whether schemas were dropped because of their size. */
   readonly isWithoutBodies?: boolean;
   readonly before?: KeptDescription;
   readonly changes?: DescriptionChanges;
 }
 
-/** Lines of one kind that are written out; the rest is counted. */
+/** Lines written per section. */
 const mostLines = 500;
 
-/** The report on a load, as plain text: what was tried, what was found, and what is other than before. */
 export function descriptionReport(facts: LoadFacts, locale: string): string {
   const { connectionName, tried, file, description, notes } = facts;
   return [
@@ -47,7 +43,6 @@ export function descriptionReport(facts: LoadFacts, locale: string): string {
   ].join('\n');
 }
 
-/** The outcome of a load, for a notification. */
 export function loadedText({ connectionName, description, before, changes, listed }: LoadFacts): string {
   const name = plain(connectionName, 60);
   if (!description || !before || !changes)
@@ -66,7 +61,6 @@ export function loadedText({ connectionName, description, before, changes, liste
   );
 }
 
-/** Where a description comes from, in a few words. */
 export function sourceText(source: DescriptionSource): string {
   if (source.kind === 'service') return plain(source.paths.map((path) => `GET ${path}`).join(', '), 120);
   return plain(source.uri.slice(source.uri.lastIndexOf('/') + 1), 80);

@@ -6,7 +6,6 @@ import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { pathProblemText } from '../common/catalogue/operationText.ts';
 import { statusText } from './apiText.ts';
 
-/** Why something is no API description, in a sentence. */
 export function descriptionProblemText(problem: DescriptionProblem): string {
   switch (problem.code) {
     case 'noText':
@@ -32,7 +31,6 @@ export function descriptionProblemText(problem: DescriptionProblem): string {
   }
 }
 
-/** What was found at an address, in a few words. */
 export function triedText({ at, outcome }: Tried): string {
   const request = `GET ${plain(at)}`;
   switch (outcome.code) {
@@ -64,12 +62,10 @@ const leftOutTexts: Readonly<Partial<Record<LeftOutWhy, () => string>>> = {
   wrongForm: () => l10n.t("It isn't described as OpenAPI wants it."),
 };
 
-/** Why an operation is not offered, in a sentence. */
 export function leftOutText(why: LeftOutWhy): string {
   return leftOutTexts[why]?.() ?? pathProblemText(why as Parameters<typeof pathProblemText>[0]);
 }
 
-/** A difference between two loads, in a few words. */
 export function changeText(change: OperationChange): string {
   switch (change.code) {
     case 'name':
@@ -91,7 +87,6 @@ export function changeText(change: OperationChange): string {
   }
 }
 
-/** What stands out in the body of a request, in a sentence. */
 export function bodyFindingText(finding: BodyFinding): string {
   switch (finding.code) {
     case 'missing':

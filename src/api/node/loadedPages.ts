@@ -2,69 +2,66 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { asOrgAccessError, type OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, type JsonObject } from '../../platform/common/json/json.ts';
 import { valueAt } from '../common/pages/envelope.ts';
-import type { ApiAnswer } from './apiAnswer.ts';
+import type { ApiResponse } from './apiResponse.ts';
 import { PageWalk, type WalkEnd, type WalkNote, type WalkStep } from './pages/pageWalk.ts';
 
-/** The reason why a page that was asked for brought nothing. `elsewhere` is an answer that is no page of rows. */
+/** Reason why a page could not be loaded. `elsewhere` is a response that isn't a page of rows. */
 export type PageFailure =
   | { readonly code: 'error'; readonly error: OrgAccessError }
   | { readonly code: 'status'; readonly status: number }
   | { readonly code: 'elsewhere' | 'noRoom' };
 
 export type LoadingState =
-  /** There is another page. */
   | { readonly kind: 'more' }
   | { readonly kind: 'loading'; readonly isAll: boolean }
   | { readonly kind: 'failed'; readonly failure: PageFailure; readonly wasAll: boolean }
   | { readonly kind: 'ended'; readonly end: WalkEnd };
 
-/** The memory that the pages of all lists may take up together, besides the first of each. */
-export class PageRoom {
+/** Memory budget for all pages besides the first of each list. */
+export class MemoryBudget {
   readonly #most: number;
   #used = 0;
 
-  /** @param most bytes, as `ApiAnswer.weight` estimates them */
+  /** @param most bytes, as estimated by `ApiResponse.weight` */
   constructor(most = 64 * 1024 * 1024) {
     this.#most = most;
   }
 
-  /** @returns false when there is not so much left */
-  take(bytes: number): boolean {
+  /** @returns false if the budget is exceeded */
+  reserve(bytes: number): boolean {
     if (this.#used + bytes > this.#most) return false;
     this.#used += bytes;
     return true;
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.#used -= bytes;
   }
 }
 
 export interface LoadedPagesServices {
-  /** The path that was asked for first. */
   readonly path: string;
-  readonly first: ApiAnswer;
-  readonly room: PageRoom;
-  /** Asks for a page. Undefined when that was aborted, or the session is over. */
-  ask(path: string, signal: AbortSignal): Promise<ApiAnswer | undefined>;
+  readonly first: ApiResponse;
+  readonly budget: MemoryBudget;
+  /** Requests a page. Resolves to undefined if aborted, or the session has ended. */
+  requestPage(path: string, signal: AbortSignal): Promise<ApiResponse | undefined>;
   onChange(): void;
 }
 
-/** One page after the other, which are asked for at the moment. */
 interface Run {
   isAll: boolean;
   readonly abort: AbortController;
   done: Promise<void>;
 }
 
-/** The rows of a list, from as many of its pages as were asked for. What came is kept, whatever comes next. */
+/** Rows of the pages loaded so far. Errors never drop them. */
 export class LoadedPages implements Disposable {
   readonly #services: LoadedPagesServices;
   readonly #walk: PageWalk;
   readonly #pages: (readonly JsonObject[])[];
   readonly #before: number;
   #state: LoadingState;
-  /** The path of the page to ask for, for the first time or again. */
+  /** Path of the page to load, possibly again. */
   #next: string;
   #run: Run | undefined;
   #taken = 0;
@@ -83,7 +80,7 @@ export class LoadedPages implements Disposable {
     this.#state = next === undefined ? { kind: 'ended', end: end ?? 'last' } : { kind: 'more' };
   }
 
-  /** @returns undefined for an answer that is no page of rows */
+  /** @returns undefined if the response isn't a page of rows */
   static of(services: LoadedPagesServices): LoadedPages | undefined {
     const rows = rowsOf(services.first);
     if (!rows || !services.first.page) return undefined;
@@ -92,12 +89,12 @@ export class LoadedPages implements Disposable {
     return new LoadedPages(services, rows, walk, step);
   }
 
-  /** Grows, and is never changed otherwise. */
+  /** Append-only. */
   get pages(): readonly (readonly JsonObject[])[] {
     return this.#pages;
   }
 
-  /** The number of rows before the first that is here. */
+  /** Number of rows before the first loaded one. */
   get before(): number {
     return this.#before;
   }
@@ -118,26 +115,22 @@ export class LoadedPages implements Disposable {
     return this.#state;
   }
 
-  /** Whether rows are missing, as far as it is known. */
   get isIncomplete(): boolean {
     return this.#state.kind !== 'ended' || (this.total !== undefined && this.#walk.received < this.total);
   }
 
-  /** Whether there is a page to ask for, for the first time or again. */
+  /** Whether a page can be loaded, possibly again. */
   get canLoad(): boolean {
     if (this.#state.kind !== 'ended') return this.#state.kind !== 'loading';
     return this.isIncomplete && (this.#state.end === 'empty' || this.#state.end === 'repeated');
   }
 
-  /** Whether more rows may come: others can be asked for, or are at the moment. */
+  /** Whether more rows may come. */
   get canGrow(): boolean {
     return this.canLoad || this.#state.kind === 'loading';
   }
 
-  /**
-   * Asks for the next page, or for one after the other. One that failed, or was not what it should be, is asked for again. Ends when
-   * nothing is asked for any more.
-   */
+  /** Loads the next page, or all remaining ones. Retries a page that failed. */
   load(isAll: boolean): Promise<void> {
     if (this.#run) {
       this.#run.isAll ||= isAll;
@@ -150,7 +143,6 @@ export class LoadedPages implements Disposable {
     return run.done;
   }
 
-  /** Stops asking; what came is kept. */
   cancel(): void {
     if (!this.#run) return;
     this.#run.abort.abort();
@@ -161,7 +153,7 @@ export class LoadedPages implements Disposable {
   dispose(): void {
     this.#run?.abort.abort();
     this.#run = undefined;
-    this.#services.room.giveBack(this.#taken);
+    this.#services.budget.release(this.#taken);
     this.#taken = 0;
   }
 
@@ -176,25 +168,24 @@ export class LoadedPages implements Disposable {
     }
   }
 
-  /** @returns the state after one more page */
   async #step(run: Run): Promise<LoadingState> {
     const failed = (failure: PageFailure): LoadingState => ({ kind: 'failed', failure, wasAll: run.isAll });
-    let answer: ApiAnswer | undefined;
+    let response: ApiResponse | undefined;
     try {
-      answer = await this.#services.ask(this.#next, run.abort.signal);
+      response = await this.#services.requestPage(this.#next, run.abort.signal);
     } catch (error) {
       return failed({ code: 'error', error: asOrgAccessError(error, 'http', () => ({ code: 'callFailed' })) });
     }
-    if (!answer || run.abort.signal.aborted) return { kind: 'more' };
-    if (answer.status < 200 || answer.status > 299) return failed({ code: 'status', status: answer.status });
-    const rows = rowsOf(answer);
-    if (!rows || !answer.page) return failed({ code: 'elsewhere' });
-    if (!this.#services.room.take(answer.weight)) return failed({ code: 'noRoom' });
-    const step = this.#walk.accept({ ...answer.page, rows });
+    if (!response || run.abort.signal.aborted) return { kind: 'more' };
+    if (response.status < 200 || response.status > 299) return failed({ code: 'status', status: response.status });
+    const rows = rowsOf(response);
+    if (!rows || !response.page) return failed({ code: 'elsewhere' });
+    if (!this.#services.budget.reserve(response.weight)) return failed({ code: 'noRoom' });
+    const step = this.#walk.accept({ ...response.page, rows });
     if (step.rows.length > 0) {
       this.#pages.push(rows);
-      this.#taken += answer.weight;
-    } else this.#services.room.giveBack(answer.weight);
+      this.#taken += response.weight;
+    } else this.#services.budget.release(response.weight);
     if (step.next === undefined) return { kind: 'ended', end: step.end ?? 'last' };
     this.#next = step.next;
     return run.isAll ? { kind: 'loading', isAll: true } : { kind: 'more' };
@@ -206,8 +197,8 @@ export class LoadedPages implements Disposable {
   }
 }
 
-/** The rows of a page. Undefined when any of them is not an object, since what is no row of a table would be lost in it. */
-function rowsOf({ body, page }: ApiAnswer): readonly JsonObject[] | undefined {
+/** Returns the rows of a page, or undefined if one isn't an object, which a table could not show. */
+function rowsOf({ body, page }: ApiResponse): readonly JsonObject[] | undefined {
   if (body.kind !== 'json' || !page) return undefined;
   const rows = valueAt(body.value, page.path) ?? [];
   return Array.isArray(rows) && rows.every(isObject) ? rows : undefined;

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { defaultTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
-import { plain } from '../../platform/common/text/displayText.ts';
+import { plain, countText } from '../../platform/common/text/displayText.ts';
 import type { OperationKind } from '../../service/common/methods.ts';
 import type { ApiNode } from '../common/apiNode.ts';
-import { areaNames, knownOperations } from '../common/catalogue/operationText.ts';
+import { areaNames, knownOperations, tagText } from '../common/catalogue/operationText.ts';
 import { areas, type Area, type Operation } from '../common/operation.ts';
 import { allParameters, needText, parameterText } from '../common/parameterText.ts';
 import { requestText } from './apiText.ts';
@@ -18,12 +18,11 @@ const areaIcons: Readonly<Record<Area, string>> = {
   settings: 'settings-gear',
 };
 
-/** Areas that few people need each day. */
 const rare: readonly Area[] = ['user', 'monitoring', 'settings'];
 
 const kindIcons: Readonly<Record<OperationKind, string>> = { read: 'arrow-down', write: 'edit', job: 'rocket' };
 
-/** A group of operations for each area. The token is with the person whom it stands for. */
+/** Returns a group per area. The token is in the person's. */
 export function areaNodes(): ApiNode[] {
   const known = knownOperations();
   return areas.map((area) => {
@@ -91,4 +90,43 @@ function tokenNode(): ApiNode {
     command: 'showRawJson',
     args: ['token'],
   };
+}
+
+/** Rows by description, which stay identical between refreshes. */
+const made = new WeakMap<readonly Operation[], ApiNode[]>();
+
+/** Returns the operations of an API description, grouped by tag. */
+export function descriptionNodes(operations: readonly Operation[]): ApiNode[] {
+  const before = made.get(operations);
+  if (before || operations.length === 0) return before ?? [];
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const tag = (operation.tag ?? '').trim();
+    const group = groups.get(tag);
+    if (group) group.push(operation);
+    else groups.set(tag, [operation]);
+  }
+  const label = l10n.t('API description');
+  const nodes: ApiNode[] = [
+    {
+      id: 'described',
+      label,
+      description: countText(operations.length),
+      tooltip: l10n.t('Operations that the service describes itself, or a file does.'),
+      icon: 'book',
+      context: 'description',
+      children: [...groups].map(([tag, own]) => ({
+        id: `tag/${tag}`,
+        label: tagText(tag),
+        description: countText(own.length),
+        tooltip: tagText(tag),
+        icon: 'tag',
+        context: 'tag',
+        isCollapsed: groups.size > 1,
+        children: own.map((operation) => operationNode(operation, 'described')),
+      })),
+    },
+  ];
+  made.set(operations, nodes);
+  return nodes;
 }

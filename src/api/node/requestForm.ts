@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { headerNameFault, headerValueFault } from '../../connections/common/requestHeaders.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { takesBody } from '../../service/common/methods.ts';
+import { valuesOf } from '../common/callOf.ts';
 import type { Parameter } from '../common/operation.ts';
 import { allParameters, parameterHint } from '../common/parameterText.ts';
 import { isPlaceHeader } from '../common/placeHeaders.ts';
@@ -9,26 +10,24 @@ import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
 import { placeText } from '../common/sentPlace.ts';
 import { requestText } from './apiText.ts';
 
-/** The act of a person on a part of a request. */
 export type FormAct =
   | { readonly kind: 'send' | 'request' | 'place' | 'addParameter' | 'addHeader' | 'body' }
   | { readonly kind: 'parameter'; readonly parameter: Parameter }
   | { readonly kind: 'header'; readonly name: string };
 
-/** A row of the form in which a request is edited, or the heading above some. */
+/** Row or heading of the form that edits a request. */
 export type FormRow =
   | { readonly heading: string }
   | {
       readonly act: FormAct;
       readonly label: string;
       readonly description: string;
-      /** A codicon. */
       readonly icon: string;
-      /** Whether it has a value that can be taken out. */
+      /** Whether its value can be removed. */
       readonly canClear: boolean;
     };
 
-/** The request as a form: what sends it comes first, and of the parameters those that are required. */
+/** Returns the form: sending first, then parameters with required ones first. */
 export function formRows(draft: RequestDraft): readonly FormRow[] {
   const { operation, place } = draft;
   const ofPlace = place ? Object.keys(placeArguments(operation, place)) : [];
@@ -58,18 +57,16 @@ export function formRows(draft: RequestDraft): readonly FormRow[] {
   ];
 }
 
-/** Whether there is a body to be looked at in an editor before the request is sent. */
+/** Whether the body is edited before the request is sent. */
 export function needsEditor({ operation, body }: RequestDraft): boolean {
   return operation.body?.required === true || body !== undefined;
 }
 
-/** The fault of the name of a parameter that a person adds, in a sentence. */
 export function parameterNameProblem(name: string): string | undefined {
   const isSendable = name.trim() !== '' && !/[\s\p{C}]/u.test(name.trim());
   return isSendable ? undefined : l10n.t('Enter a name without spaces.');
 }
 
-/** The fault of the name of a header that a person adds, in a sentence. */
 export function headerNameProblem(name: string): string | undefined {
   if (isPlaceHeader(name.trim()))
     return l10n.t('Organization and site are sent in this header. Select them in the row "Organization and site".');
@@ -80,7 +77,6 @@ export function headerNameProblem(name: string): string | undefined {
     : l10n.t('Use letters, digits, and hyphens.');
 }
 
-/** The fault of the value of a header, in a sentence. */
 export function headerValueProblem(value: string): string | undefined {
   const fault = headerValueFault(value);
   switch (fault?.why) {
@@ -105,8 +101,7 @@ function sendWords(draft: RequestDraft): readonly [label: string, description: s
 
 function parameterRow(draft: RequestDraft, parameter: Parameter): FormRow {
   const { name } = parameter;
-  const value = Object.hasOwn(draft.args, name) ? draft.args[name] : undefined;
-  const values = value === undefined ? [] : typeof value === 'string' ? [value] : value;
+  const values = valuesOf(draft.args, name);
   const description = values.length > 0 ? plain(values.join(', '), 120) : parameterHint(parameter);
   const icon = values.length > 0 ? 'symbol-value' : parameter.required ? 'warning' : 'blank';
   return row({ kind: 'parameter', parameter }, icon, plain(name, 60), description, values.length > 0);

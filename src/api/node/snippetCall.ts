@@ -1,56 +1,71 @@
+import type { ClientCertificate } from '../../connections/common/connection.ts';
 import type { Header } from '../../connections/common/requestHeaders.ts';
 import type { PlaceIdKey } from '../../platform/common/entities.ts';
 import { withUnseenEscaped } from '../../platform/common/text/displayText.ts';
 import type { Method } from '../../service/common/methods.ts';
+import type { Pins } from '../../tls/node/pins.ts';
 import type { Operation } from '../common/operation.ts';
 import { pageSize } from '../common/pages/pageSize.ts';
 import { addQuery, withQuery } from '../common/pages/query.ts';
 import { organizationHeader, siteHeader } from '../common/placeHeaders.ts';
 import { fillPath, isPathPart, placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { draftOf } from '../common/requestDraft.ts';
-import type { SnippetTls } from './snippetTls.ts';
+
+export const snippetLanguages = ['terminal', 'curl', 'powershell', 'python', 'javascript', 'ansible', 'http'] as const;
+export type SnippetLanguage = (typeof snippetLanguages)[number];
+
+export const snippetNames: Readonly<Record<SnippetLanguage, string>> = {
+  terminal: 'org-access (terminal)',
+  curl: 'curl',
+  powershell: 'PowerShell',
+  python: 'Python (requests)',
+  javascript: 'JavaScript (fetch)',
+  ansible: 'Ansible',
+  http: 'HTTP file (httpYac)',
+};
+
+export interface SnippetTls {
+  /** Whether environment variables pass the trusted certificates to programs in terminals with access. */
+  readonly isInEnvironment: boolean;
+  /** Certificate that the program must compare itself, because it can't be the only trusted one. */
+  readonly pins?: Pins;
+  readonly client?: ClientCertificate;
+}
 
 export type PlaceIds = Readonly<Partial<Record<PlaceIdKey, string>>>;
 
-/** A call of the service, with what a person wants to have at hand for it. */
 export interface SnippetCall extends Pick<Operation, 'method' | 'path'> {
-  /** The base URL, without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly baseUrl: string;
-  /** Headers that name the place, and a person's own. They can be sent. */
+  /** Headers of the place, and own ones. */
   readonly headers?: readonly Header[];
-  /** The body as it is sent. */
   readonly body?: string;
-  /** IDs for placeholders of the path. */
   readonly ids?: PlaceIds;
-  /** The operation that it is a call of, where that is known. */
   readonly operation?: Operation;
   readonly tls?: SnippetTls;
 }
 
-/** A header, whose value is a text, or the value of a variable. */
+/** Header whose value is a text or a variable. */
 export type PartHeader = readonly [name: string, value: string | { readonly variable: string }];
 
-/** The parts that a snippet is written from. */
-export interface Parts {
+export interface SnippetParts {
   readonly method: Method;
-  /** The path with its query; placeholders without a value stay. */
+  /** Path with its query and unfilled placeholders. */
   readonly path: string;
-  /** The whole address. */
   readonly url: string;
   readonly body?: string;
-  /** The place, in variables named in `snake_case`, so that it is changed at one line. */
+  /** Place as variables in `snake_case`, so that it can be changed in one line. */
   readonly variables: readonly (readonly [name: string, value: string])[];
-  /** All headers but the token's. */
+  /** Headers except `Authorization`. */
   readonly headers: readonly PartHeader[];
-  /** Whether the body names the place once more. */
   readonly bodyHasPlace: boolean;
   readonly paged: boolean;
   readonly tls?: SnippetTls;
-  /** The operation by its ID, with its arguments in this call. */
+  /** Operation ID with its arguments. */
   readonly operation?: {
     readonly id: string;
     readonly args: readonly (readonly [name: string, value: string])[];
-    /** Whether it has a header of this name itself. */
+    /** Whether the operation itself sets a header. */
     readonly has: (header: string) => boolean;
   };
 }
@@ -60,7 +75,7 @@ const variableNames: Readonly<Record<string, string>> = {
   [siteHeader.toLowerCase()]: 'site_id',
 };
 
-/** The path of an operation that nobody has been asked about: what it requires stands as a placeholder, and pages are of a fair size. */
+/** Returns the path of an operation with placeholders for required parameters, and the default page size. */
 export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' | 'parameters' | 'paged'>): string {
   const inPath = placeholdersOf(path);
   return addQuery(path, [
@@ -71,7 +86,16 @@ export function pathToCopy({ path, parameters, paged }: Pick<Operation, 'path' |
   ]);
 }
 
-export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, operation, tls }: SnippetCall): Parts {
+export function partsOf({
+  baseUrl,
+  path,
+  method,
+  headers = [],
+  body,
+  ids = {},
+  operation,
+  tls,
+}: SnippetCall): SnippetParts {
   const values = Object.fromEntries(
     placeholdersOf(path).flatMap((name) => {
       const id = placeholderKind(name);
@@ -110,7 +134,7 @@ export function partsOf({ baseUrl, path, method, headers = [], body, ids = {}, o
   };
 }
 
-/** The arguments with which an operation makes this request; placeholders without a value stay. Undefined for a request of another. */
+/** Returns the operation's arguments for a request, or undefined if the request is of another operation. */
 function argumentsOf(
   operation: Operation,
   request: Pick<SnippetCall, 'method' | 'path'>,
@@ -127,12 +151,12 @@ function hasHeader({ headers = [] }: Operation, name: string): boolean {
   return headers.some(([own]) => own.toLowerCase() === name.toLowerCase());
 }
 
-/** The address as it is sent, but for its placeholders, such as `{deviceId}`. Those with a value are filled afterwards, so that a value with braces is none. */
+/** Encodes the address except for placeholders, which are filled afterwards, since values may contain braces. */
 function addressOf(baseUrl: string, path: string): string {
   return new URL(baseUrl + path).href.replace(/%7B(\w+)%7D/gi, '{$1}');
 }
 
-/** An ID with characters that cannot be seen could press keys in the terminal that it is pasted into, so it is left out, and so is one that leads elsewhere. */
+/** Whether an ID is safe to paste into a terminal, where invisible characters may press keys. */
 function isSafe(id: string): boolean {
   return isPathPart(id) && withUnseenEscaped(id) === id && !id.includes('\n');
 }

@@ -1,10 +1,9 @@
 import { httpBody, javascript, lines, yaml } from '../../platform/common/text/literals.ts';
-import type { PartHeader, Parts } from './snippetCall.ts';
+import type { PartHeader, SnippetParts, SnippetTls } from './snippetCall.ts';
 import { notes } from './snippetPrograms.ts';
-import { tlsNotes, type SnippetTls } from './snippetTls.ts';
+import { tlsNotes } from './snippetTls.ts';
 
-/** A task of a playbook. */
-export function ansible(parts: Parts): string {
+export function ansible(parts: SnippetParts): string {
   const { method, url, body, variables, headers, tls } = parts;
   return lines(
     notes(parts, '#'),
@@ -39,10 +38,10 @@ function yamlValue(value: PartHeader[1]): string {
 }
 
 /**
- * A file for httpYac in VS Code, which asks for the session there. Values of headers stand in a script, since anything may be in them, and what holds `{{` is set only when the
- * request is ready: httpYac looks for variables in the values of variables too, and would carry it out.
+ * Returns a file for httpYac, which uses VS Code's session. Header values are set in a script; those with `{{` only when the request is
+ * ready, since httpYac evaluates variables in variables too.
  */
-export function httpFile(parts: Parts): string {
+export function httpFile(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
   const values = new Map(variables);
   const written = headers.map(([name, value]) => {
@@ -59,7 +58,7 @@ export function httpFile(parts: Parts): string {
     "  exports.session = authentication.getSession('org-access', ['read'], { createIfNone: true });",
     ...[...values].map(([name, value]) => `  exports.${name} = ${httpBody(javascript(value))};`),
   ];
-  // Node.js writes headers in the encoding of a body that is a text, and in Latin-1 before bytes.
+  // Node.js encodes headers like a text body, but as Latin-1 before bytes.
   const isLatin1 = body !== undefined && [...values.values()].some((value) => /[^ -~]/.test(value));
   const late = [
     ...written.flatMap(({ statement }) => statement ?? []),
@@ -71,7 +70,7 @@ export function httpFile(parts: Parts): string {
     ['{{', ...statements, '}}'],
     late.length > 0 ? ['{{@request', ...late, '}}'] : [],
     '',
-    // The token alone suffices, and the service makes a session for each response.
+    // The service opens a session per response, and the token suffices.
     '# @no-cookie-jar',
     `${method} ${url}`,
     'Authorization: Bearer {{session.accessToken}}',

@@ -1,10 +1,14 @@
 import { javascript, lines, powershell, sh, shLatin1, shWord } from '../../platform/common/text/literals.ts';
 import { organizationHeader, placeIn, siteHeader } from '../common/placeHeaders.ts';
-import type { PartHeader, Parts } from './snippetCall.ts';
+import type { PartHeader, SnippetParts } from './snippetCall.ts';
 import { curlCondition, curlTls, tlsNotes } from './snippetTls.ts';
 
-/** Facts of a call that people have to know, as comments. @param marker that begins a comment */
-export function notes({ paged, operation, bodyHasPlace }: Parts, marker: string): string[] {
+/**
+ * Returns notes on a call as comments.
+ *
+ * @param marker of comments
+ */
+export function notes({ paged, operation, bodyHasPlace }: SnippetParts, marker: string): string[] {
   const id = operation && /^[\w-]+$/.test(operation.id) ? operation.id : undefined;
   return [
     ...(paged
@@ -17,8 +21,8 @@ export function notes({ paged, operation, bodyHasPlace }: Parts, marker: string)
   ].map((text) => `${marker} ${text}`);
 }
 
-/** The operation by its name, or else the path, as `org-access` takes them. */
-export function terminal({ method, path, body, variables, headers, paged, operation }: Parts): string {
+/** Returns a command line of `org-access`, by operation ID or path. */
+export function terminal({ method, path, body, variables, headers, paged, operation }: SnippetParts): string {
   const values = variables.map(
     ([name, value]) => [name === 'org_id' ? organizationHeader : siteHeader, value] as const,
   );
@@ -48,7 +52,7 @@ export function terminal({ method, path, body, variables, headers, paged, operat
   return lines(body === undefined ? words.join(' ') : `printf %s ${sh(body)} | ${words.join(' ')}`);
 }
 
-export function curl(parts: Parts): string {
+export function curl(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
   const isPlain = [...variables, ...headers].every(([, value]) => typeof value !== 'string' || /^[ -~]*$/.test(value));
   return lines(
@@ -57,7 +61,7 @@ export function curl(parts: Parts): string {
     isPlain ? [] : '# Headers are sent in Latin-1, as Org Access does, whatever the terminal uses.',
     variables.map(([name, value]) => `${name}=${shLatin1(value)}`),
     curlCondition(parts.tls),
-    // Braces and brackets of an address are no patterns.
+    // curl would expand braces and brackets in the address.
     'curl --globoff --fail-with-body --silent --show-error \\',
     method === 'GET' ? [] : `  --request ${method} \\`,
     curlTls(parts.tls),
@@ -72,7 +76,7 @@ export function curl(parts: Parts): string {
   );
 }
 
-export function powershellScript(parts: Parts): string {
+export function powershellScript(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
   const contentType = headers.find(([name]) => isContentType(name))?.[1];
   const isPlain = [...variables, ...headers].every(
@@ -103,7 +107,7 @@ export function powershellScript(parts: Parts): string {
   );
 }
 
-export function javascriptProgram(parts: Parts): string {
+export function javascriptProgram(parts: SnippetParts): string {
   const { method, url, body, variables, headers } = parts;
   return lines(
     "import { execSync } from 'node:child_process';",

@@ -1,9 +1,10 @@
 import { lines, python } from '../../platform/common/text/literals.ts';
-import type { Parts } from './snippetCall.ts';
+import { withoutQuery } from '../common/pages/query.ts';
+import type { SnippetParts } from './snippetCall.ts';
 import { pythonClient, pythonSession, tlsNotes } from './snippetTls.ts';
 
-/** A program that prints the response; of a list, all pages of it as one. */
-export function pythonProgram(parts: Parts): string {
+/** Returns a program that prints the response, with all pages of a list joined. */
+export function pythonProgram(parts: SnippetParts): string {
   const { variables, bodyHasPlace, paged, tls, url } = parts;
   return lines(
     'import json',
@@ -25,7 +26,7 @@ export function pythonProgram(parts: Parts): string {
   );
 }
 
-function once(parts: Parts): readonly string[] {
+function once(parts: SnippetParts): readonly string[] {
   return [
     ...getToken,
     ...request(parts, []),
@@ -38,11 +39,8 @@ function once(parts: Parts): readonly string[] {
   ];
 }
 
-/**
- * The end is the total or an empty page, whichever comes first, or a page that came before: counts of a service may be wrong, and some
- * services ignore the number of the page.
- */
-function pages(parts: Parts): readonly string[] {
+/** Ends at the total, at an empty page, or at a repeated page, since totals may be wrong and page numbers ignored. */
+function pages(parts: SnippetParts): readonly string[] {
   const inLoop = [
     '# A token may expire on the way, so each page asks for a live one.',
     ...getToken,
@@ -83,11 +81,11 @@ const getToken = [
   ').stdout.strip()',
 ];
 
-function request({ method, url, body, headers, paged, tls }: Parts, more: readonly string[]): readonly string[] {
+function request({ method, url, body, headers, paged, tls }: SnippetParts, more: readonly string[]): readonly string[] {
   return [
     `response = ${tls?.pins ? 'session' : 'requests'}.request(`,
     `    ${python(method)},`,
-    `    ${python(paged ? withoutPage(url) : url)},`,
+    `    ${python(paged ? withoutQuery(url, ['page']) : url)},`,
     ...more.map((line) => `    ${line}`),
     '    headers={',
     '        "Authorization": f"Bearer {token}",',
@@ -100,11 +98,4 @@ function request({ method, url, body, headers, paged, tls }: Parts, more: readon
     '    timeout=30,',
     ')',
   ];
-}
-
-/** The address without the parameter `page`, which the program adds. */
-function withoutPage(url: string): string {
-  const [address = '', query = ''] = url.split(/\?(.*)/s);
-  const left = query.split('&').filter((part) => !/^page(?:=|$)/.test(part));
-  return left.length === 0 ? address : `${address}?${left.join('&')}`;
 }

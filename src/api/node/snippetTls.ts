@@ -1,32 +1,26 @@
-import type { ClientCertificate, Connection } from '../../connections/common/connection.ts';
+import type { Connection } from '../../connections/common/connection.ts';
 import { python, sh } from '../../platform/common/text/literals.ts';
 import { pinsOf, type Pins } from '../../tls/node/pins.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
-import type { SnippetLanguage } from './snippets.ts';
+import type { SnippetLanguage, SnippetTls } from './snippetCall.ts';
 
-/** Everything that a program has to know of the certificates of a connection. */
-export interface SnippetTls {
-  /** Whether programs in terminals with access are told by variables. */
-  readonly isTold: boolean;
-  /** The one certificate that a program has to compare itself, since it cannot be told to trust it alone. */
-  readonly pins?: Pins;
-  readonly client?: ClientCertificate;
-}
-
-/** Undefined where a program needs nothing that it has not anyway. */
+/** Returns undefined if programs need no certificates beyond the system's. */
 export function snippetTls(
   connection: Pick<Connection, 'baseUrl' | 'trusted' | 'clientCertificate'>,
 ): SnippetTls | undefined {
   const { baseUrl, trusted, clientCertificate: client } = connection;
   if (!(trusted || client) || !baseUrl.startsWith('https:')) return undefined;
-  const isTold = tellableTrust(connection).pem !== undefined;
-  return { isTold, ...(trusted && !isTold && { pins: pinsOf(trusted.pem) }), ...(client && { client }) };
+  const isInEnvironment = tellableTrust(connection).pem !== undefined;
+  return {
+    isInEnvironment,
+    ...(trusted && !isInEnvironment && { pins: pinsOf(trusted.pem) }),
+    ...(client && { client }),
+  };
 }
 
 type Noted = Exclude<SnippetLanguage, 'terminal'>;
 
-/** How programs of a language are told of certificates in a terminal with access. */
-const told: Readonly<Record<Noted, string>> = {
+const environmentNotes: Readonly<Record<Noted, string>> = {
   curl: 'In a terminal with access, CURL_CA_BUNDLE names the certificates that Org Access trusts here.',
   python: 'In a terminal with access, REQUESTS_CA_BUNDLE names the certificates that Org Access trusts here.',
   javascript: 'In a terminal with access, NODE_EXTRA_CA_CERTS names the certificates that Org Access trusts here.',
@@ -36,14 +30,18 @@ const told: Readonly<Record<Noted, string>> = {
   http: 'httpYac trusts what VS Code does, and not what Org Access trusts here.',
 };
 
-/** Writes what people have to know about the certificates of a call, as comments. @param marker that begins a comment */
+/**
+ * Returns notes on the certificates of a call.
+ *
+ * @param marker of comments
+ */
 export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: string): string[] {
   if (!tls) return [];
-  const { isTold, pins, client } = tls;
+  const { isInEnvironment, pins, client } = tls;
   const isCompared = language === 'curl' || language === 'python';
   const isShown = client?.certificateFile !== undefined && pemReaders.includes(language);
   const notes = [
-    ...(isTold ? [told[language]] : []),
+    ...(isInEnvironment ? [environmentNotes[language]] : []),
     ...(pins && language === 'curl'
       ? [
           'Org Access trusts one certificate here. --pinnedpubkey lets no other key through, so --insecure is safe.',
@@ -60,15 +58,14 @@ export function tlsNotes(tls: SnippetTls | undefined, language: Noted, marker: s
   return notes.map((text) => `${marker} ${text}`);
 }
 
-/** Languages whose programs show a client certificate in PEM. */
+/** Languages with client certificates in PEM. */
 const pemReaders: readonly SnippetLanguage[] = ['curl', 'python', 'ansible'];
 
-/** The condition on which curl is run: one that compares no key may only warn of that, and would send everything to anyone then. */
+/** Returns a guard, since a curl that can't compare keys may only warn, and then trust anyone. */
 export function curlCondition({ pins }: Partial<SnippetTls> = {}): string[] {
   return pins ? [`test -z "$(curl --version | grep -Ei 'rustls|bearssl')" &&`] : [];
 }
 
-/** The options of curl. */
 export function curlTls({ pins, client }: Partial<SnippetTls> = {}): string[] {
   return [
     ...(pins ? ['--insecure', `--pinnedpubkey ${sh(`sha256//${pins.publicKey}`)}`] : []),
@@ -78,12 +75,12 @@ export function curlTls({ pins, client }: Partial<SnippetTls> = {}): string[] {
   ].map((option) => `  ${option} \\`);
 }
 
-/** A colon would end the name, since a password may follow. */
+/** Escapes colons, which precede a password. */
 function curlFile(file: string): string {
   return file.replace(/[\\:]/g, '\\$&');
 }
 
-/** An adapter of requests that compares the certificate, in a session for this service alone. It holds for proxies as well. */
+/** Returns a requests adapter that compares the certificate for this service alone, by way of proxies too. */
 export function pythonSession(pins: Pins, url: string): string[] {
   return [
     '',
@@ -101,7 +98,6 @@ export function pythonSession(pins: Pins, url: string): string[] {
   ];
 }
 
-/** The argument of requests with which it shows the client certificate. */
 export function pythonClient({ client }: Partial<SnippetTls> = {}): string[] {
   if (client?.certificateFile === undefined) return [];
   return [`    cert=(${python(client.certificateFile)}, ${python(client.keyFile)}),`];

@@ -1,10 +1,11 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { descriptionCommands, type DescriptionServices } from '../../apiDescription/vscode/descriptionCommands.ts';
 import { DescriptionReports } from '../../apiDescription/vscode/descriptionReports.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
-import type { ApiNode } from '../common/apiNode.ts';
+import type { CommandHandlers } from '../../platform/vscode/commands.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
+import { type ApiNode, copiedText, operationIdOf } from '../common/apiNode.ts';
 import { apiCommands, type ApiCommandServices } from './apiCommands.ts';
-import { apiRowCommands } from './apiRowCommands.ts';
 import { ApiView } from './apiView.ts';
 import { BodyHelp } from './bodyHelp.ts';
 import { copyAsCommands } from './copyAsCommands.ts';
@@ -14,23 +15,20 @@ import { tableActs } from './tableActs.ts';
 
 interface ApiServices extends Omit<ApiCommandServices, 'bodies'>, Pick<DescriptionServices, 'descriptions'> {
   readonly workspaceState: vscode.Memento;
-  /** The rows that are selected in the view. */
   readonly selection: () => readonly ApiNode[];
 }
 
-/** The rows of the API view, and its commands. */
 export function openApi(services: ApiServices) {
   const { sessions, calls, endpoints, descriptions, clock } = services;
   const owned = new DisposableStore();
   const bodies = owned.add(new RequestBodies(services.workspaceState, sessions, services.places));
   owned.add(new BodyHelp(bodies, descriptions, clock));
   const reports = owned.add(new DescriptionReports());
-  const { handlers: commands, sendElsewhere } = apiCommands({ ...services, bodies });
+  const { handlers: commands, sendToOtherTarget } = apiCommands({ ...services, bodies });
   return {
     bodies,
-    sendElsewhere,
+    sendToOtherTarget,
     descriptions: reports,
-    /** For the tables of responses. */
     table: tableActs({ ...services, bodies }),
     rows: owned.add(new ApiView(sessions, calls, endpoints, services.jobs)),
     handlers: {
@@ -42,4 +40,19 @@ export function openApi(services: ApiServices) {
     },
     dispose: () => owned.dispose(),
   };
+}
+
+function apiRowCommands(selection: () => readonly ApiNode[], runOperation: (row: ApiNode) => Promise<void>) {
+  return {
+    /** Acts like Enter in every list, and runs an operation. A click doesn't run it. */
+    async openApiRow() {
+      await vscode.commands.executeCommand('list.select');
+      const [row] = selection();
+      if (row && operationIdOf(row) !== undefined) await runOperation(row);
+    },
+    async copyApiPath() {
+      const texts = selection().map(copiedText);
+      if (texts.length > 0) await copyText(texts.join('\n'));
+    },
+  } satisfies CommandHandlers;
 }

@@ -32,32 +32,30 @@ import { ServiceLists } from './asking/serviceLists.ts';
 import { ValueMemory } from './asking/valueMemory.ts';
 import { CallSender, ownHeaders, whyAsked } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
+import type { JobRows } from './jobRows.ts';
 import { pickOperation } from './pickOperation.ts';
-import { placeOfRow } from './placeIds.ts';
 import type { RequestBodies } from './requestBodies.ts';
-import { RequestPlaces } from './requestPlaces.ts';
-import { sendElsewhere } from './sendElsewhere.ts';
-import type { ShownJobs } from './shownJobs.ts';
+import { placeOfRow, RequestPlaces } from './requestPlaces.ts';
+import { sendToOtherTarget } from './sendToOtherTarget.ts';
 
 export interface ApiCommandServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly bodies: RequestBodies;
   readonly places: CurrentPlaces;
   readonly clock: Clock;
-  readonly jobs: ShownJobs;
-  /** The memory of the editor on this computer. */
+  readonly jobs: JobRows;
+  /** Global state of this computer. */
   readonly memory: vscode.Memento;
   readonly ancestorsOf: (row: AccessNode) => readonly AccessNode[];
   readonly showResponse: (callId: number, isBeside: boolean, view?: ShownView) => void;
 }
 
-/** Calls of the service, from the API view or by name. */
 export function apiCommands(services: ApiCommandServices) {
-  const { sessions, calls, endpoints, known, places, memory, clock, ancestorsOf, showResponse } = services;
+  const { sessions, calls, endpoints, approved, places, memory, clock, ancestorsOf, showResponse } = services;
   const sender = new CallSender(services);
   const requestPlaces = new RequestPlaces(services);
   const values = new ValueMemory(memory);
@@ -68,7 +66,6 @@ export function apiCommands(services: ApiCommandServices) {
     placesAt: (connectionId) => requestPlaces.at(connectionId),
   };
 
-  /** Runs an operation, once a person has filled in what is missing. */
   async function run(
     target: CallTarget,
     begun: RequestDraft,
@@ -78,7 +75,7 @@ export function apiCommands(services: ApiCommandServices) {
     if (filled) await sender.begin(target, filled, agreed);
   }
 
-  /** A discovery has a form of its own. */
+  /** Runs an operation. A discovery has its own form. */
   async function runOrFillIn(target: CallTarget, begun: RequestDraft): Promise<void> {
     if (begun.operation.id !== 'create-discovery') return await run(target, begun);
     const placed = begun.place ? await requestPlaces.withPlace(target, begun) : begun;
@@ -98,7 +95,7 @@ export function apiCommands(services: ApiCommandServices) {
     return endpoints.all(target.connection).find(({ id }) => id === operationIdOf(node));
   }
 
-  /** Runs an operation for an application that a response names, at the organization of that response. */
+  /** Runs an operation for an application in a response, at the same organization. */
   async function showApplication({ connection, call }: ApiCall, asked: ApplicationRequest): Promise<void> {
     const { act, applicationId } = asked;
     const begun = newDraft(operationOfAction(act), placeIn(call.headers));
@@ -121,7 +118,7 @@ export function apiCommands(services: ApiCommandServices) {
     if (operation) await runOrFillIn(target, newDraft(operation));
   }
 
-  /** Runs an operation for the organization or site of a row of the access, whatever the current one is. */
+  /** Runs an operation for the place of an access row. */
   async function runHere(row: unknown): Promise<void> {
     const place = isNode(row) ? placeOfRow([...ancestorsOf(row), row]) : undefined;
     if (!isNode(row) || !place) return;
@@ -131,7 +128,7 @@ export function apiCommands(services: ApiCommandServices) {
     if (operation) await runOrFillIn(target, newDraft(operation, place));
   }
 
-  /** A request that only reads is sent again without a question while the base URL is the same. */
+  /** Repeats a call. Reads need no confirmation while the base URL is the same. */
   async function runAgain({ connection, name, call }: ApiCall): Promise<void> {
     const target = calls.target(connection.id);
     const { agreed, ...wanted } = call;
@@ -142,7 +139,7 @@ export function apiCommands(services: ApiCommandServices) {
         target,
         name,
         wanted,
-        async () => isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl')),
+        async () => isSame || (await approved.approve(target, wanted, call.path, ownHeaders(wanted), 'baseUrl')),
       );
   }
 
@@ -160,12 +157,12 @@ export function apiCommands(services: ApiCommandServices) {
     const { draft, act } = edited;
     const { method, path } = draft.operation;
     const isSame = made && addressToShow(target.connection, made.call.path) === made.call.agreed.address;
-    // Only a person can have written what a call has beyond this. Whether anything but a GET reads is for settings to say, and so are headers.
+    // Anything but an unchanged GET could come from settings, which don't prove that it only reads.
     const agreed =
       isSame && method === 'GET'
         ? () => Promise.resolve(true)
         : (call: ServiceCall) =>
-            known.agreed(
+            approved.approve(
               target,
               call,
               path,
@@ -194,14 +191,14 @@ export function apiCommands(services: ApiCommandServices) {
     showAnswer: onCall(({ id }) => showResponse(id, false)),
     clearCalls: () => calls.clear(sessions.snapshot.activeId),
   } satisfies CommandHandlers;
-  const elsewhere = { calls, endpoints, known, sender, places: requestPlaces, clock, ready };
+  const elsewhere = { calls, endpoints, approved, sender, places: requestPlaces, clock, ready };
   return {
     handlers,
-    sendElsewhere: (made: ApiCall, connectionId: string) => sendElsewhere(made, connectionId, elsewhere),
+    sendToOtherTarget: (made: ApiCall, connectionId: string) => sendToOtherTarget(made, connectionId, elsewhere),
   };
 }
 
-/** Whether it makes a difference to an operation which place it is run for. */
+/** Whether an operation depends on a place of this kind. */
 function takesPlace({ needs, path }: Operation, { site }: PlaceName): boolean {
   const kinds = placeholdersOf(path).map(placeholderKind);
   if (!site && (needs === 'site' || kinds.includes('siteId'))) return false;

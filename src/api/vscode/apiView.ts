@@ -8,24 +8,24 @@ import type { ApiNode } from '../common/apiNode.ts';
 import type { ApiCalls } from '../node/apiCalls.ts';
 import { apiTree } from '../node/apiTree.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
-import type { ShownJobs } from './shownJobs.ts';
+import type { JobRows } from './jobRows.ts';
 
-/** The operations of the service, those that a person has added, and the calls that were made at the active connection. */
+/** Tree of operations, endpoints, and calls at the active connection. */
 export class ApiView implements Disposable {
   readonly #sessions: SessionReader;
   readonly #calls: ApiCalls;
   readonly #endpoints: Endpoints;
-  readonly #jobs: ShownJobs;
+  readonly #jobs: JobRows;
   readonly #owned = new DisposableStore();
   readonly #changed = new vscode.EventEmitter<ApiNode[] | undefined>();
   #activeId: string | undefined;
-  /** The groups as the editor knows them, which are compared by identity, and as they are now. */
+  /** Groups as passed to VS Code, which compares them by identity, and their present state. */
   #known: readonly ApiNode[] = [];
   #groups: readonly ApiNode[] = [];
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints, jobs: ShownJobs) {
+  constructor(sessions: SessionReader, calls: ApiCalls, endpoints: Endpoints, jobs: JobRows) {
     this.#sessions = sessions;
     this.#calls = calls;
     this.#endpoints = endpoints;
@@ -75,7 +75,7 @@ export class ApiView implements Disposable {
     this.#show();
   }
 
-  /** Where all rows are asked for again, the editor knows none of them for a moment, and what is pressed then is of no row. */
+  /** Refreshes changed groups only: after a full refresh, VS Code briefly has no rows, and keys are lost. */
   #show(): void {
     const before = this.#groups;
     this.#groups = this.#tree();

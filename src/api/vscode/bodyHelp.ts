@@ -12,12 +12,12 @@ import { plain } from '../../platform/common/text/displayText.ts';
 import { bodyFindingText } from '../node/descriptionText.ts';
 import type { RequestBodies } from './requestBodies.ts';
 
-/** Checks begin when a person has stopped typing for this long. */
-const quietMs = 300;
+/** Milliseconds without typing before a check. */
+const checkDelayMs = 300;
 
 /**
- * Completion and checks of bodies whose schema an API description has. VS Code's own for JSON go by file names that the manifest fixes
- * for all documents, and each of these has a schema of its own.
+ * Completion and checks of bodies by the schema of an API description. VS Code's JSON support can't do it: it maps schemas by file names
+ * fixed in the manifest.
  */
 export class BodyHelp implements vscode.CompletionItemProvider, Disposable {
   readonly #bodies: Pick<RequestBodies, 'find'>;
@@ -71,7 +71,7 @@ export class BodyHelp implements vscode.CompletionItemProvider, Disposable {
       this.#waiting.delete(name);
       if (!document.isClosed) this.#check(document);
     };
-    this.#waiting.set(name, this.#clock.after(quietMs, check));
+    this.#waiting.set(name, this.#clock.after(checkDelayMs, check));
   }
 
   #check(document: vscode.TextDocument): void {
@@ -116,10 +116,10 @@ function itemOf(document: vscode.TextDocument, proposal: BodyProposal): vscode.C
   item.insertText = insert;
   item.range = new vscode.Range(document.positionAt(from), document.positionAt(to));
   item.filterText = kind === 'member' ? JSON.stringify(label) : label;
-  // Before what VS Code proposes for any JSON, `$schema`.
+  // Sorts before VS Code's own `$schema`.
   item.sortText = `!${isRequired ? '0' : '1'}${label}`;
   if (isRequired) item.detail = vscode.l10n.t('required');
-  // A text, and no Markdown: whoever describes an API writes nothing that could be clicked.
+  // Plain text, since the author of an API description may write nothing that can be clicked.
   if (about !== undefined) item.documentation = plain(about, 400);
   return item;
 }

@@ -12,29 +12,28 @@ import { callOf, skeletonOf } from '../common/callOf.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
 import type { JsonValue, Operation } from '../common/operation.ts';
 import { isPlaceHeader } from '../common/placeHeaders.ts';
-import { unrepeatedIn } from '../common/repeatedValues.ts';
-import { unrepeatedText } from '../common/repeatedValueText.ts';
+import { mismatchesIn, mismatchText } from '../common/repeatedValues.ts';
 import { callOfDraft, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../node/apiCalls.ts';
 import { needsEditor } from '../node/requestForm.ts';
 import type { ApprovedRequests } from './asking/approvedRequests.ts';
 import { agreeToChange, type AskedWhy } from './asking/callQuestions.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
+import type { JobRows } from './jobRows.ts';
 import type { RequestBodies } from './requestBodies.ts';
-import type { ShownJobs } from './shownJobs.ts';
 
 export interface SenderServices {
   readonly calls: ApiCalls;
   readonly places: CurrentPlaces;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly bodies: RequestBodies;
   readonly clock: Clock;
-  readonly jobs: Pick<ShownJobs, 'started'>;
+  readonly jobs: Pick<JobRows, 'started'>;
   readonly showResponse: (callId: number, isBeside: boolean) => void;
 }
 
-/** Sends what reads at once, and asks before anything else, once it is known what is sent. The kind decides, not the method. */
+/** Sends reads at once, and asks before anything else. The kind decides, not the method. */
 export class CallSender {
   readonly #services: SenderServices;
 
@@ -43,9 +42,9 @@ export class CallSender {
   }
 
   /**
-   * Sends a request, or opens an editor for the body that it needs.
+   * Sends a request, or opens an editor for its body.
    *
-   * @param agreed asks whether this may be read, unless a person has agreed to that before
+   * @param agreed asks about a read that isn't approved
    */
   async begin(
     target: CallTarget,
@@ -58,12 +57,12 @@ export class CallSender {
     else {
       const call = callOfDraft(draft);
       await this.send(target, name, call, async () =>
-        agreed ? await agreed(call) : await this.#services.known.agreed(target, call, path, headers, why),
+        agreed ? await agreed(call) : await this.#services.approved.approve(target, call, path, headers, why),
       );
     }
   }
 
-  /** Opens an editor for the body of a request, with the last one that was sent for the same place, or the one to begin with. */
+  /** Opens an editor with the last body sent for the same place, or the initial one. */
   async openBody({ connection }: CallTarget, draft: RequestDraft): Promise<void> {
     const { operation, args, place } = draft;
     const { body: _, ...call } = callOf(operation, { args, place, body: '' });
@@ -81,15 +80,15 @@ export class CallSender {
     );
   }
 
-  /** Opens an editor for the body of a call that was made, to send that again. */
+  /** Opens an editor with the body of an earlier call. */
   async openCall({ connection }: CallTarget, name: string, { body, ...call }: ServiceCall): Promise<void> {
     const of = { connectionId: connection.id, connectionName: connection.name };
     await this.#services.bodies.open({ ...of, name, call, template: call.path }, body);
   }
 
-  /** Sends the body of the active editor, or of the one that is given, for the place that it was opened for. */
+  /** Sends the body of the given or active editor, for the place that it was opened for. */
   async sendBody(uri: unknown): Promise<void> {
-    const { calls, bodies, known, endpoints } = this.#services;
+    const { calls, bodies, approved, endpoints } = this.#services;
     const found = bodies.find(uri);
     if (!found) return;
     const { request, document } = found;
@@ -106,28 +105,28 @@ export class CallSender {
     const call = { ...request.call, body };
     const { template } = request;
     const why = whyAsked({ ...call, path: template }, endpoints.all(target.connection));
-    await this.send(target, request.name, call, () => known.agreed(target, call, template, ownHeaders(call), why));
+    await this.send(target, request.name, call, () => approved.approve(target, call, template, ownHeaders(call), why));
   }
 
   /**
    * Sends a request, and shows its response.
    *
-   * @param agreed whether this may be read; anything else is asked about in any case
-   * @param started runs as soon as the call is on its way; without it, the response is shown
-   * @returns the call once it has ended; undefined when it was not sent, or its session is over
+   * @param agreed whether a read is approved; anything else is asked about
+   * @param started called once the call is in the history; defaults to showing the response
+   * @returns the finished call, or undefined if it was not sent or its session has ended
    */
   async send(
     target: CallTarget,
     name: string,
     call: ServiceCall,
     agreed: () => Promise<boolean>,
-    // The editor with the body stays in view.
+    // Keeps the editor with the body in view.
     started = ({ id }: ApiCall) => this.#services.showResponse(id, call.body !== undefined),
   ): Promise<ApiCall | undefined> {
     const { calls, clock, jobs, places } = this.#services;
-    const unrepeated = unrepeatedIn(call, this.#services.endpoints.all(target.connection));
+    const unrepeated = mismatchesIn(call, this.#services.endpoints.all(target.connection));
     if (unrepeated.length > 0) {
-      showWarning([...unrepeated.map(unrepeatedText), vscode.l10n.t('Nothing was sent.')].join(' '));
+      showWarning([...unrepeated.map(mismatchText), vscode.l10n.t('Nothing was sent.')].join(' '));
       return undefined;
     }
     const findings = isDiscovery(call) ? discoveryFindings(call.body ?? '', clock.now()) : [];
@@ -151,19 +150,23 @@ export class CallSender {
   }
 }
 
-/** Headers that do not name the place, whatever that is. */
+/** Returns the headers except those of the place. */
 export function ownHeaders({ headers = [] }: Pick<ServiceCall, 'headers'>): readonly Header[] {
   return headers.filter(([header]) => !isPlaceHeader(header));
 }
 
-/** Why an address is asked about that only a person can have written, or that an operation has. @param request with the placeholders of its path */
+/**
+ * Returns the origin of an address.
+ *
+ * @param request with placeholders in its path
+ */
 export function whyAsked(request: Pick<ServiceCall, 'method' | 'path'>, operations: readonly Operation[]): AskedWhy {
   const known = operations.find(({ method, path }) => method === request.method && path === request.path);
   if (!known) return 'edited';
   return known.tag === undefined ? 'settings' : 'description';
 }
 
-/** A text that is no JSON is written as it is. */
+/** Formats JSON. Other texts stay as they are. */
 function bodyToBeginWith(skeleton: JsonValue, call: Pick<ServiceCall, 'headers'>): string | undefined {
   if (typeof skeleton === 'string' && !isJsonWanted(call)) return skeleton;
   const json = writeJson(skeleton, 2);

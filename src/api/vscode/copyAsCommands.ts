@@ -4,7 +4,7 @@ import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import type { Connection } from '../../connections/common/connection.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
 import { activeConnection, type SessionReader } from '../../session/common/session.ts';
 import { callIdOf, operationIdOf } from '../common/apiNode.ts';
 import { skeletonOf } from '../common/callOf.ts';
@@ -13,11 +13,12 @@ import type { Operation } from '../common/operation.ts';
 import { placeHeaders } from '../common/placeHeaders.ts';
 import { draftOf } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls } from '../node/apiCalls.ts';
-import { pathToCopy, snippet, snippetLanguages, snippetNames, type SnippetCall } from '../node/snippets.ts';
+import { pathToCopy, snippetLanguages, snippetNames, type SnippetCall } from '../node/snippetCall.ts';
+import { snippet } from '../node/snippets.ts';
 import { snippetTls } from '../node/snippetTls.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import { pickOperation } from './pickOperation.ts';
-import { placeIdsOf, placeOfRow } from './placeIds.ts';
+import { placeIdsOf, placeOfRow } from './requestPlaces.ts';
 
 interface CopyAsServices {
   readonly sessions: SessionReader;
@@ -27,11 +28,10 @@ interface CopyAsServices {
   readonly ancestorsOf: (node: AccessNode) => readonly AccessNode[];
 }
 
-/** Copy as…: a call as a program, of an operation, of a call that was made, or at the place of a row of the access. */
 export function copyAsCommands({ sessions, calls, endpoints, places, ancestorsOf }: CopyAsServices) {
   const title = vscode.l10n.t('Copy as…');
 
-  /** The call that a row stands for, or that a person chooses. Undefined when they leave a question. */
+  /** Returns the call of a row, or a chosen one. Returns undefined if the person cancels. */
   async function callOf(node: unknown): Promise<SnippetCall | undefined> {
     const made = calls.find(callIdOf(node) ?? 0);
     if (made) return madeCall(made);
@@ -83,7 +83,7 @@ function ofConnection(connection: Connection): Pick<SnippetCall, 'baseUrl' | 'tl
   return { baseUrl: connection.baseUrl, ...(tls && { tls }) };
 }
 
-/** @throws OrgAccessError of kind `shape` for a place that cannot be sent */
+/** @throws OrgAccessError of kind `shape` for a place that can't be sent */
 function operationCall(
   connection: Connection,
   operation: Operation,

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { heading } from '../../platform/vscode/ui/heading.ts';
-import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import { groupOf } from '../common/catalogue/operationText.ts';
 import type { Operation } from '../common/operation.ts';
 import { requestText } from '../node/apiText.ts';
@@ -11,9 +10,9 @@ interface OperationItem extends Choosable {
 }
 
 /**
- * Lets a person choose an operation, their own first. Undefined when they choose none.
+ * Lets a person choose an operation, their own first. Returns undefined if they cancel.
  *
- * @param canCopy whether each row has a button that copies its request as a program
+ * @param canCopy adds Copy Request as… to each row
  */
 export async function pickOperation(
   title: string,

@@ -7,14 +7,14 @@ import { answerFileName } from '../../platform/common/text/fileName.ts';
 import { setContextKey } from '../../platform/vscode/contextKeys.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
-import { areFor } from '../common/placeHeaders.ts';
+import { matchesPlace } from '../common/placeHeaders.ts';
 import { placeText, sentPlaceText } from '../common/sentPlace.ts';
 import { requestText } from '../node/apiText.ts';
 import { recallBodies, rememberBodies, type BodyRequest } from './requestBodyMemory.ts';
 
 /**
- * JSON documents that are no files yet and hold the body of a request, each with a line above that sends it. The editor writes unsaved text to
- * disk (hot exit), which the line says: a body may hold a password.
+ * Untitled JSON documents with the body of a request, each with a code lens that sends it. Another lens warns that VS Code writes unsaved
+ * text to disk (hot exit), since a body may contain a password.
  */
 export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   readonly #owned = new DisposableStore();
@@ -26,14 +26,14 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  /** @param memory of the workspace, since its editors outlive a reload */
+  /** @param memory of the workspace, since editors outlive a reload */
   constructor(memory: vscode.Memento, sessions: SessionReader, places: CurrentPlaces) {
     this.#memory = memory;
     this.#sessions = sessions;
     this.#places = places;
     this.#owned.add(places.onDidChange(() => this.#changed.fire()));
     this.#requests = new Map(recallBodies(memory));
-    this.#tell();
+    this.#updateContextKey();
     this.#owned.add(this.#changed);
     this.#owned.add(vscode.languages.registerCodeLensProvider({ scheme: 'untitled', language: 'json' }, this));
     this.#owned.add(
@@ -43,7 +43,6 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     );
   }
 
-  /** @param body to begin with */
   async open(request: BodyRequest, body = '{\n  \n}\n'): Promise<void> {
     const document = await vscode.workspace.openTextDocument(await freeAddress(request));
     const editor = await vscode.window.showTextDocument(document, { preview: false });
@@ -54,7 +53,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     editor.selection = new vscode.Selection(inside, inside);
   }
 
-  /** The request and the document of an editor; of the active one when nothing is given. */
+  /** Returns the request and document of an editor. Defaults to the active editor. */
   find(uri: unknown): { readonly request: BodyRequest; readonly document: vscode.TextDocument } | undefined {
     const document =
       uri instanceof vscode.Uri
@@ -72,7 +71,7 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
     const lens = (command: vscode.Command) => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
     const current = this.#places.of(request.connectionId);
     const other =
-      current && !areFor(request.call.headers, current)
+      current && !matchesPlace(request.call.headers, current)
         ? [vscode.l10n.t('Selected now: {0}', plainWithoutIcons(placeText(current)))]
         : [];
     return [
@@ -94,13 +93,12 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
       : vscode.l10n.t('Send to {0} for {1}: {2}', to, plainWithoutIcons(place), sent);
   }
 
-  /** With the mark of production, as the connection has it now. */
   #nameOf({ connectionId, connectionName }: BodyRequest): string {
     const connection = connectionOf(this.#sessions.snapshot, connectionId);
     return marked(connection ?? {}, plainWithoutIcons(connectionName, 40));
   }
 
-  /** An editor that came back with the window may not be there yet when this is made, but is before another one is closed. */
+  /** Runs when a tab closes, by which time restored editors are open. */
   #forgetClosed(): void {
     const closed = [...this.#requests.keys()].filter((path) => !isOpen(path));
     for (const path of closed) this.#requests.delete(path);
@@ -108,17 +106,17 @@ export class RequestBodies implements vscode.CodeLensProvider, Disposable {
   }
 
   #update(): void {
-    this.#tell();
+    this.#updateContextKey();
     void rememberBodies(this.#memory, this.#requests);
     this.#changed.fire();
   }
 
-  #tell(): void {
+  #updateContextKey(): void {
     setContextKey('orgAccess.requestBodies', [...this.#requests.keys()]);
   }
 }
 
-/** The address of a document that is named by what it is for, and is no file yet. */
+/** Returns the URI of a new untitled document, named by its purpose. */
 async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscode.Uri> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   for (let count = 1; ; count += 1) {
@@ -135,7 +133,7 @@ async function freeAddress({ connectionName, name }: BodyRequest): Promise<vscod
   }
 }
 
-/** VS Code brings a document back at the same path, and names the machine as well where that is another one. */
+/** VS Code restores a document at the same path, but possibly with another authority. */
 function isOpen(path: string): boolean {
   return vscode.window.tabGroups.all.some(({ tabs }) =>
     tabs.some(

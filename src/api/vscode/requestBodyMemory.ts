@@ -6,19 +6,17 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 
 const memoryKey = 'orgAccess.requestBodies';
 
-/** The request that an editor with a body is for. */
 export interface BodyRequest {
   readonly connectionId: string;
   readonly connectionName: string;
-  /** The name of the operation. */
   readonly name: string;
-  /** Its headers name the place that it was opened for. */
+  /** Request with the place that the editor was opened for. */
   readonly call: Omit<ServiceCall, 'body'>;
-  /** The path of the operation, whose placeholders are filled in the call. */
+  /** Path with placeholders. */
   readonly template: string;
 }
 
-/** By the path of the editor's document: VS Code brings it back when a window is reloaded. */
+/** Requests by document path, which survives a reload. */
 export type BodyRequests = ReadonlyMap<string, BodyRequest>;
 
 export function recallBodies(memory: vscode.Memento): BodyRequests {
@@ -35,7 +33,7 @@ export async function rememberBodies(memory: vscode.Memento, bodies: BodyRequest
   await memory.update(memoryKey, bodies.size > 0 ? Object.fromEntries(bodies) : undefined);
 }
 
-/** Earlier versions kept method and path alone. */
+/** Earlier versions stored method and path only. */
 function readRequest(value: unknown): BodyRequest | undefined {
   if (!isObject(value) || !isObject(value.call)) return undefined;
   const { connectionId, connectionName, name, call } = value;

@@ -1,12 +1,14 @@
 import type * as vscode from 'vscode';
+import type { AccessNode } from '../../access/common/tree/accessNode.ts';
 import { recentChoices } from '../../access/vscode/recentChoices.ts';
-import type { PlaceName } from '../../platform/common/entities.ts';
+import type { PlaceName, PlaceIdKey, PlaceKind } from '../../platform/common/entities.ts';
 import { lastLoadedIn, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { placeArguments, type RequestDraft } from '../common/requestDraft.ts';
 import type { CallTarget } from '../node/apiCalls.ts';
-import type { PlaceSource } from './asking/askPlaceId.ts';
+import type { PlaceIds } from '../node/snippetCall.ts';
+import type { PlaceSource } from './asking/askParameters.ts';
 
 interface PlaceServices {
   readonly sessions: SessionReader;
@@ -14,7 +16,6 @@ interface PlaceServices {
   readonly memory: vscode.Memento;
 }
 
-/** The places that requests are made for: the current one, or another one that a request was begun with. */
 export class RequestPlaces {
   readonly #services: PlaceServices;
 
@@ -22,12 +23,7 @@ export class RequestPlaces {
     this.#services = services;
   }
 
-  /**
-   * The request with the place that it needs: its own, or else the current one, with the IDs that are missing, which a person is asked
-   * for where nobody knows them. What its path asks of a place is of the same one.
-   *
-   * @returns undefined when a person leaves the question
-   */
+  /** Returns the draft with its own place or the current one, completed by asking if needed. Returns undefined if the person cancels. */
   async withPlace({ connection }: CallTarget, draft: RequestDraft): Promise<RequestDraft | undefined> {
     const { operation, place: own } = draft;
     const { places } = this.#services;
@@ -36,9 +32,9 @@ export class RequestPlaces {
     return needed && filled(draft, needed.place);
   }
 
-  /** Asks for the place of one request. Undefined when a person leaves the question. */
+  /** Asks for the place of one request. Returns undefined if the person cancels. */
   async ask({ connection }: CallTarget, { operation, place }: RequestDraft): Promise<PlaceName | undefined> {
-    // Where no header needs a place, its path may.
+    // The path may need a place even if the headers don't.
     const inPath = placeholdersOf(operation.path).map(placeholderKind);
     const needs = inPath.includes('siteId') ? 'site' : operation.needs === 'nothing' ? 'organization' : operation.needs;
     return await this.#services.places.pick(connection.id, { ...operation, needs }, place);
@@ -56,4 +52,32 @@ export class RequestPlaces {
 function filled(draft: RequestDraft, place: PlaceName | undefined): RequestDraft {
   const args = { ...placeArguments(draft.operation, place), ...draft.args };
   return { ...draft, args, ...(place && { place }) };
+}
+
+/**
+ * Returns the place IDs of an access row.
+ *
+ * @param path ancestors and the row itself
+ */
+export function placeIdsOf(path: readonly AccessNode[]): PlaceIds {
+  const ids: Partial<Record<PlaceIdKey, string>> = {};
+  for (const kind of ['organization', 'site'] as const) {
+    const id = path.find((node) => node.kind === kind)?.entityId;
+    if (id !== undefined) ids[`${kind}Id`] = id;
+  }
+  return ids;
+}
+
+/**
+ * Returns the place of an access row, or undefined if it has none.
+ *
+ * @param path ancestors and the row itself
+ */
+export function placeOfRow(path: readonly AccessNode[]): PlaceName | undefined {
+  const called = (kind: PlaceKind) => {
+    const { name, entityId: id } = path.find((node) => node.kind === kind) ?? {};
+    return name === undefined ? undefined : { name, ...(id !== undefined && { id }) };
+  };
+  const [organization, site] = [called('organization'), called('site')];
+  return organization && { organization, ...(site && { site }) };
 }

@@ -12,9 +12,8 @@ import type { ServiceCall } from '../../service/common/serviceClient.ts';
 import { callOf } from '../common/callOf.ts';
 import { catalogue } from '../common/catalogue/catalogue.ts';
 import type { CurrentPlaces } from '../common/currentPlace.ts';
+import { actOn, actOperation, countsOf, type DeviceAct, type NamedDevice } from '../common/deviceActs.ts';
 import { deviceOutcome, deviceRefusal } from '../common/deviceQuestion.ts';
-import { actOn, actOperation, countsOf } from '../common/deviceTable.ts';
-import type { DeviceAct, NamedDevice } from '../common/namedDevice.ts';
 import type { Operation } from '../common/operation.ts';
 import { payloadOf } from '../common/pages/envelope.ts';
 import { callOfDraft, draftOf, type RequestDraft } from '../common/requestDraft.ts';
@@ -30,23 +29,23 @@ import type { Endpoints } from './endpoints/endpoints.ts';
 interface TableActServices extends SenderServices {
   readonly calls: ApiCalls;
   readonly endpoints: Endpoints;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly places: CurrentPlaces;
 }
 
-/** What people ask of the service from the table of a response: the request of the table once more, or something for devices in it. */
 export function tableActs(services: TableActServices): TableRequests {
-  const { calls, endpoints, known, places, showResponse } = services;
+  const { calls, endpoints, approved, places, showResponse } = services;
   const sender = new CallSender(services);
 
   const draftOfCall = ({ call, name, connection }: ApiCall): RequestDraft =>
     draftOf(call, name, endpoints.all(connection));
 
-  /** Runs a request that differs from one that was sent in its query or its body. It reads at the address that was agreed to. */
+  /** Repeats a read with another query or body, at the address that was agreed to. */
   async function runChanged({ connection, name, call }: ApiCall, wanted: ServiceCall): Promise<void> {
     const target = calls.target(connection.id);
     const isSame = addressToShow(target.connection, call.path) === call.agreed.address;
-    const agreed = async () => isSame || (await known.agreed(target, wanted, call.path, ownHeaders(wanted), 'baseUrl'));
+    const agreed = async () =>
+      isSame || (await approved.approve(target, wanted, call.path, ownHeaders(wanted), 'baseUrl'));
     await sender.send(target, name, wanted, agreed, ({ id }) => showResponse(id, false));
   }
 
@@ -93,15 +92,15 @@ export function tableActs(services: TableActServices): TableRequests {
       const operation = catalogued('device-counts');
       if (!operation) return undefined;
       try {
-        if (!known.knows(call, operation))
+        if (!approved.isApproved(call, operation))
           return vscode.l10n.t(
             'The counts are at an address that you haven\'t agreed to yet. Run "{0}" once, then try again.',
             operation.name,
           );
         const { args, place } = countsOf(draftOfCall(call), operation);
-        const answer = await calls.beside(call.id, callOf(operation, { args, place }), signal);
-        if (!answer) return undefined;
-        const { status, body } = answer;
+        const response = await calls.requestRelated(call.id, callOf(operation, { args, place }), signal);
+        if (!response) return undefined;
+        const { status, body } = response;
         if (status < 200 || status > 299) return problemText(statusText(status));
         const counts = body.kind === 'json' ? deviceCounts(body.value) : undefined;
         return counts ?? vscode.l10n.t('The response has no counts of devices.');
@@ -121,9 +120,9 @@ function problemText(status: string): string {
   return vscode.l10n.t("The counts couldn't be loaded. The service responded with {0}.", status);
 }
 
-/** The sentence that a response consists of. */
+/** Returns the text of a response that has no other content. */
 function textIn({ outcome }: ApiCall): string {
-  const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
+  const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
   if (body?.kind === 'text') return body.text.trim();
   const payload = body?.kind === 'json' ? payloadOf(body.value).value : undefined;
   return typeof payload === 'string' ? payload : '';
@@ -138,7 +137,7 @@ async function askColumn(columns: readonly string[]): Promise<string | undefined
   return chosen?.column;
 }
 
-/** The text that a column is to contain; empty for whatever it has. Undefined when the question is left. */
+/** Asks for the text that a column must contain; '' removes the filter. Returns undefined if the person cancels. */
 async function askContained(draft: RequestDraft, column: string): Promise<string | undefined> {
   const before = serviceTableOf(draft).filters.find((filter) => filter.column === column);
   const reply = await ask({

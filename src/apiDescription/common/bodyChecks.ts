@@ -1,6 +1,5 @@
-import { numberOf } from '../../platform/common/json/exactNumber.ts';
-import { isObject, own, parseJson, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
-import { isSameJson } from '../../platform/common/json/sameJson.ts';
+import { isObject, own, parseJson, writeJson, type JsonObject, isSameJson } from '../../platform/common/json/json.ts';
+import { numberOf } from '../../platform/common/json/verbatim.ts';
 import { shapeOf, type BodyShape } from './bodyShape.ts';
 import { emptyOf } from './bodySkeleton.ts';
 import { bodyTree, type BodyNode } from './bodyTree.ts';

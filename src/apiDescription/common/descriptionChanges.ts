@@ -1,6 +1,5 @@
 import type { Parameter } from '../../api/common/operation.ts';
-import { writeJson } from '../../platform/common/json/json.ts';
-import { isSameJson } from '../../platform/common/json/sameJson.ts';
+import { writeJson, isSameJson } from '../../platform/common/json/json.ts';
 import type { DescribedOperation, DescriptionPart } from './description.ts';
 
 /** A difference between two loads in an operation that both have. */

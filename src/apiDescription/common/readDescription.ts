@@ -1,6 +1,6 @@
 import { placeholdersOf } from '../../api/common/placeholders.ts';
-import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, text, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import { isRead, methods, type Method } from '../../service/common/methods.ts';
 import { bodySkeleton } from './bodySkeleton.ts';
 import { describedBody, type DescribedBody } from './describedBody.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Emitter } from '../../platform/common/event.ts';
 import { isObject, own, parseObject, writeJson } from '../../platform/common/json/json.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import { writeWhole } from '../../platform/node/files.ts';
+import { writeFileAtomic } from '../../platform/node/files.ts';
 import { methods } from '../../service/common/methods.ts';
 import { isSameOperation } from '../common/describedPaths.ts';
 import {
@@ -54,7 +54,7 @@ export class DescriptionStore {
     const written = writeJson({ form, ...description });
     if (written === undefined || written.length > descriptionLimits.kept) return false;
     await mkdir(this.#folder, { recursive: true });
-    await writeWhole(path.join(this.#folder, descriptionFile(description.connectionId)), written);
+    await writeFileAtomic(path.join(this.#folder, descriptionFile(description.connectionId)), written);
     this.#known.set(description.connectionId, description);
     this.#changed.fire();
     return true;

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { answerFileName } from '../../platform/common/text/fileName.ts';
-import { documentSchemes } from '../../platform/vscode/ui/schemes.ts';
-import { unguessable } from '../../platform/vscode/ui/unguessable.ts';
+import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
 /** Read-only documents on loads of API descriptions, as plain text, forgotten when they are closed. */
 export class DescriptionReports implements Disposable {

@@ -6,10 +6,10 @@ import type { Clock } from '../../platform/common/clock.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { plain, plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
+import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
 import { secretsIn, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { slowly } from '../../site/vscode/slowly.ts';
 import {
   descriptionLimits,
   type DescriptionNotes,
@@ -72,8 +72,10 @@ export async function loadFromService(
     };
   const { findGroups, loadParts } = await reader();
   const wait = async <T>(work: (ask: AskDescription) => Promise<T>) =>
-    await slowly(vscode.l10n.t('Loading the API description of {0}', plain(connection.name, 60)), clock, (signal) =>
-      work(asking(signal)),
+    await withProgressIfSlow(
+      vscode.l10n.t('Loading the API description of {0}', plain(connection.name, 60)),
+      clock,
+      (signal) => work(asking(signal)),
     );
   const found = paths ? { groups: [], tried: [] } : await wait((ask) => findGroups(ask, baseUrl));
   if (!found) return undefined;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Organization } from '../../platform/common/entities.ts';
 import { parseObject } from '../../platform/common/json/json.ts';
 import type { Lock, Log } from '../../platform/common/ports.ts';
-import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
+import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
 import { compareAccess, isLoss, type AccessChange } from '../common/accessChanges.ts';
 import { keyText, type HistoryKey } from '../common/historyKey.ts';
 import { decodeSnapshot, encodeSnapshot, type AccessSnapshot } from './accessSnapshot.ts';
@@ -133,9 +133,9 @@ export function accessHistory({ folder, lock, log, damaged }: HistoryPorts): Acc
         count: changes.length,
         losses: changes.filter(isLoss).length,
       };
-      await writeWhole(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
+      await writeFileAtomic(fileOf(key, takenAtMs, 'changes'), JSON.stringify(set));
     }
-    await writeWhole(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
+    await writeFileAtomic(fileOf(key, takenAtMs, 'snapshot'), await encodeSnapshot({ takenAtMs, organizations }));
     await prune(key);
     return last !== undefined;
   }

@@ -1,13 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
+import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
 
 /** The file in the folder of a history that says which connection it belongs to: the name of the folder can't be read back. */
 const ownerFile = 'connection';
 
 /** @throws when it cannot be written */
 export async function nameOwner(folder: string, connectionId: string): Promise<void> {
-  if ((await ownerOf(folder)) === undefined) await writeWhole(path.join(folder, ownerFile), fileNameFor(connectionId));
+  if ((await ownerOf(folder)) === undefined)
+    await writeFileAtomic(path.join(folder, ownerFile), fileNameFor(connectionId));
 }
 
 /**

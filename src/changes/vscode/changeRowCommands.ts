@@ -1,7 +1,7 @@
 import { isObject } from '../../platform/common/json/json.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
-import { rowsOf } from '../../platform/vscode/ui/rowsOf.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
+import { rowsOf } from '../../platform/vscode/ui/treeItem.ts';
 import { changeLine, type ChangeNode } from '../node/changeTree.ts';
 
 /** Commands for rows of the Changes view. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
-import { documentSchemes } from '../../platform/vscode/ui/schemes.ts';
-import { unguessable } from '../../platform/vscode/ui/unguessable.ts';
+import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
 /** One side of a comparison. */
 export interface ComparedText {

@@ -1,5 +1,5 @@
-import { isNumeric, numberOf, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
 import { pointTime } from './pointTime.ts';
 
 /** Form in which the points of a list give their times and values. */

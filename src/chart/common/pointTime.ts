@@ -1,4 +1,4 @@
-import { numberOf } from '../../platform/common/json/exactNumber.ts';
+import { numberOf } from '../../platform/common/json/verbatim.ts';
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,12}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const digits = /^\d{9,19}(?:\.\d+)?$/;

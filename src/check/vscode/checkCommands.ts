@@ -13,9 +13,9 @@ import {
   showWarning,
   signIn,
   type Choice,
+  copyText,
 } from '../../platform/vscode/notify.ts';
 import { proxySettings } from '../../platform/vscode/settings.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
 import { saveFile } from '../../platform/vscode/ui/saveFile.ts';
 import type { Transport } from '../../service/common/http.ts';
 import type { ServiceClient } from '../../service/common/serviceClient.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { checkFileName } from '../../platform/common/text/fileName.ts';
-import { documentSchemes } from '../../platform/vscode/ui/schemes.ts';
-import { unguessable } from '../../platform/vscode/ui/unguessable.ts';
+import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
 const previewEditor = 'vscode.markdown.preview.editor';
 const previewExtension = 'vscode.markdown-language-features';

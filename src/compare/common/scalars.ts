@@ -1,6 +1,5 @@
 import { writeJson } from '../../platform/common/json/json.ts';
-import { RepeatedMember } from '../../platform/common/json/repeatedMember.ts';
-import { Verbatim } from '../../platform/common/json/verbatim.ts';
+import { RepeatedMember, Verbatim } from '../../platform/common/json/verbatim.ts';
 
 /** Stands for a value that one side does not have. */
 export const missing = Symbol('missing');

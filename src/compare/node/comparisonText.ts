@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerFacts } from '../../api/common/answerFacts.ts';
+import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
 import { fieldName, listNames } from '../common/changeRows.ts';
@@ -21,7 +21,7 @@ export interface ComparisonNotes {
 }
 
 /** The counts, and what was not compared, in one line; and what each side is. */
-export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes): AnswerFacts {
+export function comparisonFacts(comparison: Comparison, notes: ComparisonNotes): ResponseFacts {
   const matched = matchedText(comparison);
   return {
     summary: [

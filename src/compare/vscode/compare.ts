@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { draftOf } from '../../api/common/requestDraft.ts';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import type { Endpoints } from '../../api/vscode/endpoints/endpoints.ts';
-import { isForPlace } from '../../api/vscode/sendElsewhere.ts';
+import { isForPlace } from '../../api/vscode/sendToOtherTarget.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
 import type { RawJson } from '../../rawJson/vscode/rawJson.ts';

@@ -4,11 +4,11 @@ import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
 import { bodyText, isSuccess, outcomeText } from '../../api/node/apiText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import { inTurns } from '../../platform/node/turns.ts';
+import { inTimeSlices } from '../../platform/node/timeSlices.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
+import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { slowly } from '../../site/vscode/slowly.ts';
 import { changeRows } from '../common/changeRows.ts';
 import { compareValues } from '../common/compareValues.ts';
 import { varyingText } from '../node/comparisonText.ts';
@@ -55,7 +55,7 @@ export function compareCommands(services: CompareServices) {
     if (!made) return;
     const own = sideOf(made);
     if (!own) {
-      const isKept = made.outcome.kind === 'answered' && made.outcome.answer;
+      const isKept = made.outcome.kind === 'answered' && made.outcome.response;
       showWarning(
         isKept
           ? vscode.l10n.t("This response isn't JSON, so it can't be compared.")
@@ -79,8 +79,8 @@ export function compareCommands(services: CompareServices) {
 
   /** Compares in turns, and shows what comes of it. */
   async function compare(before: Side, after: Side, leftOut: ReadonlySet<string> = new Set()): Promise<void> {
-    const compared = await slowly(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
-      inTurns(unlessAborted(signal, comparing(before, after, leftOut))),
+    const compared = await withProgressIfSlow(vscode.l10n.t('Comparing responses…'), clock, (signal) =>
+      inTimeSlices(unlessAborted(signal, comparing(before, after, leftOut))),
     );
     if (compared) show(compared);
   }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { documentSchemes } from '../../platform/vscode/ui/schemes.ts';
-import { unguessable } from '../../platform/vscode/ui/unguessable.ts';
+import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 
 /** The texts of both sides, as long as there are any. */
 export interface Sides {

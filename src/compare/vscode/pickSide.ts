@@ -7,7 +7,7 @@ import { marked } from '../../connections/node/connectionText.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import { relativeTime } from '../../platform/common/text/time.ts';
-import { heading } from '../../platform/vscode/ui/heading.ts';
+import { heading } from '../../platform/vscode/ui/pickFrom.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import { sideOf } from './sides.ts';

@@ -27,7 +27,7 @@ export interface Side {
 /** The response to a call as a side. Undefined where it is no JSON, or no longer kept. */
 export function sideOf(call: ApiCall): Side | undefined {
   const { outcome, connection, username } = call;
-  const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
+  const answer = outcome.kind === 'answered' ? outcome.response : undefined;
   if (answer?.body.kind !== 'json') return undefined;
   const { value, hidden } = answer.body;
   return {

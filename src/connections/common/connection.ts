@@ -1,4 +1,4 @@
-import { isSameJson } from '../../platform/common/json/sameJson.ts';
+import { isSameJson } from '../../platform/common/json/json.ts';
 import { isToTheLetter } from './requestPath.ts';
 
 /** A service that a person signs in to. The client secret is kept apart, in secret storage. */

@@ -3,7 +3,7 @@ import type { Disposable } from '../../platform/common/disposable.ts';
 import { describeForLog } from '../../platform/common/errors.ts';
 import { Emitter } from '../../platform/common/event.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import { tellUnremoved, tellUnwritten } from '../../platform/vscode/notify.ts';
+import { showNotRemoved, showNotWritten } from '../../platform/vscode/notify.ts';
 import {
   connectionsAreWhole,
   deleteConnection,
@@ -73,7 +73,7 @@ export class ConnectionRegistry implements Disposable {
       await deleteConnection(id);
     } catch (error) {
       this.#log.warn(`Setting orgAccess.connections: ${describeForLog(error)}`);
-      tellUnremoved(() => this.remove(id));
+      showNotRemoved(() => this.remove(id));
     }
     this.#take(this.#read());
   }
@@ -90,7 +90,7 @@ export class ConnectionRegistry implements Disposable {
     } catch (error) {
       this.#log.warn(`Setting orgAccess.connections: ${describeForLog(error)}`);
       this.#keep(connection);
-      tellUnwritten(() => this.#writeKept(connection.id));
+      showNotWritten(() => this.#writeKept(connection.id));
       return;
     }
     if (this.#own.delete(connection.id)) this.#take(this.#read());

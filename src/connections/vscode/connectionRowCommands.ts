@@ -1,5 +1,5 @@
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
+import { copyText } from '../../platform/vscode/notify.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { Connection } from '../common/connection.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';

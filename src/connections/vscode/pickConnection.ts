@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
-import { heading } from '../../platform/vscode/ui/heading.ts';
-import { pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../platform/vscode/ui/pickFrom.ts';
 import { isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { Connection } from '../common/connection.ts';
 import { marked } from '../node/connectionText.ts';

@@ -9,7 +9,7 @@ import { afterRepeat, type FollowedCall, type FollowEnd, type FollowWish } from 
 
 export interface CallFollowerServices {
   readonly sessions: SessionReader;
-  readonly calls: Pick<ApiCalls, 'repeat' | 'keep'>;
+  readonly calls: Pick<ApiCalls, 'repeat' | 'add'>;
   readonly clock: Clock;
 }
 
@@ -101,7 +101,7 @@ export class CallFollower implements Disposable {
     if ('end' in step) {
       this.#end(id);
       const { end } = step;
-      const kept = end.kind === 'reached' ? calls.keep(followed.call, end.outcome) : undefined;
+      const kept = end.kind === 'reached' ? calls.add(followed.call, end.outcome) : undefined;
       this.#ended.fire({ followed, end, ...(kept && { callId: kept.id }) });
     } else {
       this.#schedule(step.followed, over);

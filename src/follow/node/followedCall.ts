@@ -70,7 +70,7 @@ export function afterRepeat(before: FollowedCall, outcome: ApiOutcome, nowMs: nu
   const { trouble: _, ...rest } = { ...before, times: before.times + 1 };
   const found = troubleIn(outcome);
   if (found && !mayPass(found)) return { end: { kind: 'refused', status: found.status } };
-  const body = found || outcome.kind !== 'answered' ? undefined : outcome.answer?.body;
+  const body = found || outcome.kind !== 'answered' ? undefined : outcome.response?.body;
   if (body?.kind !== 'json')
     return withinLimits(
       {
@@ -102,7 +102,7 @@ function mayPass(trouble: Exclude<Trouble, { kind: 'noJson' }>): trouble is Extr
 
 function retryAfterMs(outcome: ApiOutcome, nowMs: number): number | undefined {
   if (outcome.kind === 'failed') return outcome.error.retryAfterMs;
-  const headers = outcome.kind === 'answered' ? outcome.answer?.headers : undefined;
+  const headers = outcome.kind === 'answered' ? outcome.response?.headers : undefined;
   const get = (name: string) => headers?.find(([known]) => known === name)?.[1] ?? null;
   return parseRetryAfter({ get }, nowMs);
 }

@@ -54,7 +54,7 @@ export function openFollow({ sessions, calls, clock, showResponse }: FollowServi
   const handlers = {
     async followCall(row: unknown) {
       const call = calls.find(callIdOf(row) ?? 0);
-      const body = call?.outcome.kind === 'answered' ? call.outcome.answer?.body : undefined;
+      const body = call?.outcome.kind === 'answered' ? call.outcome.response?.body : undefined;
       if (!call || !isRead(call.call)) return;
       if (body?.kind !== 'json') {
         showWarning(vscode.l10n.t("This response isn't kept, or isn't JSON. Run the operation again, then follow it."));

@@ -1,6 +1,6 @@
 import { payloadOf } from '../../api/common/pages/envelope.ts';
-import { numberOf } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
+import { numberOf } from '../../platform/common/json/verbatim.ts';
 
 /** The number of devices of a category or of a kind within one, as the service counts them. */
 export interface DeviceCount {

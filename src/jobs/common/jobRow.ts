@@ -1,5 +1,5 @@
-import { isNumeric, numberOf, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
 
 /** A job as the status list has it. Whatever is missing there, or of a form that is not understood, is missing here. */
 export interface JobRow {

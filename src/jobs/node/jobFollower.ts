@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { Emitter } from '../../platform/common/event.ts';
-import { remembered } from '../../platform/common/remembered.ts';
-import { SingleFlight } from '../../platform/common/singleFlight.ts';
+import { getOrCreate, SingleFlight } from '../../platform/common/once.ts';
 import { connectionOf, isLive, stateOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { Lease } from '../../windows/node/windowLease.ts';
@@ -238,7 +237,7 @@ function grouped(jobs: readonly FollowedJob[]): readonly (readonly FollowedJob[]
   const groups = new Map<string, FollowedJob[]>();
   for (const job of jobs) {
     const { connectionId, username, headers } = job;
-    remembered(groups, JSON.stringify([connectionId, username, headers]), () => []).push(job);
+    getOrCreate(groups, JSON.stringify([connectionId, username, headers]), () => []).push(job);
   }
   return [...groups.values()];
 }

@@ -1,5 +1,5 @@
 import type { Disposable } from '../../platform/common/disposable.ts';
-import { remembered } from '../../platform/common/remembered.ts';
+import { getOrCreate } from '../../platform/common/once.ts';
 import type { Lease } from '../../windows/node/windowLease.ts';
 import type { FollowedJob } from '../common/followedJob.ts';
 
@@ -23,7 +23,7 @@ export class JobLeases implements Disposable {
     const held = new Set<string>();
     for (const name of wanted) {
       if (this.#isOver) return;
-      if (await remembered(this.#leases, name, this.#make).hold()) held.add(name);
+      if (await getOrCreate(this.#leases, name, this.#make).hold()) held.add(name);
     }
     for (const [name, lease] of this.#leases) {
       if (wanted.has(name)) continue;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeForLog } from '../../platform/common/errors.ts';
 import type { Lock, Log } from '../../platform/common/ports.ts';
-import { writeWhole } from '../../platform/node/files.ts';
+import { writeFileAtomic } from '../../platform/node/files.ts';
 import { decodeJobs, encodeJobs, type FollowedJob } from '../common/followedJob.ts';
 
 /** The jobs that are followed, which all windows of this machine share. */
@@ -60,7 +60,7 @@ export function fileJobStore(
       const encoded = encodeJobs(after);
       if (encoded !== text) {
         await mkdir(folder, { recursive: true });
-        await writeWhole(file, encoded);
+        await writeFileAtomic(file, encoded);
       }
     } catch (error) {
       log.warn(`Jobs are kept in this window alone: ${describeForLog(error)}`);

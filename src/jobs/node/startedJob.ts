@@ -29,7 +29,7 @@ export function startedJob({ connection, username, call, startedAtMs, outcome }:
   if (call.kind !== 'job' && !isDiscovery(call)) return undefined;
   // The list of jobs is of a site.
   if (!placeIn(call.headers)?.site) return undefined;
-  const body = outcome.answer?.body;
+  const body = outcome.response?.body;
   const requestId = requestIdIn(body?.kind === 'json' ? body.value : body?.kind === 'text' ? body.text : undefined);
   if (requestId === undefined && !isDiscovery(call)) return undefined;
   const sent = parseObject(call.body);
@@ -37,7 +37,7 @@ export function startedJob({ connection, username, call, startedAtMs, outcome }:
     isObject(sent) ? text(own(sent, name)) : undefined,
   );
   const endedAtMs = startedAtMs + outcome.durationMs;
-  const date = Date.parse(outcome.answer?.headers.find(([name]) => name === 'date')?.[1] ?? '');
+  const date = Date.parse(outcome.response?.headers.find(([name]) => name === 'date')?.[1] ?? '');
   const names = {
     ...(requestName !== undefined && { requestName }),
     ...(triggerType !== undefined && { triggerType }),

@@ -1,5 +1,4 @@
-import { fold } from '../../platform/common/text/fold.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
+import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold.ts';
 import { readHeld, type AccessMatrix } from './accessMatrix.ts';
 
 /** The way in which a person looks at a matrix. */
@@ -44,7 +43,7 @@ export function createArranger(matrix: AccessMatrix): (view: MatrixView) => Matr
   function found(words: readonly string[]): readonly number[] {
     if (words.length === 0) return allRows;
     const texts = (rowTexts ??= textsOfRows());
-    return allRows.filter((row) => holdsAll(texts[row] ?? '', words));
+    return allRows.filter((row) => containsAllWords(texts[row] ?? '', words));
   }
 
   function sorted(found: readonly number[], sort: MatrixView['sort']): readonly number[] {
@@ -66,7 +65,7 @@ export function createArranger(matrix: AccessMatrix): (view: MatrixView) => Matr
     const words = wordsOf(view.columns);
     return {
       lines: view.grouped ? grouped(shown) : shown.map((row) => ({ kind: 'site', row })),
-      columns: [...columns.keys()].filter((column) => holdsAll(columnTexts[column] ?? '', words)),
+      columns: [...columns.keys()].filter((column) => containsAllWords(columnTexts[column] ?? '', words)),
       sites: shown.length,
     };
   };

@@ -9,11 +9,9 @@ import { DisposableStore, type Disposable } from '../../platform/common/disposab
 import { countText, plain } from '../../platform/common/text/displayText.ts';
 import { matrixFileName } from '../../platform/common/text/fileName.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { runAndReport, showWarning } from '../../platform/vscode/notify.ts';
-import { wantedCsvFormat } from '../../platform/vscode/settings.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
-import { askTarget } from '../../platform/vscode/ui/saveFile.ts';
-import { savePieces } from '../../platform/vscode/ui/savePieces.ts';
+import { runAndReport, showWarning, copyText } from '../../platform/vscode/notify.ts';
+import { csvFormatSetting } from '../../platform/vscode/settings.ts';
+import { askTarget, savePieces } from '../../platform/vscode/ui/saveFile.ts';
 import { WebviewPage } from '../../platform/vscode/ui/webviewPage.ts';
 import { activeState, activeConnection, isLive, lastLoaded, type SessionReader } from '../../session/common/session.ts';
 import { accessMatrix, type AccessMatrix, type MatrixKind } from '../common/accessMatrix.ts';
@@ -193,7 +191,7 @@ export class MatrixPanel implements Disposable {
     const name = matrixFileName(this.#connectionName());
     const target = await askTarget({ title: vscode.l10n.t('Save As…'), name, kind: 'CSV' });
     if (target)
-      await savePieces(target, vscode.l10n.t('Saving {0}', name), matrixCsv(matrix, arrangement, wantedCsvFormat()));
+      await savePieces(target, vscode.l10n.t('Saving {0}', name), matrixCsv(matrix, arrangement, csvFormatSetting()));
   }
 
   #post(message: ToMatrix): void {

@@ -1,9 +1,9 @@
 import { plain } from '../../platform/common/text/displayText.ts';
 import { createAxis } from '../../platform/webview/axis.ts';
+import { nameForMenus } from '../../platform/webview/contextMenu.ts';
 import { element } from '../../platform/webview/elements.ts';
 import { createGridCursor } from '../../platform/webview/gridCursor.ts';
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
-import { nameForMenus } from '../../platform/webview/personsMenu.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import type { CellAct, MatrixLabels } from '../common/matrixMessages.ts';
 import type { MatrixLine } from '../common/matrixView.ts';
@@ -71,12 +71,12 @@ export function createGrid(labels: MatrixLabels, count: (value: number) => strin
     const { arrangement } = content;
     const head = Math.round(reach * Math.sin(angle)) + 20;
     const lead = Math.round(Math.min(320, Math.max(150, scroller.clientWidth * 0.4)));
-    rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, kept: cursor.active.row });
+    rowAxis.set({ count: arrangement.lines.length, lead: head, tail: 0, pinned: cursor.active.row });
     columnAxis.set({
       count: arrangement.columns.length,
       lead,
       tail: Math.round(reach * Math.cos(angle)),
-      kept: cursor.active.column,
+      pinned: cursor.active.column,
     });
     for (const [name, value] of Object.entries({ head, lead, reach }))
       sheet.style.setProperty(`--${name}`, `${value}px`);

@@ -1,8 +1,8 @@
 import './style.css';
 import { plain } from '../../platform/common/text/displayText.ts';
+import { trackContextMenu } from '../../platform/webview/contextMenu.ts';
 import { element, isShortcut, text } from '../../platform/webview/elements.ts';
-import { keepFocus } from '../../platform/webview/keptFocus.ts';
-import { createPersonsMenu } from '../../platform/webview/personsMenu.ts';
+import { restoreFocus } from '../../platform/webview/restoreFocus.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import type { MatrixKind } from '../common/accessMatrix.ts';
 import { createCells } from '../common/matrixCells.ts';
@@ -37,8 +37,8 @@ declare function acquireVsCodeApi(): {
 const restMs = 200;
 
 const vscode = acquireVsCodeApi();
-const menu = createPersonsMenu(window);
-keepFocus();
+const menu = trackContextMenu(window);
+restoreFocus();
 const remembered = readMatrixState(vscode.getState());
 
 /** A matrix with what is prepared for it. */

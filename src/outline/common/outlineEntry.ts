@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
-import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 
 /** Members that hold children, in the order of display. */
 const childMembers = ['groupElements', 'appList', 'children', 'childNodes', 'subNodes', 'items', 'child'] as const;

@@ -1,5 +1,4 @@
-import { fold } from '../../platform/common/text/fold.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
+import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold.ts';
 import type { Outline } from './outline.ts';
 import { memberText } from './outlineEntry.ts';
 
@@ -84,7 +83,7 @@ export function createSearch({ entries }: Outline): (search: string) => SearchRe
     const matches = new Set<number>();
     const shown = new Set<number>();
     for (const [index, text] of texts.entries()) {
-      if (!holdsAll(text, words)) continue;
+      if (!containsAllWords(text, words)) continue;
       matches.add(index);
       for (let at = index; at >= 0 && !shown.has(at); at = entries[at]?.parent ?? -1) shown.add(at);
     }

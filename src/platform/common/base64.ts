@@ -1,24 +1,24 @@
-/** So many characters are made of bytes at once: each is an argument. */
+/** Bytes converted at once, each of which is an argument of `fromCharCode`. */
 const atOnce = 8192;
 
-/** Returns bytes as Latin-1: one character for each, with the byte as its code. */
+/** Returns bytes as a Latin-1 string, one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += atOnce) parts.push(String.fromCharCode(...bytes.subarray(at, at + atOnce)));
   return parts.join('');
 }
 
-/** Encodes bytes, or a text in UTF-8, as base64 (RFC 4648 §4). */
+/** Encodes bytes, or a text as UTF-8, in base64 (RFC 4648 §4). */
 export function toBase64(data: Uint8Array | string): string {
   return btoa(latin1(typeof data === 'string' ? new TextEncoder().encode(data) : data));
 }
 
-/** Encodes a text in UTF-8 as base64url without padding (RFC 4648 §5). */
+/** Encodes a text as UTF-8 in base64url without padding (RFC 4648 §5). */
 export function toBase64url(text: string): string {
   return toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Decodes base64url (RFC 4648 §5) to the UTF-8 text in it. Returns undefined if it isn't base64url. */
+/** Decodes base64url (RFC 4648 §5) as UTF-8. Returns undefined if the input isn't base64url. */
 export function fromBase64url(encoded: string): string | undefined {
   try {
     const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,10 +1,9 @@
 import type { Disposable } from './disposable.ts';
 
-/** The time and the only way to wait, so that tests own both. */
 export interface Clock {
   /** Milliseconds since the epoch by the wall clock, which may jump either way. */
   now(): number;
-  /** Calls back once after `delayMs` (0 to 2³¹−1). A machine that sleeps meanwhile calls back late. */
+  /** Calls back once after `delayMs` (0 to 2³¹−1), or later if the machine sleeps meanwhile. */
   after(delayMs: number, callback: () => void): Disposable;
 }
 
@@ -16,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits `delayMs`, or less: an abort of the signal ends the wait early, without an error. */
+/** Waits `delayMs`, or until the signal is aborted, which isn't an error. */
 export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
@@ -31,4 +30,19 @@ export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promi
     const timer = clock.after(delayMs, done);
     signal?.addEventListener('abort', done);
   });
+}
+
+/** Waits for `work` or an abort, whichever comes first. Resolves to undefined on an abort; the work goes on. */
+export async function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  let abort = (): void => undefined;
+  const aborted = new Promise<undefined>((resolve) => {
+    abort = () => resolve(undefined);
+  });
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }

@@ -1,11 +1,10 @@
-/** Something that holds a resource until it is disposed of. The same shape as the editor's. */
 export interface Disposable {
   dispose(): void;
 }
 
 /**
- * Owns disposables and ends them together, newest first. What is added after the end is ended at once. It is for what lasts
- * as long as its owner: something that is over earlier would stay in here, so wait for that with `until` instead.
+ * Disposes of its items together, newest first. An item added after that is disposed of at once. Items stay until the store itself ends, so
+ * use `until` to wait for something short-lived.
  */
 export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();

@@ -1,13 +1,11 @@
 import type { Disposable } from './disposable.ts';
 
-/** Subscribes a listener; the returned disposable ends the subscription. */
 export type Event<T> = (listener: (value: T) => void) => Disposable;
 
 /**
- * Ends when the condition holds: at once, or after an event. The listener is gone by then, and with it all that the
- * condition refers to.
+ * Waits until the condition holds, checking now and after each event.
  *
- * @param gone ends it early, without an error
+ * @param gone ends the wait early, without an error
  */
 export function until(event: Event<unknown>, condition: () => boolean, gone?: AbortSignal): Promise<void> {
   if (condition() || gone?.aborted) return Promise.resolve();
@@ -25,9 +23,8 @@ export function until(event: Event<unknown>, condition: () => boolean, gone?: Ab
 }
 
 /**
- * A source of events that needs no editor. Listeners run in the order of their subscription, on a copy of the list, so
- * that subscribing or leaving while an event is on its way affects the next one only. A listener that throws does not
- * keep the event from the others; its error is rethrown on its own, where the host reports it.
+ * Event source without VS Code. Listeners run in the order of subscription, on a copy of the list, so subscribing during an event affects
+ * the next one only. An error of a listener is rethrown in a microtask, where the host reports it.
  */
 export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<{ readonly call: (value: T) => void }>();

@@ -1,4 +1,4 @@
-/** The names most like one that was mistyped, the likeliest first; none when no name is like it. */
+/** Returns the names most similar to a mistyped one, closest first. */
 export function nearest(typed: string, names: readonly string[], most = 3): readonly string[] {
   const wanted = typed.toLowerCase();
   return names
@@ -9,7 +9,7 @@ export function nearest(typed: string, names: readonly string[], most = 3): read
     .map(({ name }) => name);
 }
 
-/** A name with the text in it is near, in the order of what is left over; others by their edits. */
+/** Ranks names that contain the text before names by edit distance. */
 function distanceTo(wanted: string, name: string): number {
   if (wanted !== '' && name.includes(wanted)) return 1 - wanted.length / (name.length + 1);
   return edits(wanted.slice(0, longest), name.slice(0, longest));
@@ -17,7 +17,6 @@ function distanceTo(wanted: string, name: string): number {
 
 const longest = 100;
 
-/** The Levenshtein distance. */
 function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, char] of [...a].entries()) {

@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A name that is fit for a file, and tells nothing: 32 hex digits, the same for the same text. */
+/** Returns 32 hex digits that identify a text without revealing it, for use as a file name. */
 export function fileNameFor(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /**
- * Writes a file beside its place and puts it there, so that others see it as a whole or not at all.
+ * Writes a file atomically: others see it complete or not at all.
  *
- * @param mode for a program; other files are read and written by this user alone
- * @throws errors of the file system; what was there before is there still
+ * @param mode for a program; other files are private to this user
+ * @throws errors of the file system, after which the previous file is intact
  */
-export async function writeWhole(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+export async function writeFileAtomic(file: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString('hex')}.draft`;
   try {
     await writeFile(draft, content, { mode });
@@ -25,7 +25,7 @@ export async function writeWhole(file: string, content: string | Uint8Array, mod
   }
 }
 
-/** On Windows a file that another process reads at this moment cannot be replaced: it is tried for half a second. */
+/** Windows can't replace a file while another process reads it, so this retries for half a second. */
 async function replace(draft: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

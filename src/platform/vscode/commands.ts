@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../common/disposable.ts';
 
-/** The act of each command, by its id without the prefix. Arguments come from anywhere, so they are unknown. */
+/** Handlers by command ID without the prefix. Their arguments come from any extension. */
 export type CommandHandlers<Name extends string = string> = Readonly<Record<Name, (...args: unknown[]) => unknown>>;
 
-/** The part that carries commands out. */
 export interface CommandRunner {
   readonly handlers: CommandHandlers;
   readonly failed: (command: string, error: unknown) => void;
@@ -15,8 +14,7 @@ interface Manifest {
 }
 
 /**
- * Registers every command of the manifest, with one place for their errors. No command answers anything: any extension may run
- * any command, and none is to get a token that way.
+ * Registers every command of the manifest. Commands return nothing: any extension can run any command, and none may get a token that way.
  */
 export function registerCommands(
   { extension }: vscode.ExtensionContext,

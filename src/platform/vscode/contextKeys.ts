@@ -4,10 +4,10 @@ import type { SessionReader } from '../../session/common/session.ts';
 import type { Disposable } from '../common/disposable.ts';
 
 /**
- * Keeps the context keys as the sessions are; only those that changed are set, from nothing on: `when` clauses take what was never set
- * for false. The first are set with the first connections: before, there would seem to be none, and views would go and come back.
+ * Updates context keys as sessions change. Unset keys count as false in `when` clauses. The first update comes with the first connections,
+ * so that views don't flicker.
  */
-export function followWithContextKeys(sessions: SessionReader): Disposable {
+export function updateContextKeys(sessions: SessionReader): Disposable {
   const known = new Map<string, unknown>();
   const update = () => {
     for (const [key, value] of Object.entries(contextKeys(sessions.snapshot))) {

@@ -3,16 +3,16 @@ import { redactedLog } from '../../redaction/common/redactedLog.ts';
 import type { DisposableStore } from '../common/disposable.ts';
 import type { Log } from '../common/ports.ts';
 
-/** The channel of the log, which is opened when something is written or shown: to open one takes longer than most of a start. */
+/** Returns a function that opens the log's channel at its first use, since opening one takes longer than most of a start. */
 export function logOutput(owner: DisposableStore): () => vscode.LogOutputChannel {
   let opened: vscode.LogOutputChannel | undefined;
   return () => (opened ??= owner.add(vscode.window.createOutputChannel('Org Access', { log: true })));
 }
 
 /**
- * A log whose lines are looked through like everything else, in case that something in them came from outside after all.
+ * Returns a log that masks credentials in each line, in case something in it came from outside.
  *
- * @param secrets that are known at the moment
+ * @param secrets currently known secrets
  */
 export function redactedTo(channel: () => Log, secrets: () => readonly string[]): Log {
   const write = (level: keyof Log) => (message: string) => redactedLog(channel(), secrets)[level](message);

@@ -6,7 +6,6 @@ import { lacksTrust } from '../../tls/common/decidable.ts';
 import { describeForLog, detailsInLog, OrgAccessError } from '../common/errors.ts';
 import type { Log } from '../common/ports.ts';
 
-/** A button of a notification: runs a command, or does something itself. */
 export type Choice = { readonly label: string } & (
   | { readonly command: string; readonly args?: readonly unknown[] }
   | { readonly act: () => Promise<void> }
@@ -14,23 +13,17 @@ export type Choice = { readonly label: string } & (
 
 let log: Pick<Log, 'warn'> | undefined;
 
-/** The errors that a person has been shown. */
 const shown = new WeakSet<Error>();
 
 export function wasShown(error: Error): boolean {
   return shown.has(error);
 }
 
-/** To be called before anything is shown. */
+/** Sets the log. Call it before anything is shown. */
 export function logFailuresTo(target: Pick<Log, 'warn'>): void {
   log = target;
 }
 
-/**
- * Shows what went wrong, with the log one click away.
- *
- * @param connectionId of the connection that it went wrong with
- */
 export function showError(error: OrgAccessError, connectionId: string): void {
   show(error, errorText(error), connectionId);
 }
@@ -43,20 +36,19 @@ function show(error: unknown, message: string, connectionId: string): void {
   ]);
 }
 
-/** Choices that may help with an error, besides the log. */
 function helpFor(error: unknown, connectionId: string): Choice[] {
   if (!(error instanceof OrgAccessError)) return [];
   if (error.kind === 'session') return [signIn(connectionId)];
   const edit = editConnection(connectionId);
   if (error.problem.code === 'noTokenEndpoint') return [edit];
-  if (!isOnTheWay(error)) return [];
+  if (!isNetworkFailure(error)) return [];
   const check = checkConnection(connectionId);
   if (concernsOwnCertificate(error.problem)) return [edit, check];
   return lacksTrust(error) ? [reviewCertificate(connectionId), check] : [check];
 }
 
-/** Whether an error comes from what lies between the editor and the service, as far as it can be told. A request that was not sent does not. */
-export function isOnTheWay(error: unknown): error is OrgAccessError {
+/** Whether an error probably comes from the network between VS Code and the service. A request that was not sent doesn't count. */
+export function isNetworkFailure(error: unknown): error is OrgAccessError {
   return (
     error instanceof OrgAccessError &&
     (['network', 'timeout', 'tls', 'proxy', 'redirect', 'shape'].includes(error.kind) ||
@@ -67,18 +59,17 @@ export function isOnTheWay(error: unknown): error is OrgAccessError {
   );
 }
 
-/** Does what a person asked for apart from a command. What it throws is logged and shown. */
+/** Runs work outside of a command. Errors are logged and shown. */
 export function runAndReport(work: () => Promise<void>): void {
   void work().catch((error: unknown) => reportFailure(undefined, error));
 }
 
-/** The beginning of a line of the log. After the bare name, as in `copyToken: …`, the rest would count as a credential, and be hidden. */
-export const failureOf = (command: string | undefined): string =>
+/** Returns the beginning of a log line. After a bare name, as in `copyToken: …`, the rest would be masked as a credential. */
+export const failurePrefix = (command: string | undefined): string =>
   command === undefined ? 'Outside of a command' : `The command ${command} failed`;
 
-/** Logs and shows what a command threw, or something outside of a command. */
 export function reportFailure(command: string | undefined, error: unknown): void {
-  const doing = failureOf(command);
+  const doing = failurePrefix(command);
   if (!(error instanceof OrgAccessError))
     return show(error, unexpectedText(log ? detailsInLog(log, doing, error) : {}), 'active');
   log?.warn(`${doing}: ${describeForLog(error)}`);
@@ -93,17 +84,16 @@ export function showInformation(message: string, ...choices: Choice[]): void {
   offer(vscode.window.showInformationMessage, message, choices);
 }
 
-/** The last note, which the next one replaces: the editor keeps a timer for each. */
+/** Last status message. The next one replaces it, since VS Code keeps a timer for each. */
 let noted: vscode.Disposable | undefined;
 
-/** Says in the status bar that something was done, for as long as it takes to notice. */
 export function flashStatus(text: string, forMs = 3_000): void {
   noted?.dispose();
   noted = vscode.window.setStatusBarMessage(`$(check) ${text}`, forMs);
 }
 
-/** A connection could not be written to the settings: there is a syntax error in the file, or it has unsaved changes. */
-export function tellUnwritten(tryAgain: () => Promise<void>): void {
+/** Warns that a connection could not be written: settings.json has a syntax error or unsaved changes. */
+export function showNotWritten(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
       'The connection could not be written to the settings, so it is kept in this window only. Fix and save settings.json, then try again.',
@@ -113,8 +103,8 @@ export function tellUnwritten(tryAgain: () => Promise<void>): void {
   );
 }
 
-/** A connection that was removed could not be taken out of the settings. */
-export function tellUnremoved(tryAgain: () => Promise<void>): void {
+/** Warns that a removed connection could not be deleted from the settings. */
+export function showNotRemoved(tryAgain: () => Promise<void>): void {
   showWarning(
     vscode.l10n.t(
       'You are signed out, but the connection could not be removed from the settings, so it is still listed. Fix and save settings.json, then try again.',
@@ -125,15 +115,15 @@ export function tellUnremoved(tryAgain: () => Promise<void>): void {
 }
 
 /**
- * Asks before something that cannot be undone.
+ * Asks before something that can't be undone.
  *
- * @param refusal what Enter does, where that is not to be the action
+ * @param refusal button that Enter presses instead of the action
  */
 export async function confirm(message: string, detail: string, action: string, ...refusal: string[]): Promise<boolean> {
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, ...refusal, action)) === action;
 }
 
-/** Asks about what a person may not expect at that moment: Enter, which they may be typing, refuses. */
+/** Asks an unexpected question. Enter, which the person may be typing, refuses. */
 export async function confirmUnexpected(
   message: string,
   detail: string,
@@ -143,7 +133,7 @@ export async function confirmUnexpected(
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, action)) === action;
 }
 
-/** Asks to choose one of several things, or none: Enter, which a person may be typing, chooses none. */
+/** Asks an unexpected question with several actions. Enter, which the person may be typing, chooses none. */
 export async function chooseUnexpected(
   message: string,
   detail: string,
@@ -153,17 +143,17 @@ export async function chooseUnexpected(
   return await vscode.window.showWarningMessage(message, { modal: true, detail }, refusal, ...actions);
 }
 
-/** Says something that a person has asked for, and that has more lines than a notification. */
+/** Shows requested information that is longer than a notification. */
 export async function showDetails(message: string, detail = ''): Promise<void> {
   await vscode.window.showInformationMessage(message, { modal: true, detail });
 }
 
-/** Asks without getting in the way of what a person is doing. Undefined when they close the question. */
-export async function askAside(message: string, ...answers: string[]): Promise<string | undefined> {
+/** Asks in a notification. Returns undefined if it is closed. */
+export async function askInNotification(message: string, ...answers: string[]): Promise<string | undefined> {
   return await vscode.window.showWarningMessage(message, ...answers);
 }
 
-/** @param connectionId undefined to have the person choose */
+/** @param connectionId undefined lets the person choose */
 export function signIn(connectionId: string | undefined): Choice {
   return {
     label: vscode.l10n.t('Sign In'),
@@ -184,7 +174,7 @@ export function editConnection(connectionId: string): Choice {
   return { label: vscode.l10n.t('Edit Connection'), command: 'orgAccess.editConnection', args: [connectionId] };
 }
 
-/** @param connectionId undefined to have the person choose */
+/** @param connectionId undefined lets the person choose */
 export function checkConnection(connectionId: string | undefined): Choice {
   return { label: vscode.l10n.t('Check Connection'), command: 'orgAccess.checkConnection', args: [connectionId] };
 }
@@ -200,4 +190,10 @@ function offer(
     if ('act' in chosen) runAndReport(chosen.act);
     else void vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
   });
+}
+
+/** Copies a text that isn't secret, and confirms it in the status bar. */
+export async function copyText(text: string, done = vscode.l10n.t('Copied')): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  flashStatus(done);
 }

@@ -10,7 +10,7 @@ import { csvForms, csvFormat, type CsvFormat } from '../common/text/csv.ts';
 
 const section = 'orgAccess';
 
-/** The user's own value, or the default. Values of a workspace or folder are never looked at. */
+/** Returns the user's own value, or the default. Values of workspaces and folders are ignored. */
 export function userValue(key: string): unknown {
   const found = vscode.workspace.getConfiguration(section).inspect(key);
   return found?.globalValue ?? found?.defaultValue;
@@ -20,7 +20,7 @@ export function requestTimeoutMs(): number {
   return userSeconds('requestTimeoutSeconds') * 1000;
 }
 
-/** 0 when copied tokens stay on the clipboard. */
+/** Returns 0 if copied tokens stay on the clipboard. */
 export function clipboardClearMs(): number {
   return userSeconds('clipboardClearSeconds') * 1000;
 }
@@ -30,7 +30,7 @@ function userSeconds(setting: keyof typeof settingLimits): number {
   return secondsOf(setting, found?.globalValue, found?.defaultValue);
 }
 
-/** The connections of the settings; what is left out of them, and why, as one sentence each, which are logged too. */
+/** Reads the connections of the settings, with a sentence for each that was left out, which is logged too. */
 export function readConnections(log: Log): {
   readonly connections: readonly Connection[];
   readonly leftOut: readonly string[];
@@ -41,7 +41,7 @@ export function readConnections(log: Log): {
   return { connections, leftOut };
 }
 
-/** Whether the user's settings hold the connections, and each of them can be read: not so while the file is being typed. */
+/** Whether the user's settings contain the connections, all of them valid. Not so while the file is being edited. */
 export function connectionsAreWhole(): boolean {
   const value: unknown = vscode.workspace.getConfiguration(section).inspect('connections')?.globalValue;
   return Array.isArray(value) && decodeConnections(value).problems.length === 0;
@@ -59,18 +59,18 @@ export function onDidChangeAllTerminals(listener: () => void): vscode.Disposable
   return onDidChange('allTerminals', listener);
 }
 
-/** Whether terminals of other computers get no access: also where what the user has set makes no sense. */
+/** Whether remote terminals get no access. Unknown values forbid it too. */
 export function remoteTerminalsAreForbidden(): boolean {
   return ![undefined, 'ask'].includes(userValue('remoteTerminals') as string | undefined);
 }
 
-/** The format of CSV files, as the person wants it; the one for Excel where what they have set makes no sense. */
-export function wantedCsvFormat(): CsvFormat {
+/** Returns the chosen CSV format. Defaults to the one for Excel. */
+export function csvFormatSetting(): CsvFormat {
   const wanted = userValue('csvFormat');
   return csvFormat(csvForms.find((known) => known === wanted) ?? 'excel', vscode.env.language);
 }
 
-/** The editor's own settings for proxies, as they apply: the editor goes by these, and they decide nothing here. */
+/** Returns VS Code's proxy settings, for reports only. VS Code applies them itself. */
 export function proxySettings(): ProxySettings {
   const http = vscode.workspace.getConfiguration('http');
   const textOf = (key: string) => {
@@ -92,7 +92,6 @@ export function onDidChange(key: string, listener: () => void): vscode.Disposabl
   });
 }
 
-/** Replaces what the setting holds for this connection, or adds it. Entries that could not be read stay as they are. */
 export async function writeConnection(connection: Connection): Promise<void> {
   await changeEntries('connections', (entries) => {
     const index = entries.findIndex((entry) => idOfEntry(entry) === connection.id);
@@ -108,7 +107,11 @@ function idOfEntry(entry: unknown): string | undefined {
   return decodeConnections([entry]).connections[0]?.id;
 }
 
-/** Changes a setting that is a list of the user's own. @throws Error when the setting cannot be written */
+/**
+ * Changes a list in the user's settings.
+ *
+ * @throws Error if the setting can't be written
+ */
 export async function changeEntries(key: string, change: (entries: unknown[]) => unknown[]): Promise<void> {
   await readAgain();
   const before = userValue(key);
@@ -119,7 +122,7 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
   if (isDeepStrictEqual(entries, before)) return;
   await write(entries);
   if (!isAsBefore()) return;
-  // What the settings of a remote machine say here does not count, and yet VS Code writes there as long as they say something.
+  // VS Code writes to the settings of a remote machine while they have a value, although that value doesn't apply.
   await write(undefined);
   await write(entries);
   if (!isAsBefore()) return;
@@ -128,9 +131,8 @@ export async function changeEntries(key: string, change: (entries: unknown[]) =>
 }
 
 /**
- * Has the editor read the settings file again, which a page in a browser does not do by itself when another page writes it. Any
- * update does that; this one changes nothing, since there is no setting of this name. A file that cannot be written makes the
- * update that follows fail too.
+ * Makes VS Code reread the settings file, which a browser page doesn't do after another page has written it. Any update does that; this one
+ * names no setting. If the file can't be written, the next update fails too.
  */
 async function readAgain(): Promise<void> {
   await vscode.workspace

@@ -9,40 +9,36 @@ import {
 export interface AxisOptions {
   readonly scroller: HTMLElement;
   readonly horizontal: boolean;
-  /** The size of each item, in pixels, where the content names no other. */
+  /** Default size of an item in pixels. */
   readonly size: number;
-  /** The number of items that are drawn beyond the edges of the view. Those before it are under the headers, as far as these reach. */
+  /** Number of items drawn beyond the edges of the view. Those before it are covered by headers. */
   readonly beyond: { readonly before: number; readonly after: number };
   readonly onChange: () => void;
 }
 
 export interface AxisContent {
   readonly count: number;
-  /** The size of each item, in pixels. The same list again means the same sizes. */
+  /** Size of each item in pixels. The same list means the same sizes. */
   readonly sizes?: readonly number[];
-  /** Room before the first item, which headers cover at all times. */
+  /** Pixels before the first item, always covered by headers. */
   readonly lead: number;
-  /** Room after the last item. */
   readonly tail: number;
-  /** An item that is drawn wherever the view is, so that it keeps the focus; -1 for none. */
-  readonly kept: number;
+  /** Index of an item that is always drawn, so that it keeps the focus, or -1. */
+  readonly pinned: number;
 }
 
-/** The rows or the columns of the grid that are to be drawn, and their positions. */
 export interface Axis {
   set(content: AxisContent): void;
-  /** The items to draw, in order. It is the same list as long as they are the same. */
+  /** Items to draw, in order. The list stays identical while they are the same. */
   items(): readonly VirtualItem[];
-  /** All items with the room around them. */
   length(): number;
-  /** The number of items that fit into the view. */
   page(): number;
   scrollTo(index: number): void;
 }
 
 export function createAxis({ scroller, horizontal, size, beyond, onChange }: AxisOptions): Axis {
-  let content: AxisContent = { count: 0, lead: 0, tail: 0, kept: -1 };
-  /** The library takes items that headers cover for seen; without them. */
+  let content: AxisContent = { count: 0, lead: 0, tail: 0, pinned: -1 };
+  /** Items without those that headers cover, which the library counts as visible. */
   let seen: { readonly all: readonly VirtualItem[]; readonly first: number; readonly items: readonly VirtualItem[] } = {
     all: [],
     first: 0,
@@ -50,7 +46,7 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
   };
 
   function options() {
-    const { count, lead, tail, kept } = content;
+    const { count, lead, tail, pinned } = content;
     return {
       ...{ count, horizontal, onChange, scrollToFn: elementScroll, observeElementRect, observeElementOffset },
       ...{ paddingStart: lead, paddingEnd: tail, scrollPaddingStart: lead },
@@ -59,8 +55,8 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
       rangeExtractor: ({ startIndex, endIndex }: { startIndex: number; endIndex: number }) => {
         const last = Math.min(endIndex + beyond.after, count - 1);
         const indices = Array.from({ length: last - startIndex + 1 }, (_, index) => startIndex + index);
-        if (kept < 0 || kept >= count || (kept >= startIndex && kept <= last)) return indices;
-        return kept < startIndex ? [kept, ...indices] : [...indices, kept];
+        if (pinned < 0 || pinned >= count || (pinned >= startIndex && pinned <= last)) return indices;
+        return pinned < startIndex ? [pinned, ...indices] : [...indices, pinned];
       },
     };
   }
@@ -82,7 +78,7 @@ export function createAxis({ scroller, horizontal, size, beyond, onChange }: Axi
       const inView = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + content.lead);
       const first = (inView?.index ?? 0) - beyond.before;
       if (all !== seen.all || first !== seen.first)
-        seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.kept) };
+        seen = { all, first, items: all.filter(({ index }) => index >= first || index === content.pinned) };
       return seen.items;
     },
     length: () => virtualizer.getTotalSize(),

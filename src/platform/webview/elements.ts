@@ -10,12 +10,11 @@ export function text(name: string, className: string, words: string): HTMLElemen
   return created;
 }
 
-/** The title of the page as its heading, for screen readers alone: the editor's tab shows it. */
+/** Returns the page's title as a heading for screen readers only, since the tab shows it. */
 export function heading(): HTMLElement {
   return text('h1', 'unseen', document.title);
 }
 
-/** Sets attributes that are not so already. */
 export function set(target: HTMLElement, attributes: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(attributes))
     if (target.getAttribute(name) !== value) target.setAttribute(name, value);
@@ -29,12 +28,12 @@ export function button(label: string, onClick: () => void): HTMLButtonElement {
   return created;
 }
 
-/** Whether Ctrl, or Cmd on a Mac, is pressed with a key and nothing else. */
+/** Whether a key is pressed with Ctrl, or Cmd on a Mac, and no other modifier. */
 export function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, wanted: string): boolean {
   return key.toLowerCase() === wanted && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** Items that belong together, under a name for screen readers. The class is that of the role, when left out. */
+/** Groups items under a name for screen readers. The class defaults to the role. */
 export function group(role: string, name: string, items: readonly HTMLElement[], className = role): HTMLElement {
   const created = element('div', className);
   created.role = role;
@@ -43,7 +42,7 @@ export function group(role: string, name: string, items: readonly HTMLElement[],
   return created;
 }
 
-/** A part of a table. The role is given, since parts of a table that are not laid out as one lose their own. */
+/** Creates a part of a table. The role is explicit, since table elements lose it with another `display`. */
 export function gridPart<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,

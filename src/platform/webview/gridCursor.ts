@@ -2,39 +2,42 @@ import { moveInGrid, type Cell } from '../../table/common/gridMove.ts';
 import type { Axis } from './axis.ts';
 import { isShortcut } from './elements.ts';
 
-export interface CursorParts {
+export interface CursorOptions {
   readonly table: HTMLElement;
   readonly rows: Axis;
   readonly columns: Axis;
   size(): { readonly rows: number; readonly columns: number };
   elementAt(cell: Cell): HTMLElement | undefined;
   cellOf(target: EventTarget | null): Cell | undefined;
-  /** Draws what is in view and the active cell. @param everything also what is drawn already */
+  /**
+   * Draws the view and the active cell.
+   *
+   * @param everything redraws existing cells too
+   */
   draw(everything: boolean): void;
-  /** A key is about to lead to a cell. */
+  /** Called before a key moves to a cell. */
   onMove?(cell: Cell): void;
-  /** The focus is where a key or the extension has led it. A page without the keyboard is not told of the focus in it. */
+  /** Called when a key or the extension has moved the focus. Focus events don't reach a page without the keyboard. */
   onArrive?(): void;
-  /** A header was chosen, or any other cell by Enter or a double-click. */
+  /** Called for a click on a header, and for Enter or a double-click on any other cell. */
   onAct(cell: Cell): void;
   onCopy(cell: Cell): void;
 }
 
-/** The one cell of a grid that the Tab key leads to, and that keys move (WAI-ARIA Authoring Practices, "Grid"). */
+/** Cell of a grid that Tab leads to and keys move (WAI-ARIA Authoring Practices, "Grid"). */
 export interface GridCursor {
   readonly active: Cell;
   activate(cell: Cell, everything: boolean): void;
-  /** Moves the focus to a cell, and brings it into view. */
   goTo(cell: Cell): void;
-  /** To be called when cells have been drawn, since elements stand for one cell after the other. */
+  /** Updates the tab stop. Call it after drawing, since elements are reused for other cells. */
   settle(): void;
 }
 
-export function createGridCursor(parts: CursorParts): GridCursor {
+export function createGridCursor(parts: CursorOptions): GridCursor {
   const { table, rows, columns } = parts;
   let active: Cell = { row: -1, column: -1 };
   let tabStop: HTMLElement | undefined;
-  /** The focus is to follow once the cell is drawn, which takes until the size of a new page is known. */
+  /** Whether the focus follows once the cell is drawn, which waits for the size of a new page. */
   let isLeading = false;
 
   function activate(cell: Cell, everything: boolean): void {
@@ -75,7 +78,7 @@ export function createGridCursor(parts: CursorParts): GridCursor {
   table.addEventListener('keydown', press);
   table.addEventListener('click', ({ target }) => {
     const cell = parts.cellOf(target);
-    // A header of a column sorts; any other cell has the focus with the first click, to be copied.
+    // A column header sorts. Any other cell gets the focus with the first click, so that it can be copied.
     if (cell && cell.row < 0) parts.onAct(cell);
   });
   table.addEventListener('dblclick', ({ target }) => {

@@ -1,12 +1,12 @@
 import { element, gridPart, set, text } from './elements.ts';
 
-/** The frame of a grid of which only the part in view is drawn. */
+/** Frame of a grid of which only the visible part is drawn. */
 export interface GridSheet {
-  /** As large as the whole grid; scrolls. */
+  /** Scrolled element, as large as the whole grid. */
   readonly sheet: HTMLElement;
   readonly table: HTMLTableElement;
   readonly headRow: HTMLElement;
-  /** The header of the rows, with its name in it. */
+  /** Header of the row headers, with its name. */
   readonly corner: HTMLTableCellElement;
   readonly body: HTMLElement;
 }
@@ -27,7 +27,7 @@ export function createGridSheet(name: string, rowHeader: string): GridSheet {
   return { sheet, table, headRow, corner, body };
 }
 
-/** Draws with the next frame, however often it is asked to before. */
+/** Returns a function that draws once in the next frame, however often it is called. */
 export function onceAFrame(draw: () => void): () => void {
   let frame: number | undefined;
   return () => {

@@ -1,26 +1,24 @@
-/** Elements that stand for the items in view, in order. One whose item has left the view is used again for another. */
+/** Elements of the visible items, in order. Elements of items that left the view are reused. */
 export interface Pool<T extends HTMLElement> {
-  /** The element of an item, when it is drawn. */
   get(index: number): T | undefined;
   all(): Iterable<readonly [index: number, element: T]>;
   /**
-   * Draws these items and no others. The element with the focus goes on standing for its item.
+   * Draws exactly these items. The focused element stays with its item.
+   *
    * @param items in order
-   * @param everything whether elements that stay with their item have to be filled again
+   * @param everything whether elements that stay are refilled
    */
   draw(items: readonly PoolItem[], everything: boolean): void;
 }
 
 export interface PoolItem {
   readonly index: number;
-  /** Its position and its length, in pixels. */
+  /** Position and length in pixels. */
   readonly start: number;
   readonly size: number;
 }
 
-/**
- * @param fill makes an element stand for an item
- */
+/** @param fill draws an item in an element */
 export function createPool<T extends HTMLElement>(
   parent: HTMLElement,
   create: () => T,
@@ -29,8 +27,8 @@ export function createPool<T extends HTMLElement>(
   const free: T[] = [];
   let drawn = new Map<number, T>();
 
-  /** The items that keep their elements: to move some to the other end is cheap, to move most of them is not. */
-  function keptOf(items: readonly PoolItem[]): readonly PoolItem[] {
+  /** Returns the items that keep their elements. Moving a few elements is cheaper than refilling them; moving most isn't. */
+  function reusedItems(items: readonly PoolItem[]): readonly PoolItem[] {
     const present = items.filter(({ index }) => drawn.has(index));
     if (present.length * 2 >= items.length) return present;
     return present.filter(({ index }) => drawn.get(index)?.contains(document.activeElement));
@@ -40,7 +38,7 @@ export function createPool<T extends HTMLElement>(
     get: (index) => drawn.get(index),
     all: () => drawn,
     draw(items, everything) {
-      const kept = new Set(keptOf(items).map(({ index }) => index));
+      const kept = new Set(reusedItems(items).map(({ index }) => index));
       const elements = gaps([...drawn], ([index]) => kept.has(index)).map((gap) => gap.map(([, element]) => element));
       const wanted = gaps(items, ({ index }) => kept.has(index));
       wanted.forEach(({ length }, gap) => {
@@ -68,7 +66,7 @@ export function createPool<T extends HTMLElement>(
   };
 }
 
-/** The items between those that part them: before the first, between the first and the second … after the last. */
+/** Splits items at separators: before the first, between the first and the second … after the last. */
 function gaps<T>(items: readonly T[], parts: (item: T) => boolean): T[][] {
   const found: T[][] = [[]];
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** The text of a worker's bundle, which `scripts/workerSource.mjs` makes. */
+/** Source of a worker's bundle, made by `scripts/workerSource.mjs`. */
 declare module '*.worker.ts?source' {
   const source: string;
   export default source;

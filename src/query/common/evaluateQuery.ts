@@ -1,6 +1,6 @@
 import { orderedObject } from '../../platform/common/json/exactJson.ts';
-import { isNumeric } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
+import { isNumeric } from '../../platform/common/json/verbatim.ts';
 import { callFunction } from './queryFunctions.ts';
 import type { Comparison, QueryNode } from './queryNode.ts';
 import { areEqual, compareNumbers, compareTexts, isFalse, membersOf, Reference } from './queryValues.ts';

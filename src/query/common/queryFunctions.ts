@@ -1,8 +1,8 @@
 import { orderedObject } from '../../platform/common/json/exactJson.ts';
-import { ExactNumber, isHeld, numberOf } from '../../platform/common/json/exactNumber.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
+import { ExactNumber, isExactInDouble, numberOf } from '../../platform/common/json/verbatim.ts';
 import { nearest } from '../../platform/common/nearest.ts';
-import { remembered } from '../../platform/common/remembered.ts';
+import { getOrCreate } from '../../platform/common/once.ts';
 import { QueryError } from './queryFault.ts';
 import type { QueryNode } from './queryNode.ts';
 import {
@@ -96,7 +96,7 @@ const functions: Readonly<Record<string, QueryFunction>> = {
   floor: ofNumber((value) => (isWhole(value) ? value : Math.floor(double(value)))),
   group_by: byKey(['string'], (all) => {
     const groups = new Map<string, unknown[]>();
-    for (const [element, key] of all) remembered(groups, String(key), () => []).push(element);
+    for (const [element, key] of all) getOrCreate(groups, String(key), () => []).push(element);
     return orderedObject(groups);
   }),
   items: ofObject((members) => members.map(([name, member]) => [name, member])),
@@ -241,5 +241,5 @@ function sum(all: readonly Numeric[]): number {
 function toNumber(value: unknown): unknown {
   if (typeOfValue(value) === 'number') return value;
   if (typeof value !== 'string' || !/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)) return null;
-  return isHeld(value) ? Number(value) : new ExactNumber(value);
+  return isExactInDouble(value) ? Number(value) : new ExactNumber(value);
 }

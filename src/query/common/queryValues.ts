@@ -1,5 +1,5 @@
-import { ExactNumber, isNumeric, numberOf } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { ExactNumber, isNumeric, numberOf } from '../../platform/common/json/verbatim.ts';
 import type { QueryNode } from './queryNode.ts';
 import type { Steps } from './steps.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerFacts } from '../../api/common/answerFacts.ts';
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
+import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { layJsonOut } from '../../platform/common/json/jsonLayout.ts';
 import { longWithUnseenEscaped } from '../../platform/common/text/longText.ts';
@@ -153,7 +153,7 @@ export type RawJsonContent = (
       readonly hidden?: undefined;
       readonly isOriginal?: undefined;
     }
-) & { readonly facts?: AnswerFacts };
+) & { readonly facts?: ResponseFacts };
 
 export type FromRawJson =
   /** Sent when the page has loaded, also after each time it was hidden. */

@@ -1,5 +1,5 @@
-import { readAnswerFacts } from '../../api/common/answerFacts.ts';
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
+import { readResponseFacts } from '../../api/common/responseFacts.ts';
 import { isObject, parseJson, text as textOf, writeJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { longestQuery } from '../../query/common/queryFault.ts';
 import { areQueryLabels } from '../../query/common/queryText.ts';
@@ -105,7 +105,7 @@ export function readToRawJson(message: unknown): ToRawJson | undefined {
   if (type === 'added') return readAddedResponses(message);
   if (!isTab(tab)) return readToTable(message);
   if (type === 'content' && isObject(content)) {
-    const known = readAnswerFacts(content.facts);
+    const known = readResponseFacts(content.facts);
     const facts = known ? { facts: known } : {};
     const text = unpacked(content.text);
     const views = readFoundViews(content.views, isPath);

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerFacts } from '../../api/common/answerFacts.ts';
-import type { ApiAnswer } from '../../api/node/apiAnswer.ts';
+import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import type { ApiCall } from '../../api/node/apiCalls.ts';
-import { answerFacts, bodyText } from '../../api/node/apiText.ts';
+import type { ApiResponse } from '../../api/node/apiResponse.ts';
+import { responseFacts, bodyText } from '../../api/node/apiText.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { extensionOf } from '../../platform/common/text/fileExtension.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../../platform/common/text/fileName.ts';
+import { extensionOf } from '../../service/common/responses/fileExtension.ts';
 import {
   activeConnection,
   activeState,
@@ -37,7 +37,7 @@ export interface RawJsonPart {
   /** Content with only the session's own secrets hidden, if anything else is. */
   readonly revealed?: RevealedPart;
   readonly nothing: string;
-  readonly facts?: AnswerFacts;
+  readonly facts?: ResponseFacts;
   /** Path to the rows, if the value is a page of a list. */
   readonly page?: JsonPath;
   /** Difference of each row, in a comparison. */
@@ -106,8 +106,8 @@ export function responsePart(
 }
 
 function partOfResponse(connectionName: string, call: ApiCall, locale: string): RawJsonPart {
-  const facts = answerFacts(call, locale);
-  const answer = call.outcome.kind === 'answered' ? call.outcome.answer : undefined;
+  const facts = responseFacts(call, locale);
+  const answer = call.outcome.kind === 'answered' ? call.outcome.response : undefined;
   const body = answer?.body;
   const revealed = answer?.revealed;
   const type = answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
@@ -126,7 +126,7 @@ function partOfResponse(connectionName: string, call: ApiCall, locale: string): 
   };
 }
 
-function shownOf(body: ApiAnswer['body'] | undefined): Pick<RawJsonPart, 'json' | 'value' | 'text'> {
+function shownOf(body: ApiResponse['body'] | undefined): Pick<RawJsonPart, 'json' | 'value' | 'text'> {
   if (body?.kind === 'json') return { json: body.text, value: body.value };
   return body?.kind === 'text' ? { text: body.text } : {};
 }

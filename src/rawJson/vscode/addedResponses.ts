@@ -74,7 +74,7 @@ export class AddedResponses {
 const seriesCache = new WeakMap<object, boolean>();
 
 function hasSeries({ outcome }: ApiCall): boolean {
-  const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
+  const answer = outcome.kind === 'answered' ? outcome.response : undefined;
   if (answer?.body.kind !== 'json') return false;
   const found = seriesCache.get(answer) ?? chartPathOf(answer.body.value) !== undefined;
   seriesCache.set(answer, found);
@@ -82,7 +82,7 @@ function hasSeries({ outcome }: ApiCall): boolean {
 }
 
 function jsonOf({ outcome }: ApiCall): string | undefined {
-  const body = outcome.kind === 'answered' ? outcome.answer?.body : undefined;
+  const body = outcome.kind === 'answered' ? outcome.response?.body : undefined;
   // The text is empty if it is too large to write.
   return body?.kind === 'json' && body.text !== '' ? body.text : undefined;
 }

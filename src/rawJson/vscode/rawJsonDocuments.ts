@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { plainLines } from '../../platform/common/text/plainLines.ts';
-import { documentSchemes } from '../../platform/vscode/ui/schemes.ts';
-import { unguessable } from '../../platform/vscode/ui/unguessable.ts';
+import { documentSchemes, unguessable } from '../../platform/vscode/ui/schemes.ts';
 import { formatJson } from '../common/rawJson.ts';
 import type { RawJsonPart } from '../node/rawJsonContent.ts';
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
-import { runAndReport } from '../../platform/vscode/notify.ts';
-import { copyText } from '../../platform/vscode/ui/clipboard.ts';
+import { runAndReport, copyText } from '../../platform/vscode/notify.ts';
 import { WebviewPage } from '../../platform/vscode/ui/webviewPage.ts';
 import { panelActions, type AddedResponses } from '../common/panelActions.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ApiAnswer } from '../../api/node/apiAnswer.ts';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
-import { LoadedPages, type PageRoom } from '../../api/node/loadedPages.ts';
+import type { ApiResponse } from '../../api/node/apiResponse.ts';
+import { LoadedPages, type MemoryBudget } from '../../api/node/loadedPages.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { ToRawJson } from '../common/rawJson.ts';
 import type { PageAction } from '../common/shownPages.ts';
@@ -8,7 +8,7 @@ import { describePages } from '../node/pagesText.ts';
 
 interface ResponsePagesServices {
   readonly calls: ApiCalls;
-  readonly room: PageRoom;
+  readonly room: MemoryBudget;
   readonly call: () => ApiCall | undefined;
   readonly onChange: () => void;
 }
@@ -16,7 +16,7 @@ interface ResponsePagesServices {
 /** Pages of the list of which a response is the first page. They are dropped when the response changes or is no longer kept. */
 export class ResponsePages implements Disposable {
   readonly #services: ResponsePagesServices;
-  #response: ApiAnswer | undefined;
+  #response: ApiResponse | undefined;
   #pages: LoadedPages | undefined;
   /** Number of pages sent. The first is part of the response. */
   #sent = 1;
@@ -72,13 +72,13 @@ export class ResponsePages implements Disposable {
     this.sendAgain();
   }
 
-  #begin({ id, call }: ApiCall, first: ApiAnswer): LoadedPages | undefined {
+  #begin({ id, call }: ApiCall, first: ApiResponse): LoadedPages | undefined {
     const { calls, room, onChange } = this.#services;
     const ask = (path: string, signal: AbortSignal) => calls.page(id, path, signal);
-    return LoadedPages.of({ path: call.path, first, room, ask, onChange });
+    return LoadedPages.of({ path: call.path, first, budget: room, requestPage: ask, onChange });
   }
 }
 
-function responseTo(call: ApiCall | undefined): ApiAnswer | undefined {
-  return call?.outcome.kind === 'answered' ? call.outcome.answer : undefined;
+function responseTo(call: ApiCall | undefined): ApiResponse | undefined {
+  return call?.outcome.kind === 'answered' ? call.outcome.response : undefined;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { actsFor, listedDevices } from '../../api/common/deviceTable.ts';
-import type { DeviceAct, NamedDevice } from '../../api/common/namedDevice.ts';
+import { actsFor, listedDevices } from '../../api/common/deviceActs.ts';
+import type { DeviceAct, NamedDevice } from '../../api/common/deviceActs.ts';
 import type { RequestDraft } from '../../api/common/requestDraft.ts';
 import {
   serviceTableOf,

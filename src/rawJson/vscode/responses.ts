@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiCall, ApiCalls } from '../../api/node/apiCalls.ts';
-import { PageRoom } from '../../api/node/loadedPages.ts';
+import { MemoryBudget } from '../../api/node/loadedPages.ts';
 import { lastValues, rememberValues } from '../../connections/vscode/kept/lastValues.ts';
 import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
@@ -28,7 +28,7 @@ export class Responses implements Disposable {
   readonly #memory: vscode.Memento;
   readonly #columns: ColumnStorage;
   readonly #owned = new DisposableStore();
-  readonly #room = new PageRoom();
+  readonly #room = new MemoryBudget();
   readonly #panels = new Map<string, ResponsePanel>();
 
   constructor(

@@ -3,11 +3,11 @@ import { isSamePath } from '../../api/common/pages/envelope.ts';
 import type { LoadedPages } from '../../api/node/loadedPages.ts';
 import { countText } from '../../platform/common/text/displayText.ts';
 import { csvFileName } from '../../platform/common/text/fileName.ts';
-import { inTurns } from '../../platform/node/turns.ts';
+import { inTimeSlices } from '../../platform/node/timeSlices.ts';
 import { showWarning } from '../../platform/vscode/notify.ts';
-import { wantedCsvFormat } from '../../platform/vscode/settings.ts';
+import { csvFormatSetting } from '../../platform/vscode/settings.ts';
 import { askTarget, saveFile } from '../../platform/vscode/ui/saveFile.ts';
-import { savePieces } from '../../platform/vscode/ui/savePieces.ts';
+import { savePieces } from '../../platform/vscode/ui/saveFile.ts';
 import { growingTable, tableAt, tablePathOf } from '../../table/common/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../table/common/tableCells.ts';
 import { arrangeByRows, type TableView } from '../../table/common/tableView.ts';
@@ -46,7 +46,7 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
   if (pages?.isIncomplete && pages.canGrow && !(await loadIfWanted(pages))) return;
   const table = pages ? growingTable(path, pages.pages.flat()) : tableAt(value, path);
   if (!table) return;
-  const arrangement = await inTurns(arrangeByRows(table, view));
+  const arrangement = await inTimeSlices(arrangeByRows(table, view));
   const { rows, columns } = arrangement;
   if (isTooLargeForCsv(arrangement)) {
     showWarning(
@@ -62,7 +62,7 @@ export async function saveTable({ value, page, path, pages: loaded, view, fileNa
   const name = csvFileName(fileName);
   const target = await askTarget({ title, name, kind: 'CSV' });
   if (target)
-    await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, wantedCsvFormat()));
+    await savePieces(target, vscode.l10n.t('Saving {0}', name), tableCsv(table, arrangement, csvFormatSetting()));
 }
 
 /** Returns whether to save: the loaded rows, or all rows once they are loaded. */

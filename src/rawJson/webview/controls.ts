@@ -1,4 +1,4 @@
-import type { AnswerFacts } from '../../api/common/answerFacts.ts';
+import type { ResponseFacts } from '../../api/common/responseFacts.ts';
 import { button, element, group, heading, text } from '../../platform/webview/elements.ts';
 import type { RawJsonContent, RawJsonLabels, RawJsonTab } from '../common/rawJson.ts';
 
@@ -33,7 +33,7 @@ export type Controls = {
    */
   choose(tab: RawJsonTab, content: RawJsonContent | undefined, isResult: boolean): void;
   /** Shows the facts of the response; hides them if undefined. */
-  showFacts(facts?: AnswerFacts): void;
+  showFacts(facts?: ResponseFacts): void;
   readonly panels: Readonly<Partial<Record<RawJsonTab, HTMLElement>>>;
   readonly toolbar: HTMLElement;
   readonly header: HTMLElement;
@@ -114,7 +114,7 @@ export function createControls(
   };
 }
 
-function factsOf({ summary, rows }: AnswerFacts, name: string): HTMLElement {
+function factsOf({ summary, rows }: ResponseFacts, name: string): HTMLElement {
   if (rows.length === 0) return text('p', '', summary);
   const details = element('details', '');
   const list = element('dl', '');

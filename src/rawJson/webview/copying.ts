@@ -1,4 +1,4 @@
-import type { PersonsMenu } from '../../platform/webview/personsMenu.ts';
+import type { ContextMenuTracker } from '../../platform/webview/contextMenu.ts';
 
 /** Longer than VS Code takes to turn a key press into its copy command, and too short for an attack to wait for. */
 const keyHoldsForMs = 2_000;
@@ -7,7 +7,7 @@ const keyHoldsForMs = 2_000;
  * Blocks copying that no person has triggered. Any extension can run Select All and Copy in the focused panel, so a copy requires a
  * recent key press with Ctrl, Cmd or Insert, or an open menu of this page.
  */
-export function onlyPersonsCopy(page: Window, menu: PersonsMenu): void {
+export function onlyPersonsCopy(page: Window, menu: ContextMenuTracker): void {
   let pressedAtMs = -Infinity;
   const capture = { capture: true };
   page.addEventListener(

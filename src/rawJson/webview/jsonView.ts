@@ -19,7 +19,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { changedLines, type LineChange, type OutlinedJson } from '../../changes/common/jsonChanges.ts';
-import { nameForMenus } from '../../platform/webview/personsMenu.ts';
+import { nameForMenus } from '../../platform/webview/contextMenu.ts';
 import {
   contentStart,
   lineOfPath,

@@ -1,8 +1,8 @@
 import './styles.css';
 import { fill } from '../../platform/common/text/template.ts';
+import { trackContextMenu } from '../../platform/webview/contextMenu.ts';
 import { isShortcut } from '../../platform/webview/elements.ts';
-import { keepFocus } from '../../platform/webview/keptFocus.ts';
-import { createPersonsMenu } from '../../platform/webview/personsMenu.ts';
+import { restoreFocus } from '../../platform/webview/restoreFocus.ts';
 import { pathQuery } from '../../query/common/pathQuery.ts';
 import type { QueryResult } from '../../query/webview/queryBar.ts';
 import { formatPath, type JsonPath, type RawJsonContent, type RawJsonTab, type ToRawJson } from '../common/rawJson.ts';
@@ -24,8 +24,8 @@ const restMs = 200;
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 const vscode = acquireVsCodeApi();
 const remembered = readState(vscode.getState());
-const menu = createPersonsMenu(window);
-keepFocus();
+const menu = trackContextMenu(window);
+restoreFocus();
 onlyPersonsCopy(window, menu);
 
 function start(first: Extract<ToRawJson, { type: 'labels' }>) {

@@ -1,4 +1,4 @@
-import type { DeviceAct } from '../../api/common/namedDevice.ts';
+import type { DeviceAct } from '../../api/common/deviceActs.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { fill } from '../../platform/common/text/template.ts';
 import type { Cell } from '../../table/common/gridMove.ts';

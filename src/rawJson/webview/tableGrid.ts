@@ -1,10 +1,10 @@
-import { isNumeric } from '../../platform/common/json/exactNumber.ts';
+import { isNumeric } from '../../platform/common/json/verbatim.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { createAxis } from '../../platform/webview/axis.ts';
+import { kindForMenus, nameForMenus } from '../../platform/webview/contextMenu.ts';
 import { element, gridPart, set } from '../../platform/webview/elements.ts';
 import { createGridCursor } from '../../platform/webview/gridCursor.ts';
 import { createGridSheet, onceAFrame } from '../../platform/webview/gridSheet.ts';
-import { kindForMenus, nameForMenus } from '../../platform/webview/personsMenu.ts';
 import { createPool, type Pool, type PoolItem } from '../../platform/webview/pool.ts';
 import type { Cell } from '../../table/common/gridMove.ts';
 import { requestIdIn } from '../../table/common/table.ts';
@@ -111,8 +111,8 @@ export function createTableGrid(labels: RawJsonLabels, events: TableGridEvents):
     if (!content) return;
     const { rows } = content.arrangement;
     const lead = 32 + 8 * Math.max(labels.row.length, String(content.before + content.table.rows.length).length);
-    rowAxis.set({ count: rows.length, lead: headSize, tail: 0, kept: cursor.active.row });
-    columnAxis.set({ count: widths.length, sizes: widths, lead, tail: 0, kept: cursor.active.column });
+    rowAxis.set({ count: rows.length, lead: headSize, tail: 0, pinned: cursor.active.row });
+    columnAxis.set({ count: widths.length, sizes: widths, lead, tail: 0, pinned: cursor.active.column });
     sheet.style.setProperty('--head', `${headSize}px`);
     sheet.style.setProperty('--lead', `${lead}px`);
     sheet.style.width = `${columnAxis.length()}px`;

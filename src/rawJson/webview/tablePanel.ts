@@ -1,9 +1,9 @@
 import { isSamePath } from '../../api/common/pages/envelope.ts';
 import { parseJson, type JsonObject } from '../../platform/common/json/json.ts';
 import { fill } from '../../platform/common/text/template.ts';
+import { nameForMenus } from '../../platform/webview/contextMenu.ts';
 import { group, text } from '../../platform/webview/elements.ts';
 import { onceAFrame } from '../../platform/webview/gridSheet.ts';
-import { nameForMenus } from '../../platform/webview/personsMenu.ts';
 import { columnQuery, pathQuery } from '../../query/common/pathQuery.ts';
 import { requestIdIn, tableAt } from '../../table/common/table.ts';
 import { orderedColumns, withWidth, type TableColumns } from '../../table/common/tableColumns.ts';

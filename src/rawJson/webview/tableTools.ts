@@ -1,4 +1,4 @@
-import type { DeviceAct } from '../../api/common/namedDevice.ts';
+import type { DeviceAct } from '../../api/common/deviceActs.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { createDropdown } from '../../platform/webview/dropdown.ts';
 import { button, element, group, searchBox, text } from '../../platform/webview/elements.ts';

@@ -5,8 +5,7 @@ import { isNode } from '../../access/vscode/accessRowCommands.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { reportFileName } from '../../platform/common/text/fileName.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { askTarget } from '../../platform/vscode/ui/saveFile.ts';
-import { savePieces } from '../../platform/vscode/ui/savePieces.ts';
+import { askTarget, savePieces } from '../../platform/vscode/ui/saveFile.ts';
 import {
   activeState,
   activeConnection,

@@ -1,7 +1,7 @@
 import { fromBase64url } from '../../platform/common/base64.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import { numberOf } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, parseObject, text, type JsonObject } from '../../platform/common/json/json.ts';
+import { numberOf } from '../../platform/common/json/verbatim.ts';
 import { splitScope } from '../../platform/common/scope.ts';
 import { redaction } from '../../redaction/common/redaction.ts';
 

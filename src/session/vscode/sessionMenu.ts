@@ -4,7 +4,7 @@ import { marked } from '../../connections/node/connectionText.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { remoteTerminalsAreForbidden } from '../../platform/vscode/settings.ts';
-import { heading } from '../../platform/vscode/ui/heading.ts';
+import { heading } from '../../platform/vscode/ui/pickFrom.ts';
 import { activeConnection, type SessionReader } from '../common/session.ts';
 import { sessionActions, type SessionAction } from '../common/status/sessionActions.ts';
 

@@ -19,7 +19,7 @@ export interface SignInServices {
   readonly connectionSecrets: ConnectionSecretStore;
   readonly usernames: Usernames;
   readonly transport: WayToLook;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly globalState: vscode.Memento;
   /** The client of the demo service, which guards nothing and is no secret. */
   readonly demoClient: { readonly clientId: string; readonly clientSecret: string };
@@ -35,7 +35,7 @@ export async function attempt(
   { clientSecret, username, password }: CompleteDraft,
   signal: AbortSignal,
   { origins, trust }: { readonly origins: KnownOrigins; readonly trust: SignInTrust },
-  { manager, book, usernames, known, connectionSecrets }: SignInServices,
+  { manager, book, usernames, approved: known, connectionSecrets }: SignInServices,
 ): Promise<boolean> {
   const sent = trust.with(connection());
   if (!(await origins.agreed(sent))) throw new OrgAccessError('session', { code: 'passwordNotSent' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { copyEndpoints } from '../../api/vscode/endpoints/endpointSettings.ts';
+import { copyEndpoints } from '../../api/vscode/endpoints/endpoints.ts';
 import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../connections/common/connection.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
 import { trusting } from '../../connections/common/trust.ts';
@@ -15,7 +15,7 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { until } from '../../platform/common/event.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
-import { isOnTheWay, showError, showInformation } from '../../platform/vscode/notify.ts';
+import { isNetworkFailure, showError, showInformation } from '../../platform/vscode/notify.ts';
 import { connectionOf, activeConnection, isLive, stateOf, type SessionReader } from '../common/session.ts';
 import { untilRestored } from '../common/untilRestored.ts';
 import { draftOf, usualDraft, type SignInDraft } from '../node/signInFlow.ts';
@@ -166,7 +166,7 @@ async function signInTo(
       offerCertificate(error, title, current, services.connectionSecrets, (changed) => services.book.save(changed)),
   });
   // The box has said why; whoever gives up is offered help.
-  if (!isSignedIn && isOnTheWay(failure)) showError(failure, like.id);
+  if (!isSignedIn && isNetworkFailure(failure)) showError(failure, like.id);
   return isSignedIn ? connection.id : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { CurrentPlaces } from '../../api/common/currentPlace.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
 import type { Clock } from '../../platform/common/clock.ts';
 import { DisposableStore } from '../../platform/common/disposable.ts';
-import { followWithContextKeys } from '../../platform/vscode/contextKeys.ts';
+import { updateContextKeys } from '../../platform/vscode/contextKeys.ts';
 import { oncePerMachine } from '../../windows/node/oncePerMachine.ts';
 import type { SessionReader } from '../common/session.ts';
 import type { TokenVault } from '../common/storage/storedSession.ts';
@@ -28,7 +28,7 @@ interface SessionServices {
 export function startSession({ clock, globalState, folder, sessions, places, manager, vault, book }: SessionServices) {
   const owned = new DisposableStore();
   const copied = owned.add(new CopiedTokens(globalState, clock));
-  owned.add(followWithContextKeys(sessions));
+  owned.add(updateContextKeys(sessions));
   owned.add(new SessionStatusBar(sessions, places, clock));
   owned.add(showNotices(manager, sessions, oncePerMachine(`${folder}/told`, clock)));
   owned.add(offerReload(vault, book, clock));

@@ -3,8 +3,7 @@ import { bareId } from '../../api/common/placeHeaders.ts';
 import { areNamedAlike, type EntityName, type PlaceEntity, type PlaceName } from '../../platform/common/entities.ts';
 
 /**
- * Whether two names are of one organization or site: by their IDs where both have one, else by their names. An ID may repeat the name
- * behind a colon, and may stand in the place of a name.
+ * Whether two names denote one entity: by ID if both have one, else by name. An ID may have the name appended, or be in place of a name.
  */
 export function isSameEntity(one: EntityName, other: EntityName): boolean {
   const [id, otherId] = [bareId(one), bareId(other)];
@@ -12,23 +11,23 @@ export function isSameEntity(one: EntityName, other: EntityName): boolean {
   return one.name === other.name || one.name === otherId || other.name === id;
 }
 
-/** All places among these that a name may mean, the exact one first. */
-export function placesCalled(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): PlaceName[] {
-  return called(organizations, organization).flatMap((around) => {
+/** Returns the places that a name may denote, exact matches first. */
+export function findPlaces(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): PlaceName[] {
+  return matching(organizations, organization).flatMap((around) => {
     const outer = bare(around);
     if (!site) return [{ organization: outer }];
-    return called(around.sites ?? [], site).map((one) => ({ organization: outer, site: bare(one) }));
+    return matching(around.sites ?? [], site).map((one) => ({ organization: outer, site: bare(one) }));
   });
 }
 
-/** The one place among these that a name means: the exact one, or else the only one. Undefined where there are several, or none. */
-export function placeCalled(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
-  const found = placesCalled(organizations, name);
+/** Returns the exact match, or else the only one. Returns undefined if the name is ambiguous or unknown. */
+export function findPlace(organizations: readonly PlaceEntity[], name: PlaceName): PlaceName | undefined {
+  const found = findPlaces(organizations, name);
   return only(found.filter((one) => isSamePlace(one, name))) ?? only(found);
 }
 
-/** Whether another organization has a site of the same name as this one. */
-export function isNamedElsewhere(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): boolean {
+/** Whether another organization has a site of the same name. */
+export function isAmbiguous(organizations: readonly PlaceEntity[], { organization, site }: PlaceName): boolean {
   return (
     site !== undefined &&
     organizations.some(
@@ -37,23 +36,20 @@ export function isNamedElsewhere(organizations: readonly PlaceEntity[], { organi
   );
 }
 
-/** Whether two places are called the same to the letter, all the way in. */
+/** Whether IDs and names are identical. */
 export function isSamePlace(one: PlaceName, other: PlaceName): boolean {
   const isSameSite = one.site && other.site ? areNamedAlike(one.site, other.site) : one.site === other.site;
   return isSameSite && areNamedAlike(one.organization, other.organization);
 }
 
-/**
- * The place that a person most likely works at: their default, where the access has exactly one that is called so, or else the only
- * place there is.
- */
+/** Returns the person's default place if it is unambiguous, or else the only place. */
 export function preselectedPlace({ defaultSites, defaultOrganization, access }: UserRecord): PlaceName | undefined {
   const { organizations } = access;
-  const home = defaultOrganization && called(organizations, defaultOrganization);
+  const home = defaultOrganization && matching(organizations, defaultOrganization);
   const defaultsAmong = (among: readonly PlaceEntity[] = []) =>
     defaultSites.flatMap(({ organization, ...site }) =>
-      (organization ? called(among, organization) : among).flatMap((around) =>
-        called(around.sites ?? [], site).map((one) => ({ organization: bare(around), site: bare(one) })),
+      (organization ? matching(among, organization) : among).flatMap((around) =>
+        matching(around.sites ?? [], site).map((one) => ({ organization: bare(around), site: bare(one) })),
       ),
     );
   return (
@@ -66,14 +62,14 @@ export function preselectedPlace({ defaultSites, defaultOrganization, access }: 
   );
 }
 
-function called(entities: readonly PlaceEntity[], name: EntityName): PlaceEntity[] {
+function matching(entities: readonly PlaceEntity[], name: EntityName): PlaceEntity[] {
   const found = entities.filter((one) => isSameEntity(one, name));
   return found.length > 1
     ? found.toSorted((a, b) => Number(areNamedAlike(b, name)) - Number(areNamedAlike(a, name)))
     : found;
 }
 
-/** The only site, or the only organization where none has sites. */
+/** Returns the only site, or the only organization if none has sites. */
 function onlyPlace(organizations: readonly PlaceEntity[]): PlaceName | undefined {
   const withSites = organizations.filter((organization) => (organization.sites ?? []).length > 0);
   const organization = only(withSites.length > 0 ? withSites : organizations);
@@ -87,7 +83,6 @@ function only<T>(all: readonly T[] = []): T | undefined {
   return all.length === 1 ? all[0] : undefined;
 }
 
-/** An organization or site by what it is called, and nothing else of it. */
 export function bare({ id, name }: EntityName): EntityName {
   return { ...(id !== undefined && { id }), name };
 }

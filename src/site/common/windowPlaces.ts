@@ -7,24 +7,16 @@ import type { Organization, PlaceName } from '../../platform/common/entities.ts'
 import { Emitter } from '../../platform/common/event.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { isLive, lastLoadedIn, stateOf, type SessionReader, type SessionsState } from '../../session/common/session.ts';
-import { keep, keptOf, personAt, type KeptPlace, type PlaceMemory } from './keptPlace.ts';
-import {
-  barePlace,
-  isNamedElsewhere,
-  isSamePlace,
-  placeCalled,
-  placesCalled,
-  preselectedPlace,
-} from './placeInAccess.ts';
+import { saveChoice, choiceOf, personAt, type PlaceChoice, type PlaceMemory } from './placeChoice.ts';
+import { barePlace, isAmbiguous, isSamePlace, findPlace, findPlaces, preselectedPlace } from './placeInAccess.ts';
 
-/** A place that has gone from the access of a person, and so is no longer the current one. */
-export interface LostPlace {
+/** Former current place that the access no longer has. */
+export interface RemovedPlace {
   readonly connection: Connection;
   readonly place: PlaceName;
 }
 
-/** Asks a person for a place: where an operation needs one, or because they want another one. */
-export interface PlaceAsking {
+export interface PlacePrompts {
   needed: CurrentPlaces['needed'];
   pick: CurrentPlaces['pick'];
   select(connectionId: string): Promise<void>;
@@ -32,17 +24,16 @@ export interface PlaceAsking {
 
 interface PlacePorts {
   readonly sessions: SessionReader;
-  /** The choices of this window. */
   readonly window: PlaceMemory;
-  /** The last choices in any window. */
+  /** Latest choices of all windows. */
   readonly everywhere: PlaceMemory;
-  readonly asking: () => Promise<PlaceAsking>;
-  readonly lost: (lost: LostPlace) => void;
+  readonly asking: () => Promise<PlacePrompts>;
+  readonly lost: (lost: RemovedPlace) => void;
 }
 
 /**
- * The current places of one window. What a person chooses holds for them at that connection in this window, and a window that knows of
- * no choice starts with the last one of any window, or with what their record suggests. No place takes the place of one that was lost.
+ * Current places of a window. A choice holds for one person at one connection in this window. Without one, the window starts with the
+ * latest of any window, or with the person's default. Nothing replaces a place that was lost.
  */
 export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #ports: PlacePorts;
@@ -51,10 +42,10 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   readonly #everywhere: PlaceMemory;
   readonly #changed = new Emitter<void>();
   readonly #listener: Disposable;
-  /** The records that the choices were compared with, by connection. */
-  readonly #compared = new Map<string, UserRecord>();
-  /** The places that were told last, as JSON. */
-  #told = '[]';
+  /** Records that choices were last compared with, by connection. */
+  readonly #comparedRecords = new Map<string, UserRecord>();
+  /** Places at the last event, as JSON. */
+  #lastFired = '[]';
 
   readonly onDidChange = this.#changed.event;
 
@@ -68,20 +59,20 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
   }
 
   of(connectionId: string | undefined): PlaceName | undefined {
-    const kept = this.#keptAt(connectionId);
-    return kept?.completed ?? kept?.place;
+    const choice = this.#choiceAt(connectionId);
+    return choice?.completed ?? choice?.place;
   }
 
-  /** The same place as the access names it, even where IDs are missing there. */
+  /** Returns the current place as named by the access, possibly without IDs. */
   namedByAccess(connectionId: string | undefined): PlaceName | undefined {
-    return this.#keptAt(connectionId)?.place;
+    return this.#choiceAt(connectionId)?.place;
   }
 
-  /** Whether another organization of the access has a site of the name of the current one. */
-  isNamedElsewhere(connectionId: string | undefined): boolean {
+  /** Whether the access has a site of the same name in another organization. */
+  isAmbiguous(connectionId: string | undefined): boolean {
     const place = this.of(connectionId);
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access;
-    return place !== undefined && access !== undefined && isNamedElsewhere(access.organizations, place);
+    return place !== undefined && access !== undefined && isAmbiguous(access.organizations, place);
   }
 
   async needed(...wanted: Parameters<CurrentPlaces['needed']>): ReturnType<CurrentPlaces['needed']> {
@@ -92,15 +83,14 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     return (await this.#ports.asking()).pick(...wanted);
   }
 
-  /** Has a person choose another place. */
   async select(connectionId: string): Promise<void> {
     await (await this.#ports.asking()).select(connectionId);
   }
 
   /**
-   * Makes a place the current one of whoever is signed in there.
+   * Sets the current place of the signed-in person.
    *
-   * @throws OrgAccessError of kind `shape` for a place that cannot be sent, whatever for
+   * @throws OrgAccessError of kind `shape` for a place that can't be sent
    */
   choose(connectionId: string, chosen: PlaceName): void {
     const place = barePlace(chosen);
@@ -108,28 +98,28 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     const person = personAt(this.#sessions.snapshot, connectionId);
     if (person === undefined) return;
     const access = lastLoadedIn(stateOf(this.#sessions.snapshot, connectionId))?.record.access.organizations ?? [];
-    const kept = { connectionId, person, ...(namedBy(access, place, place) ?? { place }) };
-    keep(this.#window, kept);
-    keep(this.#everywhere, kept);
-    this.#tell();
+    const choice = { connectionId, person, ...(findChosenPlace(access, place, place) ?? { place }) };
+    saveChoice(this.#window, choice);
+    saveChoice(this.#everywhere, choice);
+    this.#fireIfChanged();
   }
 
-  /** Adds what the access lacks of the current place, unless that is another one by now. */
+  /** Completes the current place, unless it has changed. */
   complete(connectionId: string, place: PlaceName, completed: PlaceName): void {
-    const kept = this.#keptAt(connectionId);
-    if (!kept?.place || !isSamePlace(kept.place, place)) return;
-    this.#replace(kept, { ...kept, completed });
-    this.#tell();
+    const choice = this.#choiceAt(connectionId);
+    if (!choice?.place || !isSamePlace(choice.place, place)) return;
+    this.#replace(choice, { ...choice, completed });
+    this.#fireIfChanged();
   }
 
-  /** Forgets what was chosen at connections that are no longer there: in this window, and for new ones. */
+  /** Forgets choices at removed connections. */
   forget(isGone: (connectionId: string) => boolean): void {
     for (const memory of [this.#window, this.#everywhere]) {
-      const kept = memory.read();
-      const left = kept.filter(({ connectionId }) => !isGone(connectionId));
-      if (left.length < kept.length) memory.write(left);
+      const choices = memory.read();
+      const left = choices.filter(({ connectionId }) => !isGone(connectionId));
+      if (left.length < choices.length) memory.write(left);
     }
-    this.#tell();
+    this.#fireIfChanged();
   }
 
   dispose(): void {
@@ -137,9 +127,9 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
     this.#changed.dispose();
   }
 
-  #keptAt(connectionId: string | undefined): KeptPlace | undefined {
+  #choiceAt(connectionId: string | undefined): PlaceChoice | undefined {
     const person = personAt(this.#sessions.snapshot, connectionId ?? '');
-    return person === undefined ? undefined : keptOf(this.#window, person);
+    return person === undefined ? undefined : choiceOf(this.#window, person);
   }
 
   #follow(snapshot: SessionsState): void {
@@ -148,81 +138,84 @@ export class WindowPlaces implements CurrentPlaces, Disposable {
       const state = stateOf(snapshot, id);
       const person = personAt(snapshot, id);
       if (!isLive(state) || person === undefined) {
-        this.#compared.delete(id);
+        this.#comparedRecords.delete(id);
         continue;
       }
-      const last = keptOf(this.#everywhere, person);
-      if (last && !keptOf(this.#window, person)) keep(this.#window, last);
+      const last = choiceOf(this.#everywhere, person);
+      if (last && !choiceOf(this.#window, person)) saveChoice(this.#window, last);
       const { detail } = state;
-      // While a record is loading, or could not be loaded, nothing is known to be gone.
-      if (detail.kind !== 'loaded' || detail.record === this.#compared.get(id)) continue;
-      this.#compared.set(id, detail.record);
+      // A record that isn't loaded proves nothing.
+      if (detail.kind !== 'loaded' || detail.record === this.#comparedRecords.get(id)) continue;
+      this.#comparedRecords.set(id, detail.record);
       this.#compare(connection, person, detail.record);
     }
-    this.#tell();
+    this.#fireIfChanged();
   }
 
   #compare(connection: Connection, person: string, record: UserRecord): void {
     const { organizations } = record.access;
-    const kept = keptOf(this.#window, person);
-    if (!kept) {
+    const choice = choiceOf(this.#window, person);
+    if (!choice) {
       const place = preselectedPlace(record);
-      if (place) keep(this.#window, { connectionId: connection.id, person, place, inAccess: true });
+      if (place) saveChoice(this.#window, { connectionId: connection.id, person, place, inAccess: true });
       return;
     }
-    if (!kept.place) return;
-    const { connectionId } = kept;
-    const named = namedBy(organizations, kept.place, kept.completed ?? kept.place);
+    if (!choice.place) return;
+    const { connectionId } = choice;
+    const named = findChosenPlace(organizations, choice.place, choice.completed ?? choice.place);
     if (named) {
-      if (!kept.inAccess || !isSamePlace(named.place, kept.place))
-        this.#replace(kept, { connectionId, person, ...named });
+      if (!choice.inAccess || !isSamePlace(named.place, choice.place))
+        this.#replace(choice, { connectionId, person, ...named });
       return;
     }
-    // A place that was not found there is not gone from there.
-    if (!kept.inAccess || mayBeUnread(record.access, kept.completed ?? kept.place)) return;
-    this.#replace(kept, { connectionId, person });
-    this.#ports.lost({ connection, place: kept.place });
+    // A place that was never in the access can't get lost.
+    if (!choice.inAccess || mayBeUnrecognized(record.access, choice.completed ?? choice.place)) return;
+    this.#replace(choice, { connectionId, person });
+    this.#ports.lost({ connection, place: choice.place });
   }
 
-  /** Changes a choice in this window, and in what new windows start with where that is the same one. */
-  #replace(kept: KeptPlace, changed: KeptPlace): void {
-    keep(this.#window, changed);
-    const last = keptOf(this.#everywhere, kept.person);
-    if (last?.place && kept.place && isSamePlace(last.place, kept.place)) keep(this.#everywhere, changed);
+  /** Changes a choice in this window, and the latest one if it is the same. */
+  #replace(choice: PlaceChoice, changed: PlaceChoice): void {
+    saveChoice(this.#window, changed);
+    const last = choiceOf(this.#everywhere, choice.person);
+    if (last?.place && choice.place && isSamePlace(last.place, choice.place)) saveChoice(this.#everywhere, changed);
   }
 
-  #tell(): void {
-    const places = this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id), this.isNamedElsewhere(id)]);
+  #fireIfChanged(): void {
+    const places = this.#sessions.snapshot.connections.map(({ id }) => [id, this.of(id), this.isAmbiguous(id)]);
     const now = JSON.stringify(places.filter(([, place]) => place));
-    if (now === this.#told) return;
-    this.#told = now;
+    if (now === this.#lastFired) return;
+    this.#lastFired = now;
     this.#changed.fire();
   }
 }
 
 /**
- * A place as the access names it now; what that lacks is taken from what is known, unless it was renamed. It is looked for as it was
- * named before, and else with all that is known of it, so that a site with another ID is another site, whatever its name is.
+ * Finds a place in the access by its previous name, or else by everything known about it, so that a site with another ID is another site.
+ * Missing parts come from `known` unless the place was renamed.
  *
- * @returns undefined when the access does not have it, or has several that may be meant
+ * @returns undefined if it isn't found, or ambiguous
  */
-function namedBy(
+function findChosenPlace(
   access: readonly Organization[],
   place: PlaceName,
   known: PlaceName,
-): (Pick<KeptPlace, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
-  const asBefore = placeCalled(access, place);
-  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : placeCalled(access, known);
+): (Pick<PlaceChoice, 'completed' | 'inAccess'> & { readonly place: PlaceName }) | undefined {
+  const asBefore = findPlace(access, place);
+  const named = asBefore && isSamePlace(asBefore, place) ? asBefore : findPlace(access, known);
   if (!named) return undefined;
   const isRenamed = named.organization.name !== place.organization.name || named.site?.name !== place.site?.name;
   const lacks = !isComplete(named) && isComplete(known) && !isRenamed;
   return { place: named, ...(lacks && { completed: known }), inAccess: true };
 }
 
-/** Whether a place may be in what was not understood of a map: in an organization that is not there, or in what names the site. */
-function mayBeUnread({ organizations, unread }: UserRecord['access'], { organization, site }: PlaceName): boolean {
+/** Whether an unrecognized part of the map may contain a place. */
+function mayBeUnrecognized(
+  { organizations, unread }: UserRecord['access'],
+  { organization, site }: PlaceName,
+): boolean {
   if (unread.length === 0) return false;
-  if (placesCalled(organizations, { organization }).length === 0) return true;
+  if (findPlaces(organizations, { organization }).length === 0) return true;
   if (!site) return false;
   const text = writeJson(unread) ?? '';
   const name = JSON.stringify(site.name);

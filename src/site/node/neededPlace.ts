@@ -7,22 +7,24 @@ import { completedPlace } from './siteList.ts';
 export type Needing = Pick<Operation, 'name' | 'needs' | 'allowsAll'>;
 export type NeededPlace = Awaited<ReturnType<CurrentPlaces['needed']>>;
 
-/** The ways to a place that an operation needs, at one connection and for one person. */
+/** Ways to get the place of an operation, for one person at one connection. */
 export interface PlaceHelp {
   current(): PlaceName | undefined;
-  /** The organizations and sites that the service lists. @returns undefined when the person does not wait for them */
+  /** Returns the places that the service lists, or undefined if the person cancels. */
   listed(): Promise<readonly Organization[] | undefined>;
-  /** Keeps what was found out of a place. */
   complete(place: PlaceName, completed: PlaceName): void;
-  /** Has the person choose another place. @returns undefined when they leave */
+  /** Asks for another place. Returns undefined if the person cancels. */
   ask(operation: Needing): Promise<PlaceName | undefined>;
-  /** Has the person type the ID or the name that nobody else knows. @returns undefined when they leave */
+  /** Asks for a missing ID or name. Returns undefined if the person cancels. */
   askEntity(operation: Needing, kind: PlaceKind, entity: EntityName): Promise<EntityName | undefined>;
-  /** Whether the session of that person has ended meanwhile. */
   isOver(): boolean;
 }
 
-/** The place for an operation where nobody has to be asked. Undefined where somebody has. @throws as `placeHeaders` */
+/**
+ * Returns the place if nothing must be asked, else undefined.
+ *
+ * @throws like `placeHeaders`
+ */
 export function placeAtHand(operation: Needing, current: PlaceName | undefined): NeededPlace {
   const { needs } = operation;
   if (needs === 'nothing') return { place: undefined };
@@ -31,7 +33,7 @@ export function placeAtHand(operation: Needing, current: PlaceName | undefined):
   return { place: current };
 }
 
-/** See `CurrentPlaces.needed`. */
+/** Implements `CurrentPlaces.needed`. */
 export async function neededPlace(operation: Needing, help: PlaceHelp): Promise<NeededPlace> {
   const { needs } = operation;
   const current = help.current();
@@ -44,7 +46,7 @@ export async function neededPlace(operation: Needing, help: PlaceHelp): Promise<
   return { place: whole };
 }
 
-/** The place with all IDs and names that are sent, as the service lists them or the person types them. Undefined when they leave. */
+/** Returns the place with all IDs and names, from the service or the person. Returns undefined if they cancel. */
 export async function wholePlace(
   operation: Needing,
   place: PlaceName,
@@ -70,7 +72,7 @@ function hasAll(needs: Need, place: PlaceName | undefined): boolean {
   return needs === 'chosen' || (place !== undefined && (needs !== 'site' || place.site !== undefined));
 }
 
-/** As much of a place as is sent. */
+/** Returns the part of a place that is sent. */
 function sentOf(needs: Need, { organization, site }: PlaceName): PlaceName {
   return { organization, ...(site && needs !== 'organization' && { site }) };
 }

@@ -4,18 +4,16 @@ import { all } from '../../api/common/placeHeaders.ts';
 import type { EntityName, PlaceKind, PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { ask } from '../../platform/vscode/ui/inputSteps.ts';
-import { typedFaultText } from '../common/placeText.ts';
-import { typedEntity } from '../common/typedEntity.ts';
+import { typedFaultText, typedEntity } from '../common/currentPlaceText.ts';
 
-/** Other things that may be typed in the place of one organization or site. */
 interface Typed {
-  /** Whether nothing may be typed, for none. */
+  /** Whether empty input means none. */
   readonly isOptional?: boolean;
-  /** Whether `*` may be, for all of them. */
+  /** Whether `*` means all. */
   readonly allowsAll?: boolean;
 }
 
-/** Has a person type the organization, and the site in it. A site may be left out where it need not be. */
+/** Asks for an organization and a site in it as text. */
 export async function askPlace(
   title: string,
   { needsSite, allowsAll }: { readonly needsSite: boolean; readonly allowsAll: boolean },
@@ -27,7 +25,7 @@ export async function askPlace(
   return site && { organization, ...(site !== 'none' && { site }) };
 }
 
-/** Has a person type the ID or the name that is missing. Undefined when they leave the question. */
+/** Asks for the missing ID or name. Returns undefined if the person cancels. */
 export async function askEntity(title: string, known: EntityName): Promise<EntityName | undefined> {
   const prompt = vscode.l10n.t(
     'The service needs the ID and the name of "{0}". Enter them as ID:name.',

@@ -1,21 +1,22 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { marked } from '../../connections/node/connectionText.ts';
 import type { ConnectionRegistry } from '../../connections/vscode/connectionRegistry.ts';
-import type { DisposableStore } from '../../platform/common/disposable.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import { showWarning } from '../../platform/vscode/notify.ts';
 import type { SessionReader } from '../../session/common/session.ts';
-import { WindowPlaces, type PlaceAsking } from '../common/windowPlaces.ts';
-import { tellLost } from './lostPlace.ts';
+import { removedPlaceText, placeStatus } from '../common/currentPlaceText.ts';
+import { WindowPlaces, type PlacePrompts, type RemovedPlace } from '../common/windowPlaces.ts';
 import { placeMemory } from './placeMemory.ts';
-import { showPlace } from './placeStatusBar.ts';
 
 interface PlaceServices {
   readonly sessions: SessionReader;
   readonly book: Pick<ConnectionRegistry, 'all' | 'isWhole'>;
   readonly globalState: vscode.Memento;
   readonly workspaceState: vscode.Memento;
-  readonly asking: () => Promise<PlaceAsking>;
+  readonly asking: () => Promise<PlacePrompts>;
 }
 
-/** The current places of this window, with what tells of them and asks for them, until their owner ends. */
+/** Creates the current places of this window with their status bar item. */
 export function openPlaces(
   { sessions, book, globalState, workspaceState, asking }: PlaceServices,
   owner: DisposableStore,
@@ -26,11 +27,50 @@ export function openPlaces(
       window: placeMemory(workspaceState),
       everywhere: placeMemory(globalState),
       asking,
-      lost: tellLost,
+      lost: showRemovedPlace,
     }),
   );
-  owner.add(showPlace(sessions, places));
-  // A connection that was removed while this window was not open.
+  owner.add(createPlaceStatusBar(sessions, places));
+  // Connections may have been removed while this window was closed.
   if (book.isWhole) places.forget((id) => !book.all().some((connection) => connection.id === id));
   return places;
+}
+
+function showRemovedPlace({ connection, place }: RemovedPlace): void {
+  showWarning(removedPlaceText(place, marked(connection, connection.name)), {
+    label: vscode.l10n.t('Select Another…'),
+    command: 'orgAccess.selectPlace',
+    args: [connection.id],
+  });
+}
+
+/** Shows the current place of the active connection in the status bar. */
+function createPlaceStatusBar(
+  sessions: SessionReader,
+  places: Pick<WindowPlaces, 'of' | 'isAmbiguous' | 'onDidChange'>,
+): Disposable {
+  const owned = new DisposableStore();
+  // Right of the session's item.
+  const item = owned.add(vscode.window.createStatusBarItem('orgAccess.place', vscode.StatusBarAlignment.Left, 9.9));
+  item.name = vscode.l10n.t('Org Access: Organization and Site');
+  item.command = 'orgAccess.selectPlace';
+  let shown = '';
+  const paint = () => {
+    const { activeId } = sessions.snapshot;
+    const place = places.of(activeId);
+    const isAmbiguous = places.isAmbiguous(activeId);
+    const now = JSON.stringify([place ?? '', isAmbiguous]);
+    if (now === shown) return;
+    shown = now;
+    if (!place) return item.hide();
+    const { text, label, tooltip } = placeStatus(place, isAmbiguous);
+    item.text = text;
+    item.tooltip = tooltip;
+    item.accessibilityInformation = { label, role: 'button' };
+    item.show();
+  };
+  paint();
+  owned.add(sessions.onDidChange(paint));
+  owned.add(places.onDidChange(paint));
+  return owned;
 }

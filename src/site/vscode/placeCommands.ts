@@ -8,7 +8,7 @@ import {
   stateOf,
   type SessionReader,
 } from '../../session/common/session.ts';
-import { placeCalled } from '../common/placeInAccess.ts';
+import { findPlace } from '../common/placeInAccess.ts';
 import type { WindowPlaces } from '../common/windowPlaces.ts';
 
 interface PlaceCommandServices {
@@ -16,23 +16,22 @@ interface PlaceCommandServices {
   readonly places: Pick<WindowPlaces, 'choose' | 'select'>;
 }
 
-/** The commands that make an organization or site the current one. */
 export function placeCommands({ sessions, places }: PlaceCommandServices) {
-  /** Any extension can run a command, so the place is one of the access, whatever the row says. */
+  /** Looks the place up in the access, since any extension can run a command. */
   function use(row: unknown): void {
     if (!isNode(row) || !row.target.names.every((one: unknown) => isObject(one) && typeof one.name === 'string'))
       return;
     const { id } = signedInConnection(sessions.snapshot);
     const access = lastLoadedIn(stateOf(sessions.snapshot, id))?.record.access.organizations ?? [];
     const [organization, site] = row.target.names;
-    const place = organization && placeCalled(access, { organization, ...(site && { site }) });
+    const place = organization && findPlace(access, { organization, ...(site && { site }) });
     if (place) places.choose(id, place);
   }
 
   return {
     useSite: use,
     useOrganization: use,
-    /** @param id of the connection; the active one by default */
+    /** @param id of the connection; defaults to the active one */
     selectPlace: async (id: unknown) => {
       const connection = connectionOf(sessions.snapshot, id) ?? signedInConnection(sessions.snapshot);
       await places.select(connection.id);

@@ -1,22 +1,22 @@
 import type * as vscode from 'vscode';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { isObject } from '../../platform/common/json/json.ts';
-import type { KeptPlace, PlaceMemory } from '../common/keptPlace.ts';
+import type { PlaceChoice, PlaceMemory } from '../common/placeChoice.ts';
 
 const memoryKey = 'orgAccess.currentPlaces';
 
-/** Current places as the editor remembers them. Only this program writes there; what is of another form counts as nothing. */
+/** Choices in a memento. Values of another shape are ignored. */
 export function placeMemory(memory: vscode.Memento): PlaceMemory {
   return {
     read() {
-      const kept = memory.get<unknown>(memoryKey);
-      return Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [];
+      const stored = memory.get<unknown>(memoryKey);
+      return Array.isArray(stored) ? (stored as unknown[]).filter(isChoice) : [];
     },
-    write: (kept) => void memory.update(memoryKey, kept),
+    write: (choices) => void memory.update(memoryKey, choices),
   };
 }
 
-function isKept(value: unknown): value is KeptPlace {
+function isChoice(value: unknown): value is PlaceChoice {
   return (
     isObject(value) &&
     typeof value.connectionId === 'string' &&

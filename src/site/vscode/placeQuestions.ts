@@ -10,12 +10,13 @@ import type { Clock } from '../../platform/common/clock.ts';
 import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
 import { noSession } from '../../platform/common/errors.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';
+import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { activeConnection, connectionOf, type SessionReader } from '../../session/common/session.ts';
 import { loadedRecord } from '../../session/node/manager/loadedRecord.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
-import { personAt } from '../common/keptPlace.ts';
+import { personAt } from '../common/placeChoice.ts';
 import { bare } from '../common/placeInAccess.ts';
-import type { PlaceAsking, WindowPlaces } from '../common/windowPlaces.ts';
+import type { PlacePrompts, WindowPlaces } from '../common/windowPlaces.ts';
 import {
   neededPlace,
   placeAtHand,
@@ -26,7 +27,6 @@ import {
 } from '../node/neededPlace.ts';
 import { loadSiteList } from '../node/siteList.ts';
 import { askEntity, askPlace } from './askPlace.ts';
-import { slowly } from './slowly.ts';
 
 interface Services {
   readonly sessions: SessionReader;
@@ -36,19 +36,17 @@ interface Services {
   readonly memory: vscode.Memento;
 }
 
-/** One question for a place. */
 interface Question {
   readonly title: string;
-  /** Whether an organization without a site is not enough. */
+  /** Whether an organization alone isn't enough. */
   readonly needsSite: boolean;
-  /** Whether all organizations and sites can be chosen. */
   readonly allowsAll?: boolean;
-  /** Places around this one stand first; around the current one by default. */
+  /** Place listed first with its neighbors. Defaults to the current one. */
   readonly near?: PlaceName | undefined;
 }
 
-/** The questions for an organization and site. Of each connection, one stands at a time. */
-export class PlaceQuestions implements PlaceAsking {
+/** Asks for organizations and sites, one question at a time per connection. */
+export class PlaceQuestions implements PlacePrompts {
   readonly #services: Services;
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -56,18 +54,18 @@ export class PlaceQuestions implements PlaceAsking {
     this.#services = services;
   }
 
-  /** See `CurrentPlaces.needed`. */
+  /** Implements `CurrentPlaces.needed`. */
   async needed(connectionId: string, operation: Needing, own?: PlaceName): Promise<NeededPlace> {
     if (operation.needs === 'nothing') return { place: undefined };
     const help = this.#helpAt(connectionId, own);
-    // What a person has as their default is known with their record.
+    // The person's default is in their record.
     if (!help.current() && !(await this.#organizations(connectionId))) return undefined;
     return (
       placeAtHand(operation, help.current()) ?? (await this.#inTurn(connectionId, () => neededPlace(operation, help)))
     );
   }
 
-  /** See `CurrentPlaces.pick`. */
+  /** Implements `CurrentPlaces.pick`. */
   async pick(connectionId: string, operation: Needing, near?: PlaceName): Promise<PlaceName | undefined> {
     const help = this.#helpAt(connectionId, near);
     const question = {
@@ -83,13 +81,12 @@ export class PlaceQuestions implements PlaceAsking {
     });
   }
 
-  /** Has a person choose the current organization and site, whatever it is now. */
   async select(connectionId: string): Promise<void> {
     const question = { title: vscode.l10n.t('Select Organization and Site'), needsSite: false };
     await this.#inTurn(connectionId, () => this.#choose(connectionId, question));
   }
 
-  /** @param own the place of one request, which is not to become the current one, and neither is another one in its place */
+  /** @param own place of one request, which doesn't become the current one */
   #helpAt(connectionId: string, own: PlaceName | undefined): PlaceHelp {
     const { sessions, places } = this.#services;
     const person = personAt(sessions.snapshot, connectionId);
@@ -121,7 +118,7 @@ export class PlaceQuestions implements PlaceAsking {
     return places.of(connectionId);
   }
 
-  /** Undefined when the person leaves the question, or somebody else is signed in by then. */
+  /** Returns undefined if the person cancels, or somebody else has signed in. */
   async #ask(connectionId: string, { title, needsSite, allowsAll, near }: Question): Promise<PlaceName | undefined> {
     const { sessions, places, memory } = this.#services;
     const person = personAt(sessions.snapshot, connectionId);
@@ -153,14 +150,14 @@ export class PlaceQuestions implements PlaceAsking {
     return { organization: asSent(chosen.organization), ...(chosen.site && { site: asSent(chosen.site) }) };
   }
 
-  /** The places that a person can choose from: those of their access, or else those that the service lists. */
+  /** Returns the places of the person's access, or else of the service's list. */
   async #listed(connectionId: string): Promise<readonly Organization[] | undefined> {
     const own = await this.#organizations(connectionId);
     if (!own || own.length > 0) return own;
     return await this.#loading((signal) => loadSiteList(this.#services.manager, connectionId, signal));
   }
 
-  /** The access of the person; none where it cannot be loaded. Undefined when they do not wait for it. */
+  /** Returns the person's access; [] if it can't be loaded, undefined if they cancel. */
   async #organizations(connectionId: string): Promise<readonly Organization[] | undefined> {
     const { sessions, manager } = this.#services;
     return await this.#loading(() =>
@@ -172,7 +169,7 @@ export class PlaceQuestions implements PlaceAsking {
   }
 
   async #loading<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    return await slowly(vscode.l10n.t('Loading organizations and sites…'), this.#services.clock, work);
+    return await withProgressIfSlow(vscode.l10n.t('Loading organizations and sites…'), this.#services.clock, work);
   }
 
   #inTurn<T>(connectionId: string, question: () => Promise<T>): Promise<T> {
@@ -185,7 +182,11 @@ export class PlaceQuestions implements PlaceAsking {
   }
 }
 
-/** All sites of all organizations, and those of one. @param near a place in that one */
+/**
+ * Returns entries for all sites, of all organizations or of one.
+ *
+ * @param near place in that organization
+ */
 function allPlaces(near: PlaceName | undefined): readonly Place[] {
   const named = (name: string) => ({ id: all.id ?? '', name, grants: [] });
   const site = named(vscode.l10n.t('All sites'));

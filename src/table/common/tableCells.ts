@@ -1,4 +1,4 @@
-import type { NamedDevice } from '../../api/common/namedDevice.ts';
+import type { NamedDevice } from '../../api/common/deviceActs.ts';
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
 import type { JsonObject } from '../../platform/common/json/json.ts';
 import { byteOrderMark, csvLine, excelFormat, tabField, type CsvFormat } from '../../platform/common/text/csv.ts';

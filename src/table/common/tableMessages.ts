@@ -1,4 +1,4 @@
-import { deviceActs, type DeviceAct, type NamedDevice } from '../../api/common/namedDevice.ts';
+import { deviceActs, type DeviceAct, type NamedDevice } from '../../api/common/deviceActs.ts';
 import type { DeviceCount } from '../../jobs/common/deviceCounts.ts';
 import { isObject } from '../../platform/common/json/json.ts';
 import { readTableColumns, type TableColumns } from './tableColumns.ts';

@@ -1,8 +1,7 @@
-import { isNumeric, numberOf, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
-import { fold } from '../../platform/common/text/fold.ts';
+import { isNumeric, numberOf, numberText } from '../../platform/common/json/verbatim.ts';
+import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold.ts';
 import { compareNames } from '../../platform/common/text/naturalOrder.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
 import { holdsCells, type CellMatch } from './categoryCells.ts';
 import { cellText, type Table } from './table.ts';
 import { orderedColumns } from './tableColumns.ts';
@@ -44,7 +43,7 @@ export function createTableArranger(table: Table): (view: TableView) => TableArr
     if (searched?.columns !== key) searched = { columns: key, texts: [] };
     const { texts } = searched;
     for (const row of table.rows.slice(texts.length)) texts.push(searchedText(row, columns));
-    return texts.flatMap((text, row) => (holdsAll(text, words) ? [row] : []));
+    return texts.flatMap((text, row) => (containsAllWords(text, words) ? [row] : []));
   }
 
   return ({ search, sort, hidden, order, cells = [] }) => {
@@ -64,7 +63,8 @@ export function* arrangeByRows(
   const words = wordsOf(search);
   const rows: number[] = [];
   for (const [index, row] of table.rows.entries()) {
-    if (holdsCells(row, cells) && (words.length === 0 || holdsAll(searchedText(row, columns), words))) rows.push(index);
+    if (holdsCells(row, cells) && (words.length === 0 || containsAllWords(searchedText(row, columns), words)))
+      rows.push(index);
     yield;
   }
   return { columns, rows: sort ? sorted(table.rows, rows, sort) : rows };

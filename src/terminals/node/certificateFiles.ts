@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isThisWindowOnly, type Connection } from '../../connections/common/connection.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import { fileNameFor, writeWhole } from '../../platform/node/files.ts';
+import { fileNameFor, writeFileAtomic } from '../../platform/node/files.ts';
 import type { SessionReader } from '../../session/common/session.ts';
 import type { ProgramFiles, TrustFiles } from '../../tls/node/programFiles.ts';
 import { systemCertificates } from '../../tls/node/systemCertificates.ts';
@@ -94,7 +94,7 @@ async function isLeftOver({ bundle, certificates }: TrustFiles): Promise<boolean
 }
 
 async function writeIfOther(file: string, text: string): Promise<void> {
-  if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text);
+  if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text);
 }
 
 interface FilesForPrograms extends Disposable {

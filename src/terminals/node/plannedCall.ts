@@ -3,7 +3,7 @@ import type { Operation } from '../../api/common/operation.ts';
 import { pageArguments } from '../../api/common/pages/pageSize.ts';
 import { isPlaceHeader, placeHeaders } from '../../api/common/placeHeaders.ts';
 import { placeholdersOf } from '../../api/common/placeholders.ts';
-import { unrepeatedValues } from '../../api/common/repeatedValues.ts';
+import { mismatches } from '../../api/common/repeatedValues.ts';
 import { segmentsOf } from '../../connections/common/requestPath.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
@@ -83,9 +83,7 @@ function requireSame(
   args: Readonly<Record<string, string>>,
 ): void {
   const values = { ...args, ...Object.fromEntries(headers) };
-  const other = unrepeatedValues(body?.skeleton, parsed(written, id), values).find(
-    ({ inBody }) => inBody !== undefined,
-  );
+  const other = mismatches(body?.skeleton, parsed(written, id), values).find(({ inBody }) => inBody !== undefined);
   if (other)
     throw new Refusal('usage', {
       code: 'bodyForOtherPlace',

@@ -1,4 +1,4 @@
-import { all, entityOf, givenEntity, isComplete } from '../../api/common/placeHeaders.ts';
+import { all, parseEntity, parseCompleteEntity, isComplete } from '../../api/common/placeHeaders.ts';
 import type { EntityName, Organization, PlaceName } from '../../platform/common/entities.ts';
 import { nearest } from '../../platform/common/nearest.ts';
 import { bare, isSameEntity } from '../../site/common/placeInAccess.ts';
@@ -99,7 +99,7 @@ function fitExactly(asked: string, entities: readonly EntityName[]): readonly En
   return entities.flatMap((entity) => {
     const { id, name } = entity;
     if (whole && !isComplete({ organization: entity }) && isSameEntity(entity, whole)) return whole;
-    const isBareId = id?.includes(':') === true && entityOf(id).id === asked;
+    const isBareId = id?.includes(':') === true && parseEntity(id).id === asked;
     return id === asked || name === asked || `${id}:${name}` === asked || isBareId ? entity : [];
   });
 }
@@ -110,6 +110,6 @@ function fitLoosely(asked: string, entities: readonly EntityName[]): readonly En
 }
 
 function typed(asked: string): EntityName | undefined {
-  const entity = givenEntity(asked);
+  const entity = parseCompleteEntity(asked);
   return asked.includes(':') && isComplete({ organization: entity }) ? entity : undefined;
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { powershell, sh } from '../../platform/common/text/literals.ts';
-import { writeWhole } from '../../platform/node/files.ts';
+import { writeFileAtomic } from '../../platform/node/files.ts';
 import { trustVariables, type Given, type TrustFiles } from '../../tls/node/programFiles.ts';
 import { messagePrefix, notGivenAccess } from '../common/cliSentences.ts';
 
@@ -162,6 +162,6 @@ export async function installProgram(folder: string, cliBundle: string): Promise
   const files = { ...programFiles, 'cli.js': await readFile(cliBundle, 'utf8') };
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
-    if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeWhole(file, text, 0o700);
+    if ((await readFile(file, 'utf8').catch(() => undefined)) !== text) await writeFileAtomic(file, text, 0o700);
   }
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { problemText, unexpectedText } from '../../errors/common/errorText.ts';
-import { stepsOf, type PlaceName } from '../../platform/common/entities.ts';
+import { namesOf, type PlaceName } from '../../platform/common/entities.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { CallProblem, TerminalProblem } from './refusal.ts';
@@ -169,7 +169,7 @@ function withNear(sentence: string, near: readonly string[], otherwise: () => st
 
 function candidatesText(places: readonly PlaceName[]): string {
   const texts = places.slice(0, mostNamed).map((place) =>
-    stepsOf(place)
+    namesOf(place)
       .map(({ id, name: called }) => (id === undefined ? plain(called, 60) : `${plain(called, 60)} (${plain(id, 80)})`))
       .join(' > '),
   );

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../connections/common/connection.ts';
 import { marked } from '../../connections/node/connectionText.ts';
+import { raceAbort } from '../../platform/common/clock.ts';
 import type { PlaceName } from '../../platform/common/entities.ts';
 import { countText, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import type { Method, OperationKind } from '../../service/common/methods.ts';
@@ -76,11 +77,8 @@ export class WritePermission {
     const isAboutAll =
       yes && !write.showsHidden && grant.isOneTerminal && this.#decisions.get(grant)?.has(nameOf(write)) !== true;
     const decision = isAboutAll ? this.#prompt.allowsAll(write) : this.#prompt.agrees(write);
-    const ended = new Promise<'gone'>((resolve) => {
-      gone.addEventListener('abort', () => resolve('gone'), { once: true });
-    });
-    const first = await Promise.race([decision, ended]);
-    if (first === 'gone') {
+    const first = await raceAbort(decision, gone);
+    if (first === undefined) {
       // VS Code can't withdraw a notification.
       void decision.then((agrees) => agrees && this.#prompt.tooLate());
       throw new Refusal('failed', { code: 'writeNotAgreed' });

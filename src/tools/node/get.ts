@@ -1,5 +1,5 @@
 import { callOf, type CallArguments } from '../../api/common/callOf.ts';
-import { answersWithCredentials, type Operation } from '../../api/common/operation.ts';
+import { returnsCredentials, type Operation } from '../../api/common/operation.ts';
 import { isRead } from '../../service/common/methods.ts';
 import { operationsAnswer } from '../common/operationsAnswer.ts';
 import { serviceAnswer } from '../common/serviceAnswer.ts';
@@ -44,7 +44,7 @@ export function callableOperations(operations: readonly Operation[]): readonly O
       isRead(operation) &&
       (operation.method === 'GET' || operation.method === 'POST') &&
       operation.body?.required !== true &&
-      !answersWithCredentials(operation),
+      !returnsCredentials(operation),
   );
 }
 
@@ -61,7 +61,7 @@ export const getTool: RequestingTool<GetInput> = {
     const args = argumentsOf(operation, input);
     const call = callOf(operation, { args, place, ...(filter !== undefined && { body: filter }) });
     // A path parameter may lead to credentials too.
-    if (answersWithCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
+    if (returnsCredentials(call)) throw new NoAnswer(operationsAnswer(at.operations, at.boundary));
     return [{ operation, call }];
   },
 

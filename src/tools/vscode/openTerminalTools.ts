@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 import { isOne } from '../../platform/common/text/language.ts';
-import { askAside, showInformation } from '../../platform/vscode/notify.ts';
+import { askInNotification, showInformation } from '../../platform/vscode/notify.ts';
 import { placeSentence, requestLines } from '../common/requestQuestion.ts';
 import { TerminalTools, ToolQuestions, type ToolManifest, type ToolQuestion } from './terminalTools.ts';
 import type { ToolServices } from './toolService.ts';
@@ -37,7 +37,7 @@ const notification: ToolQuestion = {
           vscode.l10n.t('The requests are: {0}', requests),
         ];
     const question = [sentences[0], placeSentence(place, shown) ?? [], sentences[1]].flat().join(' ');
-    return (await askAside(question, send, vscode.l10n.t("Don't Send"))) === send;
+    return (await askInNotification(question, send, vscode.l10n.t("Don't Send"))) === send;
   },
   tooLate: () =>
     showInformation(vscode.l10n.t('The agent is no longer waiting for this response, so nothing was sent.')),

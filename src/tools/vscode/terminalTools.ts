@@ -1,4 +1,5 @@
 import type { Connection } from '../../connections/common/connection.ts';
+import { raceAbort } from '../../platform/common/clock.ts';
 import { connectionOf, type SessionReader, type SessionsState } from '../../session/common/session.ts';
 import type {
   ToolResponses,
@@ -154,13 +155,9 @@ export class ToolQuestions {
     if (!planned) return 'yes';
     if (requestLines(planned.calls).join(' · ').length > maxLength) return 'tooLong';
     const answer = this.#question.agrees(planned);
-    const ended = new Promise<'gone'>((resolve) => {
-      gone.addEventListener('abort', () => resolve('gone'), { once: true });
-      if (gone.aborted) resolve('gone');
-    });
-    const first = await Promise.race([answer, ended]);
+    const first = await raceAbort(answer, gone);
     // A notification can't be closed by an extension.
-    if (first === 'gone') void answer.then((agrees) => agrees && this.#question.tooLate());
-    return first === 'gone' ? first : first ? 'yes' : 'no';
+    if (first === undefined) void answer.then((agrees) => agrees && this.#question.tooLate());
+    return first === undefined ? 'gone' : first ? 'yes' : 'no';
   }
 }

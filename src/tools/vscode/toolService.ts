@@ -1,5 +1,6 @@
 import { connectionCalled, type Connection } from '../../connections/common/connection.ts';
 import { errorText } from '../../errors/common/errorText.ts';
+import { raceAbort } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { OrgAccessError, describeForLog } from '../../platform/common/errors.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
@@ -167,7 +168,7 @@ export class ToolService implements Disposable {
   async #record(id: string, signal: AbortSignal): Promise<LoadedRecord> {
     const known = lastLoaded(this.#live(id).detail);
     if (known) return known;
-    await unlessAborted(this.#services.manager.loadDetail(id), signal);
+    await raceAbort(this.#services.manager.loadDetail(id), signal);
     const { detail } = this.#live(id);
     const loaded = lastLoaded(detail);
     if (loaded) return loaded;
@@ -181,15 +182,3 @@ const notSignedIn =
 /** Has no URL chosen by the service, unlike the text for people. */
 const redirected =
   'The service redirects to another address, which Org Access does not follow. Ask the person to check the base URL of the connection.';
-
-/** Resolves after the work or when the signal is aborted, without stopping the work. */
-async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  let stop = (): void => undefined;
-  const aborted = new Promise<void>((resolve) => {
-    stop = resolve;
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) resolve();
-  });
-  await Promise.race([work, aborted]);
-  signal.removeEventListener('abort', stop);
-}

@@ -1,5 +1,5 @@
-import { isNumeric, numberText } from '../../platform/common/json/exactNumber.ts';
 import { isObject, own, type JsonObject } from '../../platform/common/json/json.ts';
+import { isNumeric, numberText } from '../../platform/common/json/verbatim.ts';
 import type { OperState } from './graph.ts';
 
 export const nodeLists: readonly string[] = bothCases([

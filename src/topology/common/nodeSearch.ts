@@ -1,6 +1,5 @@
 import type { JsonPath } from '../../api/common/pages/envelope.ts';
-import { fold } from '../../platform/common/text/fold.ts';
-import { holdsAll, wordsOf } from '../../platform/common/text/words.ts';
+import { fold, containsAllWords, wordsOf } from '../../platform/common/text/fold.ts';
 import type { Graph } from './graph.ts';
 import type { ShownGraph } from './shownGraph.ts';
 
@@ -11,7 +10,7 @@ export function createNodeSearch({ nodes }: Graph): (shown: ShownGraph, search: 
     const words = wordsOf(search);
     if (words.length === 0) return shown.nodes;
     texts ??= nodes.map(({ name, kind, id }) => fold(`${name}\n${kind}\n${id}`));
-    return shown.nodes.filter((node) => holdsAll(texts?.[node] ?? '', words));
+    return shown.nodes.filter((node) => containsAllWords(texts?.[node] ?? '', words));
   };
 }
 

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { wait } from '../../platform/common/clock.ts';
-import type { Clock } from '../../platform/common/clock.ts';
+import { raceAbort, wait, type Clock } from '../../platform/common/clock.ts';
 import { describeForLog } from '../../platform/common/errors.ts';
 import type { Lock } from '../../platform/common/ports.ts';
 import { fileNameFor } from '../../platform/node/files.ts';
@@ -112,7 +111,7 @@ export function fileLock({ folder, clock, log, staleMs = 8_000 }: FileLockOption
   return {
     async run(name, signal, work) {
       const ahead = queues.get(name) ?? Promise.resolve();
-      const turn = untilAborted(ahead, signal).then(() => run(name, signal, work));
+      const turn = raceAbort(ahead, signal).then(() => run(name, signal, work));
       queues.set(
         name,
         Promise.allSettled([ahead, turn]).then(() => undefined),
@@ -138,17 +137,4 @@ function watchForAbandoned(staleMs: number) {
       : waitedMs - first.atMs >= staleMs / heartbeatsInStale;
   };
   return { isAbandoned, waited: (delayMs: number) => void (waitedMs += delayMs) };
-}
-
-/** Ends with the promise, which never fails, or with an abort. */
-function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-    void promise.then(done);
-  });
 }

@@ -7,7 +7,7 @@ import { wait, type Clock } from '../../platform/common/clock.ts';
 import type { Disposable } from '../../platform/common/disposable.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import type { Log } from '../../platform/common/ports.ts';
-import { writeWhole } from '../../platform/node/files.ts';
+import { writeFileAtomic } from '../../platform/node/files.ts';
 import { askLocally, listenLocally, type LocalListener } from './localSocket.ts';
 import { sharedKey } from './sharedKey.ts';
 
@@ -54,7 +54,7 @@ export function openWindowChannel({ folder, clock, log, receive }: WindowChannel
       listener = await listenLocally(receive, { key });
       // A new name, since who finds nobody at the address before removes the file that named it.
       const file = `${randomBytes(8).toString('hex')}.json`;
-      await writeWhole(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
+      await writeFileAtomic(path.join(folder, file), JSON.stringify({ pid: process.pid, path: listener.address.path }));
       name = file;
       if (ended.signal.aborted) removeOwn();
     } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationTarget, extensions, workspace } from 'vscode';
-import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpointSettings.ts';
+import { addEndpointSetting, readEndpoints } from '../../../src/api/vscode/endpoints/endpoints.ts';
 import {
   allTerminalsHaveAccess,
   clipboardClearMs,
@@ -10,7 +10,7 @@ import {
   readConnections,
   remoteTerminalsAreForbidden,
   requestTimeoutMs,
-  wantedCsvFormat,
+  csvFormatSetting,
   writeConnection,
 } from '../../../src/platform/vscode/settings.ts';
 import type { TestAccess } from '../../../src/testAccess.ts';
@@ -33,7 +33,7 @@ const settings: Readonly<Record<string, { readonly planted: unknown; readonly re
   clipboardClearSeconds: { planted: 0, read: clipboardClearMs },
   allTerminals: { planted: true, read: allTerminalsHaveAccess },
   remoteTerminals: { planted: 'never', read: remoteTerminalsAreForbidden },
-  csvFormat: { planted: 'standard', read: () => wantedCsvFormat().hasMark },
+  csvFormat: { planted: 'standard', read: () => csvFormatSetting().hasMark },
 };
 const inEffect = {
   connections: ['evil'],

@@ -2,19 +2,19 @@ import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
 import type { PlaceName } from '../../../src/platform/common/entities.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { SessionStore, stateOf, type Detail, type SessionState } from '../../../src/session/common/session.ts';
-import type { KeptPlace, PlaceMemory } from '../../../src/site/common/keptPlace.ts';
-import { WindowPlaces, type LostPlace } from '../../../src/site/common/windowPlaces.ts';
+import type { PlaceChoice, PlaceMemory } from '../../../src/site/common/placeChoice.ts';
+import { WindowPlaces, type RemovedPlace } from '../../../src/site/common/windowPlaces.ts';
 import { connection, obtainedAtMs, session } from '../session/shownStates.ts';
 
 /** What the editor keeps, as JSON, as it is written down. */
 export class WrittenPlaces implements PlaceMemory {
   #text = '[]';
 
-  read(): readonly KeptPlace[] {
-    return JSON.parse(this.#text) as KeptPlace[];
+  read(): readonly PlaceChoice[] {
+    return JSON.parse(this.#text) as PlaceChoice[];
   }
 
-  write(kept: readonly KeptPlace[]): void {
+  write(kept: readonly PlaceChoice[]): void {
     this.#text = JSON.stringify(kept);
   }
 }
@@ -25,7 +25,7 @@ export class PlaceBench {
   readonly everywhere: WrittenPlaces;
   readonly window: WrittenPlaces;
   readonly places: WindowPlaces;
-  readonly lost: LostPlace[] = [];
+  readonly lost: RemovedPlace[] = [];
   changes = 0;
 
   /** @param everywhere shared with other windows. @param window what this window kept before it was loaded again */

@@ -5,7 +5,7 @@ import { beginWatch } from '../../../src/jobs/common/jobWatch.ts';
 import { JobFollower } from '../../../src/jobs/node/jobFollower.ts';
 import type { JobStore } from '../../../src/jobs/node/jobStore.ts';
 import type { OrgAccessError } from '../../../src/platform/common/errors.ts';
-import { remembered } from '../../../src/platform/common/remembered.ts';
+import { getOrCreate } from '../../../src/platform/common/once.ts';
 import type { HttpAnswer } from '../../../src/service/common/http.ts';
 import type { ServiceCall } from '../../../src/service/common/serviceClient.ts';
 import { SessionStore, type SessionState } from '../../../src/session/common/session.ts';
@@ -43,7 +43,7 @@ class Shared implements JobStore {
       return Promise.resolve();
     };
     return {
-      hold: () => Promise.resolve(remembered(this.holders, name, () => me) === me),
+      hold: () => Promise.resolve(getOrCreate(this.holders, name, () => me) === me),
       letGo,
       dispose: () => void letGo(),
     };

@@ -1,4 +1,4 @@
-import { readApiAnswer } from '../../../src/api/node/apiAnswer.ts';
+import { readApiResponse } from '../../../src/api/node/apiResponse.ts';
 import { errorText } from '../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 import { plainLines } from '../../../src/platform/common/text/plainLines.ts';
@@ -44,7 +44,7 @@ const readers: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
     const session = sessionAt(new URL(url).origin);
     const answer = await client.call(connectionAt(url), session, call);
     if (!answer) throw new Error('nothing came back');
-    const { body } = readApiAnswer(answer, secretsOf(session));
+    const { body } = readApiResponse(answer, secretsOf(session));
     kept.push(body);
     if (body.kind === 'text') show(plainLines(body.text), false);
     else if (body.kind === 'json') show(formatJson(body.text), true);

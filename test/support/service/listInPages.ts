@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer, type ApiAnswer } from '../../../src/api/node/apiAnswer.ts';
-import { LoadedPages, PageRoom } from '../../../src/api/node/loadedPages.ts';
+import { readApiResponse, type ApiResponse } from '../../../src/api/node/apiResponse.ts';
+import { LoadedPages, MemoryBudget } from '../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../src/platform/common/errors.ts';
 
 export const baseUrl = 'https://service.example';
@@ -18,13 +18,13 @@ function bodyOf(told: Told): string {
   return JSON.stringify({ data: { pageInfo: { totalRecords: total }, pageData }, links: { self: 'x' } });
 }
 
-export function answerOf(told: Told, path: string): ApiAnswer {
+export function answerOf(told: Told, path: string): ApiResponse {
   const status = typeof told === 'number' ? told : 200;
-  return readApiAnswer({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
+  return readApiResponse({ status, headers: new Headers(), text: bodyOf(told) }, [], { path, baseUrl });
 }
 
 /** A list whose pages a service answers so, one after the other; the last again and again. */
-export function listOf(told: readonly Told[], room = new PageRoom()) {
+export function listOf(told: readonly Told[], room = new MemoryBudget()) {
   const asked: string[] = [];
   const states: string[] = [];
   const gates: (() => void)[] = [];
@@ -32,8 +32,8 @@ export function listOf(told: readonly Told[], room = new PageRoom()) {
   const pages: LoadedPages | undefined = LoadedPages.of({
     path: first,
     first: answerOf(told[0] ?? assert.fail(), first),
-    room,
-    async ask(path, signal) {
+    budget: room,
+    async requestPage(path, signal) {
       asked.push(path);
       if (isHeld) await new Promise<void>((resolve) => gates.push(resolve));
       if (signal.aborted) return undefined;

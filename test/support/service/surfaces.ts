@@ -1,5 +1,5 @@
 import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
-import { readApiAnswer } from '../../../src/api/node/apiAnswer.ts';
+import { readApiResponse } from '../../../src/api/node/apiResponse.ts';
 import { connectionReport } from '../../../src/check/common/connectionReport.ts';
 import { describeForLog } from '../../../src/platform/common/errors.ts';
 import { redactedLog } from '../../../src/redaction/common/redactedLog.ts';
@@ -57,10 +57,11 @@ export const surfaces: Readonly<Record<string, Surface>> = {
     JSON.stringify(
       decodeTokenResponse({ ...objectOf(sent), access_token: 'AT-of-this-answer-1', token_type: 'bearer' }, 0).answer,
     ),
-  'the API view': (sent) => JSON.stringify(readApiAnswer({ status: 200, headers: none, text: bodyOf(sent) }, []).body),
+  'the API view': (sent) =>
+    JSON.stringify(readApiResponse({ status: 200, headers: none, text: bodyOf(sent) }, []).body),
   'its headers': (sent) =>
     JSON.stringify(
-      readApiAnswer(
+      readApiResponse(
         {
           status: 200,
           headers: { get: (name) => (name.length % 2 === 1 && !/[\r\n]/.test(bodyOf(sent)) ? bodyOf(sent) : null) },

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import type { Operation } from '../../../src/api/common/operation.ts';
-import {
-  pathToCopy,
-  snippet,
-  snippetNames,
-  type SnippetCall,
-  type SnippetLanguage,
-} from '../../../src/api/node/snippets.ts';
+import { pathToCopy, snippetNames, type SnippetCall, type SnippetLanguage } from '../../../src/api/node/snippetCall.ts';
+import { snippet } from '../../../src/api/node/snippets.ts';
 
 /** A GET of a path, with nothing known of it. */
 export const at = (path: string) => ({ baseUrl: 'https://service.example.com/base', method: 'GET', path }) as const;
@@ -40,7 +35,7 @@ export type WholePrograms = Partial<Record<SnippetLanguage, readonly [get: strin
 /** Tests that calls are copied as these programs, to the letter. */
 export function areCopiedAs(programs: WholePrograms): void {
   for (const [language, texts] of Object.entries(programs) as [SnippetLanguage, readonly string[]][])
-    it(`is the whole program for ${snippetNames[language]}: without a body, with one, and for a list in pages`, () => {
+    it(`snippet returns the whole ${snippetNames[language]} program without a body, with one, and for a paged list`, () => {
       assert.deepEqual(
         [at('/x'), posted, copied('devices')].map((call) => snippet(language, call)),
         texts,

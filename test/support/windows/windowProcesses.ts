@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoService } from '../../../src/demo/service.ts';
 import { systemClock, type Clock } from '../../../src/platform/common/clock.ts';
 import type { SecretStore } from '../../../src/platform/common/ports.ts';
-import { writeWhole } from '../../../src/platform/node/files.ts';
+import { writeFileAtomic } from '../../../src/platform/node/files.ts';
 import { worker } from '../bundled.ts';
 import { eventually, patienceMs } from '../eventually.ts';
 import { removeFolder } from '../removeFolder.ts';
@@ -176,7 +176,7 @@ export class WindowProcesses {
   /** Puts all clocks forward, those of the windows at the same moment. */
   async advance(ms: number): Promise<void> {
     this.#offsetMs += ms;
-    await writeWhole(`${this.folder}/offset`, String(this.#offsetMs));
+    await writeFileAtomic(`${this.folder}/offset`, String(this.#offsetMs));
   }
 
   async start(count: number, service: DemoService, staleMs = 8_000): Promise<void> {

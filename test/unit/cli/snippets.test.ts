@@ -5,11 +5,11 @@ import { catalogue } from '../../../src/api/common/catalogue/catalogue.ts';
 import { placeHeaders } from '../../../src/api/common/placeHeaders.ts';
 import {
   pathToCopy,
-  snippet,
   snippetLanguages,
   type SnippetCall,
   type SnippetLanguage,
-} from '../../../src/api/node/snippets.ts';
+} from '../../../src/api/node/snippetCall.ts';
+import { snippet } from '../../../src/api/node/snippets.ts';
 import { lastLoaded } from '../../../src/session/common/session.ts';
 import { figure } from '../../support/figures.ts';
 import { listen } from '../../support/service/directly.ts';

@@ -3,7 +3,7 @@ import { accessMessage } from '../../../src/access/common/tree/accessMessage.ts'
 import type { AccessNode } from '../../../src/access/common/tree/accessNode.ts';
 import { accessTree } from '../../../src/access/common/tree/accessTree.ts';
 import { decodeUserRecord } from '../../../src/access/common/userRecord.ts';
-import { readApiAnswer } from '../../../src/api/node/apiAnswer.ts';
+import { readApiResponse } from '../../../src/api/node/apiResponse.ts';
 import { apiTree } from '../../../src/api/node/apiTree.ts';
 import type { Connection } from '../../../src/connections/common/connection.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../../src/platform/common/text/displayText.ts';
@@ -130,7 +130,7 @@ describe('hostile texts', () => {
     for (const text of texts) {
       const body = { [text]: [text] };
       const forms = [JSON.stringify(body), `<a>${text}\n${text}</a>`].map((written) =>
-        readApiAnswer(
+        readApiResponse(
           {
             status: 403,
             headers: { get: (name) => (['content-type', 'x-request-id'].includes(name) ? text : null) },

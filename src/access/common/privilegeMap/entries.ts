@@ -1,6 +1,6 @@
 import { isPlaceKind } from '../../../platform/common/entities.ts';
-import { isNumeric } from '../../../platform/common/json/exactNumber.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
+import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { markLabelUnread } from './keyedRecord.ts';
 import { identityOf, splitQuotedSite } from './meaning/identity.ts';
 import { grantsInWords, isNumberedKey } from './meaning/members.ts';

@@ -1,5 +1,5 @@
-import { isNumeric, numberText } from '../../../platform/common/json/exactNumber.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
+import { isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
 import { isNumbered } from './meaning/identity.ts';
 import { membersOf, type Members } from './meaning/members.ts';
 import { addAll, type Found, type ReadContext } from './meaning/scope.ts';

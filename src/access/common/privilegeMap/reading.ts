@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../platform/common/json/json.ts';
-import { remembered } from '../../../platform/common/remembered.ts';
+import { getOrCreate } from '../../../platform/common/once.ts';
 import { Access, type Limits } from './meaning/access.ts';
 import { Grouping } from './meaning/grouping.ts';
 import type { Identity } from './meaning/identity.ts';
@@ -71,7 +71,7 @@ export function newReading(readers: Readers, { unread, received }: PlainMap, lim
   const meanings = new Map<string, Meaning | undefined>();
   // The names of places are many, and hardly one comes again.
   const meaning = (key: string): Meaning | undefined =>
-    key.includes(':') ? undefined : remembered(meanings, key, meaningOf);
+    key.includes(':') ? undefined : getOrCreate(meanings, key, meaningOf);
   return {
     readers,
     access: new Access(limits),

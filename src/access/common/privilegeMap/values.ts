@@ -1,6 +1,6 @@
 import { isPlaceKind } from '../../../platform/common/entities.ts';
-import { isNumeric } from '../../../platform/common/json/exactNumber.ts';
 import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
+import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { readEntries } from './entries.ts';
 import { identityOf, isNumber, isNumbered, roleName, splitQuotedSite } from './meaning/identity.ts';
 import { isNumberedKey, isRecord, membersOf } from './meaning/members.ts';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import {
   areNamedAlike,
   kindOf,
-  stepsOf,
+  namesOf,
   type EntityName,
   type PlaceEntity,
   type PlaceKind,
@@ -46,7 +46,7 @@ export function accessTree(
 
 /** Leads to a place in the raw JSON, as its row does. */
 export function targetOf(place: PlaceName): RawJsonTarget {
-  return { member: mapMember, names: stepsOf(place) };
+  return { member: mapMember, names: namesOf(place) };
 }
 
 /**
@@ -74,7 +74,7 @@ function placeNodes(
 function placeNode(shown: Shown, view: PlaceView, organization?: PlaceEntity): AccessNode {
   const { place, showsGrants } = view;
   const path = organization ? { organization, site: place } : { organization: place };
-  const names = stepsOf(path);
+  const names = namesOf(path);
   const kind = kindOf(path);
   const words = placeWords[kind];
   const id = rowId(path);

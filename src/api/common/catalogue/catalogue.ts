@@ -3,5 +3,5 @@ import { discovery } from './discovery.ts';
 import { inventory } from './inventory.ts';
 import { monitoring, settings } from './monitoring.ts';
 
-/** The operations of the service that are known, grouped by area. Adding one is adding a row. */
+/** Known operations of the service. Add a row to add one. */
 export const catalogue: readonly Operation[] = [...inventory, ...discovery, ...monitoring, ...settings];

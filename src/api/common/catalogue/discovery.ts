@@ -3,7 +3,6 @@ import { idFrom, oneOf, pageParameters, triggerTypes } from './parameters.ts';
 
 const emptyPool = { ipRange: [], maskRange: [], fqdnAddress: [] };
 
-/** Finding devices, and the jobs that do it. */
 export const discovery = [
   {
     id: 'create-discovery',

@@ -1,7 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { flag, idFrom, integer, oneOf, pageParameters } from './parameters.ts';
 
-/** The person, their sites, and what stands at these: devices, their topology, and applications. */
 export const inventory = [
   {
     id: 'user-detail',

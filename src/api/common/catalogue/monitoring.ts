@@ -1,7 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { idFrom, integer, oneOf, repeated, text, triggerTypes } from './parameters.ts';
 
-/** Metrics of devices, and what a site monitors. */
 export const monitoring = [
   {
     id: 'device-metrics',
@@ -67,7 +66,6 @@ export const monitoring = [
   },
 ] as const satisfies readonly Operation[];
 
-/** Settings of the service. */
 export const settings = [
   {
     id: 'configure-traps',

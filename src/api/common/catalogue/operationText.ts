@@ -6,7 +6,6 @@ import { longestPath, type EndpointProblem, type PathProblem } from '../endpoint
 import { parameterTypes, valueSources, type Area, type Operation } from '../operation.ts';
 import { catalogue } from './catalogue.ts';
 
-/** The areas of operations, as people call them. */
 export const areaNames: Readonly<Record<Area, () => string>> = {
   user: () => l10n.t('User'),
   devices: () => l10n.t('Devices'),
@@ -17,19 +16,18 @@ export const areaNames: Readonly<Record<Area, () => string>> = {
   settings: () => l10n.t('Settings'),
 };
 
-/** The operations of the service that are known, with the names that people call them by. */
+/** Returns the known operations with translated names. */
 export function knownOperations(): readonly Operation[] {
-  // The names are in the bundles too: `npm run l10n` takes them from the catalogue.
+  // `npm run l10n` takes these names from the catalogue.
   return catalogue.map((operation) => ({ ...operation, name: l10n.t(operation.name) }));
 }
 
-/** The heading above an operation wherever operations are listed. */
+/** Returns the heading above an operation in lists. */
 export function groupOf({ area, tag }: Pick<Operation, 'area' | 'tag'>): string {
   if (area !== undefined) return areaNames[area]();
   return tag === undefined ? l10n.t('Your endpoints') : tagText(tag);
 }
 
-/** The name of a group of an API description. */
 export function tagText(tag: string): string {
   return tag.trim() === '' ? l10n.t('Not grouped') : plain(tag, 80);
 }
@@ -44,12 +42,15 @@ const pathProblems: Readonly<Record<PathProblem, () => string>> = {
     l10n.t('The path is too long to be shown in full before it is sent. Use at most {0} characters.', longestPath),
 };
 
-/** The fault of a path, in a sentence. */
 export function pathProblemText(problem: PathProblem): string {
   return pathProblems[problem]();
 }
 
-/** Why an endpoint of the settings is left out. @param position in the list, from 1 on */
+/**
+ * Returns the reason why an endpoint is left out.
+ *
+ * @param position in the list, from 1
+ */
 export function leftOutEndpointText([position, problem]: readonly [
   position: number,
   problem: EndpointProblem,
@@ -100,7 +101,6 @@ const parameterFaults: Readonly<Record<ParameterFault, () => string>> = {
   from: () => l10n.t('{0} must be one of {1}.', '"from"', valueSources.join(', ')),
 };
 
-/** The fault of what a person types for an endpoint, in a sentence. */
 export function endpointProblemText(problem: PathProblem | 'noMethod'): string {
   return problem === 'noMethod' ? noMethodText() : pathProblemText(problem);
 }

@@ -1,11 +1,9 @@
 import type { JsonPath } from './envelope.ts';
 
 /**
- * The elements of an array inside a JSON text, each exactly as it is written there: numbers of any size, and names in their order.
+ * Returns the exact source text of each element of an array in JSON. Returns undefined if there is no array at the path.
  *
- * @param path the way to the array
- * @returns undefined where the path leads to no array
- * @throws SyntaxError for a text that ends too early. What else is wrong with it is for `JSON.parse` to say
+ * @throws SyntaxError if the text ends too early; other errors are left to `JSON.parse`
  */
 export function elementTexts(text: string, path: JsonPath): readonly string[] | undefined {
   const scanner = new Scanner(text);
@@ -17,7 +15,7 @@ const blank = /[ \t\n\r]*/y;
 const scalar = /[^,\]}\s]+/y;
 const string = /"(?:[^"\\]|\\.)*"/sy;
 
-/** Goes through a JSON text without reading values. */
+/** Walks through JSON without parsing values. */
 class Scanner {
   readonly #text: string;
   #at = 0;
@@ -27,7 +25,11 @@ class Scanner {
     this.#skipBlank();
   }
 
-  /** Goes to the value of a member or an element. @returns false where there is none */
+  /**
+   * Moves to the value of a member or element.
+   *
+   * @returns false if there is none
+   */
   enter(step: string | number): boolean {
     if (this.#char() !== (typeof step === 'number' ? '[' : '{')) return false;
     let index = 0;
@@ -46,7 +48,11 @@ class Scanner {
     return found;
   }
 
-  /** Goes on to the next member or element, from the bracket or comma before it. @returns false at the end of the container */
+  /**
+   * Moves to the next member or element from the bracket or comma before it.
+   *
+   * @returns false at the end
+   */
   #next(): boolean {
     if (/[[{,]/.test(this.#char())) {
       this.#at += 1;
@@ -56,7 +62,7 @@ class Scanner {
     return !/[\]}]/.test(this.#char());
   }
 
-  /** Reads the name of a member, and goes to its value. */
+  /** Reads a name, and moves to its value. */
   #name(): string {
     const name = JSON.parse(this.#token(string)) as string;
     this.#skipBlank();
@@ -65,7 +71,11 @@ class Scanner {
     return name;
   }
 
-  /** Goes to the comma or bracket behind a value. @returns its text */
+  /**
+   * Moves past a value.
+   *
+   * @returns its text
+   */
   #value(): string {
     const start = this.#at;
     let depth = 0;

@@ -1,15 +1,14 @@
 import { isObject, own } from '../../../platform/common/json/json.ts';
 
-/** Steps from the top of a JSON value to one inside it: member names and positions from 0. */
+/** Path in a JSON value: member names, and indices from 0. */
 export type JsonPath = readonly (string | number)[];
 
-/** A value inside a response, and the way that leads to it. */
 export interface Inner {
   readonly value: unknown;
   readonly path: JsonPath;
 }
 
-/** The value that a path leads to. Undefined where it leads nowhere. */
+/** Returns the value at a path, or undefined if there is none. */
 export function valueAt(value: unknown, path: JsonPath): unknown {
   let at = value;
   for (const step of path) {
@@ -20,15 +19,15 @@ export function valueAt(value: unknown, path: JsonPath): unknown {
 }
 
 /**
- * The payload of a response: what is in the envelope `{"data": …, "links": {"self": …}}`, or else the whole. The service's reference
- * lists payloads alone, and its real answers have the envelope.
+ * Returns the payload of a response, which may be in an envelope `{"data": …, "links": {"self": …}}`. The service's reference lists
+ * payloads only.
  */
 export function payloadOf(body: unknown): Inner {
   if (!isObject(body) || !isEnvelope(body)) return { value: body, path: [] };
   return { value: own(body, 'data'), path: ['data'] };
 }
 
-/** Whether an object has a payload and nothing beside it but what frames one. */
+/** Whether an object has `data`, and otherwise envelope members only. */
 function isEnvelope(body: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(body);
   return names.includes('data') && names.every((name) => frame.includes(name));

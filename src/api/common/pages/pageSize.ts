@@ -1,7 +1,7 @@
-/** The number of rows that a page is asked for unless a person says otherwise. The service's own 10 would take ten times the requests. */
+/** Default page size. The service's own 10 would take ten times the requests. */
 export const pageSize = 100;
 
-/** The arguments that ask an operation for pages of that size; none where it has no pages, or no size for them. */
+/** Returns the arguments for pages of the default size, if the operation supports them. */
 export function pageArguments({ paged, parameters }: PagedOperation): Readonly<Record<string, string>> {
   return paged && parameters.some(({ name }) => name === 'size') ? { size: String(pageSize) } : {};
 }

@@ -1,28 +1,28 @@
-/** The path with more parameters in its query, each as `name=value`, encoded. */
+/** Adds encoded `name=value` parts to the query of a path. */
 export function addQuery(path: string, parts: readonly string[]): string {
   if (parts.length === 0) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }
 
-/** The path with these parameters in its query, instead of any of the same name. Others stay as they are, to the letter. */
+/** Sets query parameters. The others stay exactly as they are. */
 export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
   const added = Object.entries(parameters).map(([name, value]) => queryPart(name, value));
   return addQuery(withoutQuery(path, Object.keys(parameters)), added);
 }
 
-/** The path without these parameters in its query. Others stay as they are, to the letter. */
+/** Removes query parameters. The others stay exactly as they are. */
 export function withoutQuery(path: string, names: readonly string[]): string {
   const [segments = '', query = ''] = splitOnce(path, '?');
   const left = query.split('&').filter((part) => part !== '' && !names.includes(decode(splitOnce(part, '=')[0] ?? '')));
   return addQuery(segments, left);
 }
 
-/** A parameter as it stands in a query. */
 export function queryPart(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 }
 
-function splitOnce(text: string, at: string): readonly string[] {
+/** Splits a text at the first occurrence of a separator. */
+export function splitOnce(text: string, at: string): readonly string[] {
   const index = text.indexOf(at);
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + at.length)];
 }

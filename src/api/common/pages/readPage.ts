@@ -1,42 +1,35 @@
+import { isToTheLetter } from '../../../connections/common/requestPath.ts';
 import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
-import { countOf } from './count.ts';
+import { countOf } from '../../../platform/common/json/verbatim.ts';
 import { payloadOf, valueAt, type Inner, type JsonPath } from './envelope.ts';
-import { nextByLink, type Address } from './nextPage.ts';
 import { withQuery } from './query.ts';
 
-/** One page of a list. */
 export interface Page {
   readonly rows: readonly unknown[];
-  /** The way to the rows in the body. */
   readonly path: JsonPath;
-  /** The number of rows before this page, where it is known. */
   readonly before?: number;
-  /** The number of rows on all pages, where the service says. */
   readonly total?: number;
-  /** The number that the service gives this page, less the one that was asked for. Services count from 0 or from 1. */
+  /** Page number in the response minus the requested one. Services count from 0 or 1. */
   readonly shift?: number;
-  /** The path, with its query, of the page after this one. Undefined when this is the last as far as the service says. */
+  /** Path of the next page with its query, unless this is the last one. */
   readonly next?: string;
 }
 
-/** Facts of the request, and of the answer besides its body. */
 export interface PageRequest {
-  /** The path below the base URL that was asked for, with its query. */
+  /** Requested path below the base URL, with its query. */
   readonly path: string;
-  /** The header `Link` of the answer (RFC 8288). */
   readonly link?: string | null;
-  /** The base URL, which links to the next page have to stay below. */
+  /** Base URL, which links may not leave. */
   readonly baseUrl: string;
-  /** The way to the rows of the page before this one. */
   readonly before?: JsonPath;
 }
 
 /**
- * Reads a page of any of the usual forms: `pageInfo`/`pageData` of the service, `content`/`totalElements` of Spring, `_embedded` of
- * HAL, `items` and the like with a cursor, an offset or a link, and `Link: rel="next"`. The last page of a list may have no sign of
- * others, so that it is known by its rows, which stand where those of the page before it did.
+ * Reads a page in any of the usual forms: `pageInfo`/`pageData` of the service, `content`/`totalElements` of Spring, `_embedded` of HAL,
+ * `items` and similar with a cursor, offset, or link, and `Link: rel="next"`. The last page may lack all signs of paging, so rows at the
+ * previous page's path count too.
  *
- * @returns undefined for what is no page: a list without any sign that there are others is not one
+ * @returns undefined if the response isn't a page
  */
 export function readPage(body: unknown, { path, link, baseUrl, before }: PageRequest): Page | undefined {
   const address: Address = { path, baseUrl };
@@ -55,7 +48,7 @@ export function readPage(body: unknown, { path, link, baseUrl, before }: PageReq
   return { rows: (last ?? []) as readonly unknown[], path: before };
 }
 
-/** Reads a page, or a list without any sign of pages, which is all there is unless a page came before it. */
+/** Reads a page, or a list without signs of paging as the only page. */
 export function readList(body: unknown, request: PageRequest): Page | undefined {
   const page = readPage(body, request);
   if (page || request.before) return page;
@@ -65,10 +58,10 @@ export function readList(body: unknown, request: PageRequest): Page | undefined 
 
 type Read = (body: JsonObject, address: Address) => Page | undefined;
 
-/** The size of the service's pages where none is asked for. */
+/** The service's default page size. */
 const usualSize = 10;
 
-/** Pages count from 1, and `totalRecords` may be a text. A total below what came is wrong, so that it ends nothing. */
+/** The service counts pages from 1. `totalRecords` may be a text, and is ignored if it is less than what was received. */
 const service: Read = (body, { path }) => {
   const info = own(body, 'pageInfo');
   const rows = own(body, 'pageData');
@@ -80,7 +73,7 @@ const service: Read = (body, { path }) => {
   const number = countOf(own(info, 'page'));
   const size = countOf(query.get('size')) ?? Math.max(usualSize, list.length);
   const before = (page - 1) * size;
-  // A service may send fewer rows than were asked for: then only who walks over the pages knows how many came.
+  // A page may have fewer rows than requested; then only a walk over the pages has the count.
   const isCounted = page === 1 || list.length === size;
   const isLast = list.length === 0 || (isCounted && before + list.length === total);
   return {
@@ -93,7 +86,6 @@ const service: Read = (body, { path }) => {
   };
 };
 
-/** Pages count from 0. */
 const spring: Read = (body, { path }) => {
   const rows = own(body, 'content');
   const [total, number, pages] = ['totalElements', 'number', 'totalPages'].map((name) => countOf(own(body, name)));
@@ -127,7 +119,7 @@ const hal: Read = (body, address) => {
   };
 };
 
-/** Members that lists are in, cursors with the parameters that they go into, and counts, as services call them. */
+/** Usual names of lists, of cursors with their parameters, and of totals. */
 const listNames = ['items', 'results', 'records', 'value', 'entries', 'data'] as const;
 const cursors = [
   ['nextPageToken', 'pageToken'],
@@ -152,13 +144,13 @@ const listed: Read = (body, address) => {
   if (member === undefined) return undefined;
   const rows = own(body, member) as readonly unknown[];
   const around = ['meta', 'pagination', 'paging', 'page', 'pageInfo'].map((name) => own(body, name)).filter(isObject);
-  const places = [body, ...around];
-  const said = places
-    .flatMap((place) => totalNames.flatMap((name) => countOf(own(place, name)) ?? []))
+  const holders = [body, ...around];
+  const said = holders
+    .flatMap((holder) => totalNames.flatMap((name) => countOf(own(holder, name)) ?? []))
     .find(() => true);
-  const offset = places.flatMap((place) => countOf(own(place, 'offset')) ?? []).find(() => true);
-  const next = rows.length === 0 ? undefined : nextOf(places, rows.length, offset, said, address);
-  // A count that another page would exceed is that of the page.
+  const offset = holders.flatMap((holder) => countOf(own(holder, 'offset')) ?? []).find(() => true);
+  const next = rows.length === 0 ? undefined : nextOf(holders, rows.length, offset, said, address);
+  // A count that the next page would exceed is that of this page.
   const total = next !== undefined && said !== undefined && said <= rows.length + (offset ?? 0) ? undefined : said;
   if (next === undefined && offset === undefined && (total === undefined || total <= rows.length)) return undefined;
   return {
@@ -173,17 +165,17 @@ const listed: Read = (body, address) => {
 const readers: readonly Read[] = [service, spring, hal, listed];
 
 function nextOf(
-  places: readonly JsonObject[],
+  holders: readonly JsonObject[],
   count: number,
   offset: number | undefined,
   total: number | undefined,
   address: Address,
 ): string | undefined {
-  for (const place of places) {
-    const link = linkIn(own(place, 'links'), address) ?? linkIn(place, address);
+  for (const holder of holders) {
+    const link = linkIn(own(holder, 'links'), address) ?? linkIn(holder, address);
     if (link !== undefined) return link;
     for (const [name, parameter] of cursors) {
-      const cursor = own(place, name);
+      const cursor = own(holder, name);
       if (typeof cursor === 'string' && cursor !== '') return withQuery(address.path, { [parameter]: cursor });
     }
   }
@@ -191,7 +183,7 @@ function nextOf(
   return withQuery(address.path, { offset: String(offset + count) });
 }
 
-/** The link to the next page among links, which are texts or objects with an `href`. */
+/** Returns the next link, which is a text or an object with `href`. */
 function linkIn(links: unknown, address: Address): string | undefined {
   if (!isObject(links)) return undefined;
   for (const name of ['next', 'nextLink', 'next_link', '@odata.nextLink']) {
@@ -209,4 +201,27 @@ function rowsIn({ value, path }: Inner): Pick<Page, 'rows' | 'path'> | undefined
   return member === undefined
     ? undefined
     : { rows: own(value as JsonObject, member) as readonly unknown[], path: [...path, member] };
+}
+
+interface Address {
+  /** Path below the base URL, with its query. */
+  readonly path: string;
+  readonly baseUrl: string;
+}
+
+/**
+ * Returns the path of `rel="next"` in a `Link` header (RFC 8288). Returns undefined if it leaves the base URL, since it would take the
+ * token along.
+ */
+function nextByLink(header: string | null | undefined, { path, baseUrl }: Address): string | undefined {
+  const target = [...(header ?? '').matchAll(/<([^>]*)>([^<]*)/g)].find(([, , parameters = '']) =>
+    /;\s*rel="?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters),
+  )?.[1];
+  const here = new URL(baseUrl);
+  const base = here.pathname.replace(/\/$/, '');
+  if (target === undefined || !URL.canParse(target, here.origin + base + path)) return undefined;
+  const { origin, pathname, search } = new URL(target, here.origin + base + path);
+  if (origin !== here.origin || !pathname.startsWith(`${base}/`)) return undefined;
+  const next = pathname.slice(base.length) + search;
+  return isToTheLetter(next) ? next : undefined;
 }

@@ -1,49 +1,48 @@
+import { createHash } from 'node:crypto';
+import { isObject, own, type JsonObject } from '../../../platform/common/json/json.ts';
+import { ExactNumber, isNumeric, numberText } from '../../../platform/common/json/verbatim.ts';
 import type { Page } from '../../common/pages/readPage.ts';
-import { pageIdentity } from './pageIdentity.ts';
 
 /**
- * Why a walk over pages has ended: at the total, at an empty page, or at one after which the service names none; `repeated` when a page came
- * twice or has the number of another, and `noPage` when an answer was none.
+ * Reason for the end of a walk: total reached, empty page, no next page, a page that came twice or is numbered like another, or a response
+ * that isn't a page.
  */
 export type WalkEnd = 'total' | 'empty' | 'last' | 'repeated' | 'noPage';
 
-/** Something on the way that a person has to know: the list changed while it was read, or is not as long as it was said to be. */
+/** Irregularity to report: the list changed meanwhile, or its length doesn't match its total. */
 export type WalkNote =
   | { readonly code: 'totalChanged'; readonly from: number; readonly to: number }
   | { readonly code: 'shorter' | 'longer'; readonly total: number; readonly received: number };
 
-/** The outcome of a page. */
 export interface WalkStep {
-  /** Rows that are new; none of a page that came before. */
+  /** New rows; none if the page came before. */
   readonly rows: readonly unknown[];
-  /** The path of the page to ask for next. */
   readonly next?: string;
   readonly end?: WalkEnd;
 }
 
-/** Walks over the pages of a list, whoever asks for them. It ends whatever the service says: no page is asked for twice. */
+/** Walks over the pages of a list. It always ends, since no page is requested twice. */
 export class PageWalk {
   readonly #asked: Set<string>;
   readonly #changes: WalkNote[] = [];
-  /** The end does not add up, as far as it was reached: it may be tried again. */
+  /** Mismatch at the end. The last page may be tried again. */
   #ending: WalkNote | undefined;
-  /** Identities of the pages that came: some services begin again after the last page, or know no pages. */
+  /** Identities of received pages. Some services start over after the last page, or ignore page numbers. */
   readonly #seen = new Set<string>();
   #shift: number | undefined;
   #received = 0;
   #total: number | undefined;
 
-  /** @param first the path of the first page, with its query */
   constructor(first: string) {
     this.#asked = new Set([first]);
   }
 
-  /** The number of rows up to here, with those before the first page that was asked for. */
+  /** Number of rows up to here, including those before the first requested page. */
   get received(): number {
     return this.#received;
   }
 
-  /** The number of rows that the service says there are, as it has said last. */
+  /** Latest total of the service. */
   get total(): number | undefined {
     return this.#total;
   }
@@ -52,7 +51,11 @@ export class PageWalk {
     return this.#ending ? [...this.#changes, this.#ending] : this.#changes;
   }
 
-  /** Takes the answer to the path that was named last. @param page undefined for an answer that is no page */
+  /**
+   * Accepts the response for the latest path.
+   *
+   * @param page undefined if it isn't a page
+   */
   accept(page: Page | undefined): WalkStep {
     this.#ending = undefined;
     if (!page) return this.#ended('noPage');
@@ -64,7 +67,7 @@ export class PageWalk {
     if (this.#seen.has(identity) || this.#isOther(page)) return this.#ended('repeated');
     this.#seen.add(identity);
     this.#received += rows.length;
-    // A total below the rows of a page is wrong, so that it ends nothing.
+    // A total less than the rows of a page is wrong.
     if (total !== undefined && total >= rows.length && this.#received >= total) return this.#ended('total', rows);
     if (next === undefined) return this.#ended('last', rows);
     if (this.#asked.has(next)) return this.#ended('repeated', rows);
@@ -72,7 +75,7 @@ export class PageWalk {
     return { rows, next };
   }
 
-  /** Whether the service has numbered the page otherwise than those before it, wherever it counts from. */
+  /** Whether the page's number is out of sequence. */
   #isOther({ shift }: Page): boolean {
     this.#shift ??= shift;
     return shift !== undefined && shift !== this.#shift;
@@ -92,4 +95,37 @@ export class PageWalk {
       this.#ending = { code: received < total ? 'shorter' : 'longer', total, received };
     return { rows, end };
   }
+}
+
+const idNames = ['id', 'deviceId', 'requestId'] as const;
+
+/**
+ * Returns a digest of a page's rows, by ID if they have one. In an endless walk, any text member that distinguishes the rows serves as ID.
+ */
+function pageIdentity(rows: readonly unknown[], isEndless: boolean): string {
+  const names = rows.every(isObject) ? namesOf(rows, isEndless) : [];
+  const told = names
+    .map((name) => rows.map((row) => own(row as JsonObject, name)))
+    .find((values) => values.every(isScalar) && new Set(values.map(textOf)).size === values.length);
+  return createHash('sha256')
+    .update(JSON.stringify(told ?? rows))
+    .digest('base64');
+}
+
+function namesOf(rows: readonly JsonObject[], isEndless: boolean): readonly string[] {
+  const [first = {}] = rows;
+  // A single row distinguishes itself by any member, so only certain names count.
+  if (rows.length === 1) return idNames;
+  const members = Object.keys(first);
+  const alike = members.filter((name) => /^(?:uuid|guid)$|Id$|_id$/.test(name));
+  return [...idNames, ...alike, ...(isEndless ? members.filter((name) => typeof first[name] === 'string') : [])];
+}
+
+/** Equal exact numbers are different objects. */
+function textOf(value: unknown): unknown {
+  return value instanceof ExactNumber ? `#${numberText(value)}` : value;
+}
+
+function isScalar(value: unknown): boolean {
+  return (typeof value === 'string' && value !== '') || isNumeric(value);
 }

@@ -9,17 +9,16 @@ import { agreeToRead, type AskedWhy } from './callQuestions.ts';
 
 const key = 'orgAccess.knownRequests';
 
-/** Many more than a person adds. The oldest are asked about again. */
+/** Far more than people add. The oldest are asked about again. */
 const mostKnown = 1000;
 
-/** The part of a request that a person agrees to once: without the headers of the current place, whatever that is. */
+/** Part of a request that is agreed to once, without headers of the place. */
 type KnownRequest = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
- * The requests that are sent without a question, since they only read: those of the interface below a base URL that a person has
- * signed in at, and those that they have agreed to. Settings may be changed by any extension, so that an address is in them says
- * nothing, and neither does that it only reads; and since any extension may reload the window, what a person has agreed to is
- * remembered beyond that.
+ * Requests that are sent without a question: reads of the catalogue below a base URL that a person has signed in at, and reads that they
+ * agreed to. Any extension can change settings, so an address in them is no evidence; any extension can reload the window, so approvals
+ * outlive it.
  */
 export class ApprovedRequests {
   readonly #memory: vscode.Memento;
@@ -28,20 +27,24 @@ export class ApprovedRequests {
     this.#memory = memory;
   }
 
-  /** Whether a person has agreed to a request. @throws OrgAccessError of kind `shape` for a path that cannot be sent */
-  knows({ connection }: Pick<CallTarget, 'connection'>, request: KnownRequest): boolean {
+  /**
+   * Whether a person has agreed to a request.
+   *
+   * @throws OrgAccessError of kind `shape` if the path can't be sent
+   */
+  isApproved({ connection }: Pick<CallTarget, 'connection'>, request: KnownRequest): boolean {
     return this.#all().includes(nameOf(connection, request));
   }
 
   /**
-   * Whether a person has agreed to a request, or does now.
+   * Whether a person has agreed to a request, or does so when asked now.
    *
-   * @param template the path of the operation, with its places, such as `{siteId}`, as they are: whatever is filled into them is asked about once
-   * @param own headers without those of the current place, whatever that is
-   * @param why the address may be a new one, which the question says
-   * @throws OrgAccessError of kind `shape` for a path that cannot be sent
+   * @param template path with placeholders, so that one approval covers all values
+   * @param own headers except those of the place
+   * @param why reason shown in the question
+   * @throws OrgAccessError of kind `shape` if the path can't be sent
    */
-  async agreed(
+  async approve(
     target: Pick<CallTarget, 'connection' | 'username'>,
     request: KnownRequest,
     template = request.path,
@@ -49,13 +52,13 @@ export class ApprovedRequests {
     why: AskedWhy = 'settings',
   ): Promise<boolean> {
     const asked = { ...request, path: template, headers: own };
-    if (this.knows(target, asked)) return true;
+    if (this.isApproved(target, asked)) return true;
     if (!(await agreeToRead(target, request, why))) return false;
     await this.#remember([nameOf(target.connection, asked)]);
     return true;
   }
 
-  /** Remembers what the interface names below the base URL of a connection, at which a person has signed in. */
+  /** Approves the reads of the catalogue below the base URL of a connection. */
   async addInterface(connection: Connection): Promise<void> {
     const reads = catalogue.filter(({ kind }) => kind === 'read');
     await this.#remember(reads.flatMap((operation) => nameOrNone(connection, operation)));
@@ -73,14 +76,14 @@ export class ApprovedRequests {
   }
 }
 
-/** The address of a GET; for any other, the method, and headers that may change what it does. */
+/** Returns the address of a GET, or else method, address, and headers. */
 function nameOf(connection: Connection, { method, path, headers = [] }: KnownRequest): string {
   const address = addressToShow(connection, path);
   const lines = [method === 'GET' ? address : `${method} ${address}`, ...headers.map((header) => header.join(': '))];
   return lines.join('\n');
 }
 
-/** None below a base URL that is too long: whoever asks for it is told so then. */
+/** Returns [] if the address is too long to show; sending it reports the error. */
 function nameOrNone(connection: Connection, operation: KnownRequest): string[] {
   try {
     return [nameOf(connection, operation)];

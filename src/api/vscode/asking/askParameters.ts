@@ -1,17 +1,23 @@
+import * as vscode from 'vscode';
+import { everyPlace, type Access, type Place } from '../../../access/common/place.ts';
+import { placeWords } from '../../../access/common/placeWords.ts';
+import { pickPlaceOrText } from '../../../access/vscode/pickPlace.ts';
+import { copyIdButton } from '../../../access/vscode/placeButtons.ts';
+import type { RecentChoices } from '../../../access/vscode/recentChoices.ts';
 import type { Clock } from '../../../platform/common/clock.ts';
+import { kindOf, type PlaceName } from '../../../platform/common/entities.ts';
 import { plain } from '../../../platform/common/text/displayText.ts';
+import { valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';
 import { isComplete } from '../../common/placeHeaders.ts';
-import { placeholdersOf } from '../../common/placeholders.ts';
+import { placeholdersOf, isPathPart, placeholderKind } from '../../common/placeholders.ts';
 import { withPlace, withValues, type RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
-import { askPlaceId, placesFor, type PlaceSource } from './askPlaceId.ts';
 import { askValue } from './askValue.ts';
 import type { ServiceLists } from './serviceLists.ts';
 import type { ValueMemory } from './valueMemory.ts';
 
-/** The parts of boxes for values. */
 export interface ValueServices {
   readonly lists: ServiceLists;
   readonly values: ValueMemory;
@@ -19,7 +25,7 @@ export interface ValueServices {
   readonly placesAt: (connectionId: string) => PlaceSource;
 }
 
-/** Asks for what an operation requires and is not filled in yet. Undefined when a person leaves a question. */
+/** Asks for required input that is missing. Returns undefined if the person cancels. */
 export async function askParameters(
   target: CallTarget,
   draft: RequestDraft,
@@ -43,7 +49,7 @@ export async function askParameters(
   }
 }
 
-/** Asks for the value of one parameter. @returns the draft with it, `back`, or undefined when the question is left */
+/** Asks for one parameter. Returns the new draft, `back`, or undefined if the person cancels. */
 export async function askParameter(
   target: CallTarget,
   draft: RequestDraft,
@@ -60,12 +66,12 @@ export async function askParameter(
     const chosen = await askPlaceId(name, places, recent);
     if (chosen === undefined) return undefined;
     if (typeof chosen === 'string') return withValues(draft, name, [chosen]);
-    // What is sent for a place in the path is for no other one in the headers.
+    // Keeps the place in the headers equal to the one in the path.
     return withValues(isComplete(chosen) ? withPlace(draft, chosen) : draft, name, [
       (chosen.site ?? chosen.organization).id ?? '',
     ]);
   }
-  const [value] = valuesOf(draft, name);
+  const [value] = valuesOf(draft.args, name);
   const reply = await askValue({
     title: plain(operation.name, 60),
     parameter,
@@ -81,13 +87,53 @@ export async function askParameter(
   return withValues(draft, name, [reply.text]);
 }
 
-export function valuesOf({ args }: RequestDraft, name: string): readonly string[] {
-  const value = Object.hasOwn(args, name) ? args[name] : undefined;
-  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
-}
-
 function missingIn(draft: RequestDraft): readonly Parameter[] {
   return allParameters(draft.operation).filter(
-    ({ name, required }) => required && valuesOf(draft, name).every((value) => value === ''),
+    ({ name, required }) => required && valuesOf(draft.args, name).every((value) => value === ''),
   );
+}
+
+export interface PlaceSource {
+  /** Undefined lets the person type IDs. */
+  readonly access: Access | undefined;
+  readonly recent: RecentChoices;
+}
+
+/**
+ * Returns the places whose ID fits a placeholder, such as `{siteId}`.
+ *
+ * @param around organization of the request, which limits the sites
+ */
+function placesFor(placeholder: string, access: Access | undefined, around?: PlaceName): readonly Place[] {
+  const wanted = placeholderKind(placeholder);
+  if (!wanted || !access) return [];
+  return everyPlace(access).filter((place) => {
+    const { id } = place.site ?? place.organization;
+    const isAround = around === undefined || idOf(around.organization) === idOf(place.organization);
+    return isAround && wanted === `${kindOf(place)}Id` && id !== undefined && isPathPart(id);
+  });
+}
+
+/** Asks for a place or an ID. Returns undefined if the person cancels. */
+async function askPlaceId(
+  placeholder: string,
+  places: readonly Place[],
+  recent: RecentChoices,
+): Promise<Place | string | undefined> {
+  const [first] = places;
+  return await pickPlaceOrText(
+    {
+      title: first ? placeWords[kindOf(first)].name() : placeholder,
+      placeholder: vscode.l10n.t('Name or ID'),
+      lists: [{ places }],
+      recent,
+      rowButtons: [copyIdButton()],
+    },
+    isPathPart,
+  );
+}
+
+/** Returns the ID without an appended name. */
+function idOf({ id, name }: PlaceName['organization']): string {
+  return (id ?? name).replace(/:.*$/s, '');
 }

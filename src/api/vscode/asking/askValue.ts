@@ -1,27 +1,22 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/common/clock.ts';
 import { countText, plain, plainWithoutIcons, plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
-import { heading } from '../../../platform/vscode/ui/heading.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { parameterHint, sourceNames, valueProblem } from '../../common/parameterText.ts';
-import { isSearched, type Listing } from './serviceLists.ts';
+import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 
-/** A question for the value of a parameter. */
 export interface ValueQuestion {
   readonly title: string;
   readonly parameter: Parameter;
-  /** Whether the value becomes a part of the path. */
   readonly isInPath: boolean;
-  /** Values that a person has given before, the newest first. */
+  /** Previous values, newest first. */
   readonly last: readonly string[];
-  /** To begin with. */
   readonly value?: string;
   readonly step: number;
   readonly totalSteps: number;
-  /** Asks the service for the list that the value is picked from. */
   readonly load: (contained: string, signal: AbortSignal) => Promise<Listing>;
   readonly clock: Clock;
 }
@@ -32,10 +27,7 @@ interface ValueItem extends Choosable {
   readonly value?: string;
 }
 
-/** A person who types has stopped for this long when the service is asked to search. */
-const quietMs = 300;
-
-/** Asks for a value: picked where values are known or the service lists them, or else typed. Undefined when it is left. */
+/** Asks for a value, by a list if there is one. Returns undefined if the person cancels. */
 export async function askValue(question: ValueQuestion): Promise<ValueReply | undefined> {
   const { parameter, title, isInPath, last, step, totalSteps } = question;
   const { type, values, from } = parameter;
@@ -51,7 +43,7 @@ export async function askValue(question: ValueQuestion): Promise<ValueReply | un
   });
 }
 
-/** VS Code makes links and icons of what stands in a prompt. */
+/** VS Code renders links and icons in prompts. */
 function promptOf(parameter: Parameter): string {
   const { name, about } = parameter;
   const asked = vscode.l10n.t('Value for {0} ({1})', plain(name, 60), parameterHint(parameter));
@@ -85,7 +77,7 @@ async function pickValue(question: ValueQuestion): Promise<ValueReply | undefine
         ...(recent.length > 0 ? [heading(vscode.l10n.t('Recent')), ...recent, heading(vscode.l10n.t('All'))] : []),
         ...rows,
         ...(isUsable && !known.some(({ value }) => value === typed) ? [typedRow(typed)] : []),
-        ...(list?.says(rows.length, typed) ?? []).map(hint),
+        ...(list?.hints(rows.length, typed) ?? []).map(hint),
         ...(typed !== '' && !isUsable ? [hint(valueProblem(parameter, typed, isInPath) ?? '')] : []),
       ];
     },
@@ -98,7 +90,7 @@ async function pickValue(question: ValueQuestion): Promise<ValueReply | undefine
   return chosen?.value === undefined ? undefined : { kind: 'answer', text: chosen.value };
 }
 
-/** A list of the service as it comes in, and comes in again for what is typed. */
+/** List of the service, reloaded for each search. */
 class LoadedList {
   readonly #question: ValueQuestion;
   readonly #isSearched: boolean;
@@ -132,7 +124,7 @@ class LoadedList {
     };
   }
 
-  /** Asks for what is typed, once typing has stopped; the first time, at once. */
+  /** Searches once typing pauses; the first time at once. */
   search(typed: string): void {
     const wanted = this.#isSearched ? typed : '';
     if (this.#searched === wanted) return;
@@ -140,11 +132,10 @@ class LoadedList {
     this.#searched = wanted;
     this.#waiting?.dispose();
     if (isFirst) void this.#load(wanted);
-    else this.#waiting = this.#question.clock.after(quietMs, () => void this.#load(wanted));
+    else this.#waiting = this.#question.clock.after(searchDelayMs, () => void this.#load(wanted));
   }
 
-  /** The sentences below the rows. */
-  says(rows: number, typed: string): string[] {
+  hints(rows: number, typed: string): string[] {
     const { from } = this.#question.parameter;
     if (!this.#listing) return [vscode.l10n.t('Loading…')];
     if ('problem' in this.#listing) return [this.#listing.problem];

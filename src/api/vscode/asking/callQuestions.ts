@@ -4,25 +4,23 @@ import type { PlaceName } from '../../../platform/common/entities.ts';
 import { countText, plain } from '../../../platform/common/text/displayText.ts';
 import { confirm } from '../../../platform/vscode/notify.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
+import type { DeviceAct, NamedDevice } from '../../common/deviceActs.ts';
 import { deviceLines, deviceOutlook, deviceQuestion } from '../../common/deviceQuestion.ts';
-import type { DeviceAct, NamedDevice } from '../../common/namedDevice.ts';
-import { areFor, isPlaceHeader } from '../../common/placeHeaders.ts';
+import { matchesPlace, isPlaceHeader } from '../../common/placeHeaders.ts';
 import { placeText, sentPlaceText } from '../../common/sentPlace.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 import { sentText } from '../../node/apiText.ts';
 
-/** The part of a target that is shown. */
 type AskedTarget = Pick<CallTarget, 'connection' | 'username'>;
 
-/** The part of a request that is shown. */
 type AskedCall = Pick<ServiceCall, 'method' | 'path' | 'headers'>;
 
 /**
- * Asks before a call that changes something at the service. Both questions show the whole address as it is sent, and the place.
+ * Asks before a call that changes something. The question shows the complete address and the place.
  *
- * @param current the place that is chosen now, which is named as well where the call is for another one
- * @param findings what stands out in its body, in sentences
- * @throws OrgAccessError of kind `shape` for a path that cannot be sent
+ * @param current chosen place, named too if the call is for another
+ * @param findings sentences about the body
+ * @throws OrgAccessError of kind `shape` if the path can't be sent
  */
 export async function agreeToChange(
   target: AskedTarget,
@@ -48,7 +46,6 @@ export async function agreeToChange(
   );
 }
 
-/** Asks before devices are hidden or shown again, with the list of them. */
 export async function agreeToDevices(
   target: AskedTarget,
   call: AskedCall,
@@ -65,7 +62,7 @@ export async function agreeToDevices(
   );
 }
 
-/** Why an address is new: the settings or an API description have it, the person has written it, or the base URL is another one since it was sent. */
+/** Origin of a new address. */
 export type AskedWhy = 'settings' | 'description' | 'edited' | 'baseUrl';
 
 const reasons: Readonly<Record<AskedWhy, () => string>> = {
@@ -82,7 +79,7 @@ const reasons: Readonly<Record<AskedWhy, () => string>> = {
     ),
 };
 
-/** Asks before something is read from an address that a person has not agreed to yet. */
+/** Asks before reading from an address that isn't approved. */
 export async function agreeToRead(target: AskedTarget, call: AskedCall, why: AskedWhy): Promise<boolean> {
   const place = sentPlaceText(call);
   return await confirm(
@@ -105,7 +102,7 @@ function changeQuestion({ connection }: AskedTarget, call: AskedCall): string {
 }
 
 function otherPlace({ headers }: AskedCall, current: PlaceName | undefined): string[] {
-  if (!current || areFor(headers, current)) return [];
+  if (!current || matchesPlace(headers, current)) return [];
   return [vscode.l10n.t('Another organization and site are selected now: {0}.', placeText(current))];
 }
 

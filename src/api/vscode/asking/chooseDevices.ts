@@ -1,25 +1,21 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../../platform/common/disposable.ts';
-import { DisposableStore } from '../../../platform/common/disposable.ts';
+import { type Disposable, DisposableStore } from '../../../platform/common/disposable.ts';
 import { countText, plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceBody.ts';
+import { deviceBody, devicesTaken, type DeviceSource } from '../../common/deviceActs.ts';
 import type { ListedValue } from '../../common/listedValues.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 import type { ValueServices } from './askParameters.ts';
-import { isSearched, type Listing } from './serviceLists.ts';
+import { isSearched, searchDelayMs, type Listing } from './serviceLists.ts';
 
 interface DeviceItem extends vscode.QuickPickItem {
   readonly id: string;
 }
 
-/** A person who types has stopped for this long when the service is asked to search. */
-const quietMs = 300;
-
 /**
- * Lets a person choose the devices of a request that takes a list of their IDs. Other requests, and one with a body, are as they were.
+ * Asks for the devices of a request that takes their IDs. Other requests, and those with a body, stay as they are.
  *
- * @returns the draft with a body of what was chosen, without one when nothing was, or undefined when the question is left
+ * @returns the draft, with a body if devices were chosen, or undefined if the person cancels
  */
 export async function withDevices(
   target: CallTarget,
@@ -63,7 +59,7 @@ async function pickDevices(
   owned.add(
     pick.onDidChangeValue((typed) => {
       waiting?.dispose();
-      if (isSearched(source)) waiting = clock.after(quietMs, () => void load(typed.trim()));
+      if (isSearched(source)) waiting = clock.after(searchDelayMs, () => void load(typed.trim()));
     }),
   );
   const chosen = await new Promise<readonly DeviceItem[] | undefined>((resolve) => {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { heading } from '../../../platform/vscode/ui/heading.ts';
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
-import { pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { heading, pickFrom, type Choosable } from '../../../platform/vscode/ui/pickFrom.ts';
+import { valuesOf } from '../../common/callOf.ts';
 import type { Operation } from '../../common/operation.ts';
 import { withHeader, withPlace, withRequest, withValues, type RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
@@ -15,16 +15,16 @@ import {
   type FormAct,
   type FormRow,
 } from '../../node/requestForm.ts';
-import { askEndpoint } from '../endpoints/askEndpoint.ts';
-import { askParameter, valuesOf, type ValueServices } from './askParameters.ts';
+import { askEndpoint } from '../endpoints/endpointCommands.ts';
+import { askParameter, type ValueServices } from './askParameters.ts';
 
 export interface EditServices extends ValueServices {
   readonly operations: readonly Operation[];
-  /** Asks for another organization and site. Undefined when that is left. */
+  /** Asks for another place. Returns undefined if the person cancels. */
   readonly askPlace: (draft: RequestDraft) => Promise<PlaceName | undefined>;
 }
 
-/** How the form is left: with a request to be sent, or one whose body is to be written first. */
+/** Edited request, to be sent at once or after its body is written. */
 export interface EditedRequest {
   readonly act: 'send' | 'body';
   readonly draft: RequestDraft;
@@ -34,7 +34,7 @@ interface FormItem extends Choosable {
   readonly row?: Exclude<FormRow, { readonly heading: string }>;
 }
 
-/** Has a person change a request: parameters, headers, place, method and path. Undefined when they leave the form. */
+/** Lets a person edit a request. Returns undefined if they cancel. */
 export async function editRequest(
   target: CallTarget,
   begun: RequestDraft,
@@ -82,7 +82,7 @@ function withoutPart(draft: RequestDraft, act: FormAct): RequestDraft {
   return act.kind === 'body' ? rest : draft;
 }
 
-/** Undefined when the person leaves the question, which changes nothing. */
+/** Returns undefined if the person cancels, which changes nothing. */
 async function changePart(
   target: CallTarget,
   draft: RequestDraft,
@@ -127,7 +127,7 @@ async function changeRequest(draft: RequestDraft, { operations }: EditServices):
   return edited && withRequest(draft, edited, operations);
 }
 
-/** A value is added to those of a parameter that may be given several times, and else takes their place. */
+/** Adds a value to a repeatable parameter, or replaces the value. */
 async function changeParameter(
   target: CallTarget,
   draft: RequestDraft,
@@ -136,8 +136,8 @@ async function changeParameter(
 ): Promise<RequestDraft | undefined> {
   const changed = await askParameter(target, draft, parameter, services);
   if (!changed || changed === 'back') return undefined;
-  const before = valuesOf(draft, parameter.name);
-  const [added] = valuesOf(changed, parameter.name);
+  const before = valuesOf(draft.args, parameter.name);
+  const [added] = valuesOf(changed.args, parameter.name);
   if (!parameter.repeated || added === undefined || before.includes(added)) return changed;
   return withValues(changed, parameter.name, [...before, added]);
 }

@@ -16,29 +16,32 @@ import {
   type ListSource,
 } from '../../common/listedValues.ts';
 import { sourceNames } from '../../common/parameterText.ts';
-import { readApiAnswer } from '../../node/apiAnswer.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
+import { readApiResponse } from '../../node/apiResponse.ts';
 import { statusText } from '../../node/apiText.ts';
 import type { ApprovedRequests } from './approvedRequests.ts';
 
-/** The list of the service, or why that is not known, in a sentence. */
+/** List of the service, or the reason why it isn't available. */
 export type Listing = { readonly values: readonly ListedValue[]; readonly left: number } | { readonly problem: string };
+
+/** Milliseconds without typing before the service is asked to search. */
+export const searchDelayMs = 300;
 
 interface ListServices {
   readonly sessions: SessionReader;
   readonly manager: Pick<SessionManager, 'call'>;
-  readonly known: Pick<ApprovedRequests, 'knows'>;
+  readonly approved: Pick<ApprovedRequests, 'isApproved'>;
 }
 
-/** The first of a list are enough to choose from; a search finds others. */
+/** The first entries suffice; a search finds the others. */
 const pageArguments: Readonly<Partial<Record<ListSource, CallArguments>>> = {
   devices: { page: '1', size: '100' },
-  // They are not searched by the service.
+  // The service can't search these.
   hiddenDevices: { page: '1', size: '1000' },
   jobs: { page: '1', size: '100', sort: 'startDate,DESC' },
 };
 
-/** The lists of the service that values are picked from, asked for while a person chooses. They are not in the history. */
+/** Lists that values are picked from. Loading them isn't part of the history. */
 export class ServiceLists {
   readonly #services: ListServices;
 
@@ -47,9 +50,9 @@ export class ServiceLists {
   }
 
   /**
-   * Asks for a list at a place.
+   * Loads a list at a place.
    *
-   * @param contained a part of the names that are wanted, where the service can search for them
+   * @param contained part of the wanted names, if the service can search
    */
   async load(
     target: CallTarget,
@@ -58,11 +61,11 @@ export class ServiceLists {
     contained: string,
     signal: AbortSignal,
   ): Promise<Listing> {
-    const { sessions, manager, known } = this.#services;
+    const { sessions, manager, approved } = this.#services;
     const operation = catalogue.find(({ id }) => id === listOperation[source]);
     if (!operation) return { problem: noList(source) };
     try {
-      if (!known.knows(target, operation))
+      if (!approved.isApproved(target, operation))
         return {
           problem: vscode.l10n.t(
             'The list is at an address that you haven\'t agreed to yet. Run "{0}" once, or enter the ID.',
@@ -72,9 +75,9 @@ export class ServiceLists {
       const search = contained !== '' && source === 'devices' && { body: hostNameFilter(contained) };
       const call = callOf(operation, { args: pageArguments[source] ?? {}, place, ...search });
       const agreed = { address: addressToShow(target.connection, call.path), username: target.username };
-      const answer = await manager.call(target.connection.id, { ...call, agreed }, signal);
-      if (!answer) return { values: [], left: 0 };
-      const { status, body } = readApiAnswer(answer, secretsIn(sessions.snapshot));
+      const response = await manager.call(target.connection.id, { ...call, agreed }, signal);
+      if (!response) return { values: [], left: 0 };
+      const { status, body } = readApiResponse(response, secretsIn(sessions.snapshot));
       if (status >= 300)
         return {
           problem: vscode.l10n.t('The list could not be loaded: {0}. Enter the ID instead.', statusText(status)),
@@ -89,7 +92,7 @@ export class ServiceLists {
   }
 }
 
-/** Whether the service itself finds what is typed, since it has more than it lists at once. */
+/** Whether the service searches the list, because it has more entries than it returns at once. */
 export function isSearched(source: ListSource): boolean {
   return source === 'devices';
 }

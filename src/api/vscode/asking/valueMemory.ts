@@ -1,11 +1,12 @@
 import type * as vscode from 'vscode';
 import { lastValues, rememberValues, type RememberedParameter } from '../../../connections/vscode/kept/lastValues.ts';
+import { valuesOf } from '../../common/callOf.ts';
 import type { Parameter } from '../../common/operation.ts';
 import { allParameters } from '../../common/parameterText.ts';
 import type { RequestDraft } from '../../common/requestDraft.ts';
 import type { CallTarget } from '../../node/apiCalls.ts';
 
-/** The values that a person gave the parameters of operations last. IDs that the service lists are those of a place. */
+/** Remembers parameter values by operation, and listed IDs by place too. */
 export class ValueMemory {
   readonly #memory: vscode.Memento;
 
@@ -19,8 +20,7 @@ export class ValueMemory {
 
   async remember(target: CallTarget, draft: RequestDraft): Promise<void> {
     for (const parameter of allParameters(draft.operation)) {
-      const value = draft.args[parameter.name] ?? [];
-      const values = typeof value === 'string' ? [value] : value;
+      const values = valuesOf(draft.args, parameter.name);
       await rememberValues(this.#memory, rememberedAs(target, draft, parameter), values);
     }
   }

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import { flashStatus } from '../../../platform/vscode/notify.ts';
-import { askEndpoint } from './askEndpoint.ts';
-import { addEndpointSetting } from './endpointSettings.ts';
+import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
+import { endpointProblemText } from '../../common/catalogue/operationText.ts';
+import { parseEndpoint } from '../../common/endpoints.ts';
+import type { Operation } from '../../common/operation.ts';
+import { addEndpointSetting } from './endpoints.ts';
 
-/** Adding operations that the interface does not name, and changing them in the settings. */
 export function endpointCommands() {
   async function addEndpoint(): Promise<void> {
     const endpoint = await askEndpoint(
@@ -24,4 +26,27 @@ export function endpointCommands() {
         revealSetting: { key: 'orgAccess.endpoints', edit: true },
       }),
   } satisfies CommandHandlers;
+}
+
+/** Asks for method and path, such as `GET /api/v2/devices`. Returns undefined if the person cancels. */
+export async function askEndpoint(
+  title: string,
+  prompt: string,
+  value: string,
+): Promise<Pick<Operation, 'method' | 'path'> | undefined> {
+  const reply = await ask({
+    title,
+    prompt,
+    placeholder: 'GET /api/v2/…',
+    value,
+    step: 1,
+    totalSteps: 1,
+    canGoBack: false,
+    check: (text) => {
+      const read = parseEndpoint(text);
+      return 'problem' in read ? endpointProblemText(read.problem) : undefined;
+    },
+  });
+  const endpoint = reply?.kind === 'answer' ? parseEndpoint(reply.text) : undefined;
+  return endpoint && !('problem' in endpoint) ? endpoint : undefined;
 }

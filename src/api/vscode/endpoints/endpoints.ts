@@ -1,13 +1,16 @@
+import type * as vscode from 'vscode';
 import { describedOperations } from '../../../apiDescription/common/describedOperations.ts';
 import type { DescriptionStore } from '../../../apiDescription/node/descriptionStore.ts';
 import type { Connection } from '../../../connections/common/connection.ts';
 import { DisposableStore, type Disposable } from '../../../platform/common/disposable.ts';
 import { Emitter } from '../../../platform/common/event.ts';
-import { knownOperations } from '../../common/catalogue/operationText.ts';
+import { isObject, type JsonObject } from '../../../platform/common/json/json.ts';
+import { changeEntries, onDidChange, userValue } from '../../../platform/vscode/settings.ts';
+import { knownOperations, leftOutEndpointText } from '../../common/catalogue/operationText.ts';
+import { decodeEndpoints } from '../../common/endpoints.ts';
 import { operationsFor, type Operation } from '../../common/operation.ts';
-import { onDidChangeEndpoints, readEndpoints } from './endpointSettings.ts';
 
-/** The operations that are known: those of the interface, those that a person has added in the settings, and those of API descriptions. */
+/** Operations of the catalogue, the settings, and API descriptions. */
 export class Endpoints implements Disposable {
   readonly #changed = new Emitter<void>();
   readonly #owned = new DisposableStore();
@@ -27,23 +30,23 @@ export class Endpoints implements Disposable {
     );
   }
 
-  /** Why some of the settings are left out, in a sentence for each. */
+  /** A sentence per invalid endpoint. */
   get problems(): readonly string[] {
     return this.#added.problems;
   }
 
-  /** The operations that a person has added for a connection. */
+  /** Returns the endpoints of the settings for a connection. */
   addedFor(connection: Connection | undefined): readonly Operation[] {
     return connection ? operationsFor(connection, this.#added.operations) : [];
   }
 
-  /** The operations that the API description of a connection has beyond those of the interface. */
+  /** Returns the operations of an API description beyond the catalogue. */
   describedFor(connection: Connection | undefined): readonly Operation[] {
     const description = this.#descriptions.of(connection?.id);
     return description ? describedOperations(description, knownOperations()) : [];
   }
 
-  /** Whether a connection has an API description, even one with nothing beyond the interface. */
+  /** Whether a connection has an API description, even without further operations. */
   hasDescription(connectionId: string | undefined): boolean {
     return this.#descriptions.of(connectionId) !== undefined;
   }
@@ -58,4 +61,28 @@ export class Endpoints implements Disposable {
     this.#owned.dispose();
     this.#changed.dispose();
   }
+}
+
+/** Reads the endpoints of the user's settings, with a sentence per invalid one. */
+export function readEndpoints(): { readonly operations: readonly Operation[]; readonly problems: readonly string[] } {
+  const { operations, problems } = decodeEndpoints(userValue('endpoints'));
+  return { operations, problems: problems.map(leftOutEndpointText) };
+}
+
+function onDidChangeEndpoints(listener: () => void): vscode.Disposable {
+  return onDidChange('endpoints', listener);
+}
+
+export async function addEndpointSetting(endpoint: Pick<Operation, 'method' | 'path'>): Promise<void> {
+  await changeEntries('endpoints', (entries) => [...entries, endpoint]);
+}
+
+/** Copies endpoints that are limited to one connection to another. */
+export async function copyEndpoints(from: Connection, to: Connection): Promise<void> {
+  const isOf = (entry: unknown): entry is JsonObject =>
+    isObject(entry) && (entry.connection === from.id || entry.connection === from.name);
+  await changeEntries('endpoints', (entries) => [
+    ...entries,
+    ...entries.filter(isOf).map((entry) => ({ ...entry, connection: to.id })),
+  ]);
 }

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { countText, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
 import { isOne } from '../../../platform/common/text/language.ts';
 import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
-import { showWarning } from '../../../platform/vscode/notify.ts';
+import { showWarning, copyText } from '../../../platform/vscode/notify.ts';
 import { userValue } from '../../../platform/vscode/settings.ts';
-import { copyText } from '../../../platform/vscode/ui/clipboard.ts';
-import { askTarget, noteSaved, writeWhole } from '../../../platform/vscode/ui/saveFile.ts';
+import { askTarget, confirmSaved, writeUriAtomic } from '../../../platform/vscode/ui/saveFile.ts';
 import { connectionOf } from '../../../session/common/session.ts';
 import { isThisWindowOnly, type Connection } from '../../common/connection.ts';
 import { endpointsToShare } from '../../common/share/sharedEndpoints.ts';
@@ -39,8 +38,9 @@ export function shareCommands({ sessions }: SharingServices, add: AddShared) {
     const { endpoints, leftOut } = endpointsToShare(userValue('endpoints'), chosen);
     const title = vscode.l10n.t('Share Connections');
     const target = await askTarget({ title, name: 'org-access.json', kind: 'JSON' });
-    if (!target || !(await writeWhole(target, new TextEncoder().encode(connectionsFile(chosen, endpoints))))) return;
-    noteSaved(target);
+    if (!target || !(await writeUriAtomic(target, new TextEncoder().encode(connectionsFile(chosen, endpoints)))))
+      return;
+    confirmSaved(target);
     if (leftOut > 0)
       showWarning(
         isOne(leftOut)

@@ -1,5 +1,5 @@
-import { numberOf as doubleOf } from '../../../platform/common/json/exactNumber.ts';
 import { isObject, own, parseJson, text, type JsonObject } from '../../../platform/common/json/json.ts';
+import { numberOf as doubleOf } from '../../../platform/common/json/verbatim.ts';
 import { addressesIn, mostAddresses, numberOf } from './targets.ts';
 
 /** Something that stands out in the body of a discovery before it is sent, for a person to decide about. */
@@ -11,7 +11,7 @@ export type DiscoveryFinding =
 
 /**
  * Looks through the body of `create-discovery`. What the service documents is looked at, and nothing is changed. None for a text that is no JSON
- * object, which is another matter, and whether it repeats the place is `unrepeatedIn`'s.
+ * object, which is another matter, and whether it repeats the place is `mismatchesIn`'s.
  */
 export function discoveryFindings(body: string, nowMs: number): readonly DiscoveryFinding[] {
   const read = objectIn(body);

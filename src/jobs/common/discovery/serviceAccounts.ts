@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../api/common/operation.ts';
 import { payloadOf } from '../../../api/common/pages/envelope.ts';
-import { isNumeric } from '../../../platform/common/json/exactNumber.ts';
 import { isObject, own, text } from '../../../platform/common/json/json.ts';
+import { isNumeric } from '../../../platform/common/json/verbatim.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 
 /** Credentials for devices that the service keeps, as a person chooses them. */

@@ -1,4 +1,3 @@
-import { ExactNumber, isHeld } from './exactNumber.ts';
 import {
   afterBlanks,
   closeBrace,
@@ -10,29 +9,26 @@ import {
   openBracket,
   quote,
 } from './jsonCharacters.ts';
-import { RepeatedMember } from './repeatedMember.ts';
-import { Verbatim } from './verbatim.ts';
+import { ExactNumber, isExactInDouble, RepeatedMember, Verbatim } from './verbatim.ts';
 
 type Members = Map<string, unknown>;
 
-/** A container that is still open. */
 interface Open {
   readonly list?: unknown[];
   readonly members?: Members;
   key: string;
 }
 
-/** A number, `true`, `false` or `null`. */
 const word = /[\w.+-]+/y;
 
 /**
- * Reads JSON to the letter: numbers that a double cannot hold are exact, members stand in their order, and a key that comes again loses
- * nothing: objects under it are merged, lists are joined, and other values stand beside each other as a `RepeatedMember`.
+ * Reads JSON without loss: numbers that a double can't hold stay exact, members keep their order, and repeated keys keep all their values:
+ * objects are merged, lists are joined, other values become a `RepeatedMember`.
  *
- * `JSON.parse` has found the text to be JSON before, and reads its strings; what is left is to cut it into values. Packages that keep
- * numbers would add 5 to 9 KB to each of five programs, and lose the order of keys (lossless-json) or cut values too (jsonc-parser).
+ * Packages that keep numbers would add 5 to 9 KB to each of five programs, and lose the order of keys (lossless-json) or truncate values
+ * too (jsonc-parser).
  *
- * @param json that `JSON.parse` reads, and in many times its time
+ * @param json accepted by `JSON.parse`, which is many times faster
  */
 export function parseExactly(json: string): unknown {
   const around: Open[] = [{ list: [], key: '' }];
@@ -62,14 +58,14 @@ export function parseExactly(json: string): unknown {
     else {
       word.lastIndex = at;
       const literal = word.exec(json)?.[0] ?? '';
-      add(/^[a-z]/.test(literal) || isHeld(literal) ? JSON.parse(literal) : new ExactNumber(literal));
+      add(/^[a-z]/.test(literal) || isExactInDouble(literal) ? JSON.parse(literal) : new ExactNumber(literal));
       at += literal.length;
     }
   }
   return around[0]?.list?.[0];
 }
 
-/** An object whose members stand in the order of a map: JavaScript has keys that are numbers before all others. */
+/** Returns an object with the members in the order of the map. JavaScript itself lists integer keys first. */
 export function orderedObject(members: Map<string, unknown>): object {
   let mayBeOrdered = false;
   for (const [key, value] of members) {
@@ -83,7 +79,9 @@ export function orderedObject(members: Map<string, unknown>): object {
   return keys.every((key, index) => key === own[index]) ? object : new Proxy(object, { ownKeys: () => keys });
 }
 
-/** Adds the second value of a key to the first, in time that grows with the second alone. An object stays a map until what it is in ends. */
+/**
+ * Merges a second value of a key into the first, in time linear in the second alone. Merged objects stay maps until their container ends.
+ */
 function merged(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) {
     for (const element of second as unknown[]) first.push(element);

@@ -1,31 +1,29 @@
 import { parseExactly } from './exactJson.ts';
 import { countJson, countMembers } from './jsonCount.ts';
 import { fitsLayout, layJsonOut } from './jsonLayout.ts';
-import { RepeatedMember } from './repeatedMember.ts';
-import { Verbatim } from './verbatim.ts';
+import { RepeatedMember, Verbatim } from './verbatim.ts';
 
-/** A JSON object that came from outside: any own key, any value. */
+/** JSON object from outside, with any own keys and values. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Verbatim);
 }
 
-/** The value of an own property; an inherited one, such as `constructor`, is not data. */
+/** Returns the value of an own property. Inherited ones, such as `constructor`, aren't data. */
 export function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** The value when it is a string with something in it. */
+/** Returns the value if it is a string that isn't blank. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 /**
- * Reads JSON that came from outside, to the letter. Most texts are plain, and `JSON.parse` reads them; what it would change is read
- * in another way, see `parseExactly`.
+ * Reads JSON from outside without loss. `JSON.parse` reads most texts; those that it would change go to `parseExactly`.
  *
- * @throws SyntaxError also when it is nested too deeply or has too many values, before it is read
+ * @throws SyntaxError also if the text is nested too deeply or has too many values, before it is read
  */
 export function parseJson(text: string): unknown {
   const count = countJson(text);
@@ -35,18 +33,22 @@ export function parseJson(text: string): unknown {
   return count.isPlain && countMembers(value) === count.members ? value : parseExactly(text);
 }
 
-/** The object that a text holds as JSON. Undefined where it holds anything else, or there is none. */
+/** Reads a JSON object. Returns undefined if the text is anything else. */
 export function parseObject(text: string | undefined): JsonObject | undefined {
   try {
     const value = parseJson(text ?? '');
     if (isObject(value)) return value;
   } catch {
-    // What is no JSON is no object.
+    // Not JSON.
   }
   return undefined;
 }
 
-/** The value as JSON, as it came. Undefined for one that is nested too deeply or too large to be written. @param indent blanks for each level */
+/**
+ * Returns a value as JSON, as it was received. Returns undefined if it is nested too deeply or too large.
+ *
+ * @param indent spaces per level
+ */
 export function writeJson(value: unknown, indent = 0): string | undefined {
   const { fits, isPlain } = fitsLayout(value, indent);
   if (!fits) return undefined;
@@ -55,12 +57,12 @@ export function writeJson(value: unknown, indent = 0): string | undefined {
     const written = exactText(value);
     return indent === 0 ? written : layJsonOut(written, indent);
   } catch {
-    // A value that came as JSON fails only when it is nested too deeply.
+    // A value from JSON fails only if it is nested too deeply.
     return undefined;
   }
 }
 
-/** JSON in which exact numbers and repeated members are as they came. */
+/** Writes JSON with exact numbers and repeated members as received. */
 function exactText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(exactText).join(',')}]`;
   if (!isObject(value)) return value instanceof Verbatim ? String(value) : JSON.stringify(value);
@@ -69,4 +71,17 @@ function exactText(value: unknown): string {
     return values.map((one) => `${JSON.stringify(key)}:${exactText(one)}`);
   });
   return `{${members.join(',')}}`;
+}
+
+/** Whether two values are equal, whatever the order of members. Only own members count. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((element, index) => isSameJson(element, other[index]));
+  if (one instanceof Verbatim && other instanceof Verbatim) return String(one) === String(other);
+  if (!isObject(one) || !isObject(other)) return Object.is(one, other);
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]))
+  );
 }

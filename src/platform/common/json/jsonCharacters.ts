@@ -1,4 +1,3 @@
-/** The characters that JSON is put together with. */
 export const quote = 0x22;
 export const plus = 0x2b;
 export const comma = 0x2c;
@@ -15,7 +14,11 @@ export const lowerE = 0x65;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
-/** The offset of the quote that ends a string; the end of the text where none does. @param start after its first quote */
+/**
+ * Returns the offset of the quote that ends a string, or the length of the text if there is none.
+ *
+ * @param start offset after the opening quote
+ */
 export function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end;
@@ -29,7 +32,6 @@ export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** The offset of the first character that is no blank. */
 export function afterBlanks(json: string, start: number): number {
   let at = start;
   while (isBlank(json.charCodeAt(at))) at += 1;

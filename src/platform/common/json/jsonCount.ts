@@ -1,4 +1,3 @@
-import { isHeld } from './exactNumber.ts';
 import {
   backslash,
   closeBrace,
@@ -18,32 +17,31 @@ import {
   zero,
 } from './jsonCharacters.ts';
 import { deepestJson, mostJsonValues } from './jsonLimits.ts';
+import { isExactInDouble } from './verbatim.ts';
 
-/** Why a JSON text is not read: it is nested too deeply, or has too many values. */
+/** Reason to refuse a JSON text: nested too deeply, or too many values. */
 export type JsonExcess = 'deep' | 'many';
 
-/** What is known of a JSON text before it is read. */
+/** Counts of a JSON text, made before it is read. */
 export interface JsonCount {
-  /** Values and keys. */
   readonly values: number;
-  /** Keys of all objects; one that is repeated counts each time. */
+  /** Number of keys in all objects, each occurrence counted. */
   readonly members: number;
-  /** Whether `JSON.parse` keeps each number to the letter, and the order of all keys. */
+  /** Whether `JSON.parse` keeps every number exactly, and the order of all keys. */
   readonly isPlain: boolean;
 }
 
-/** A number of as many characters is held to the letter if it has digits alone. */
+/** Integers of at most this many digits are exact in a double. */
 const surelyHeld = 15;
-/** A key that an object has before all others, by its number (ECMA-262, 6.1.7), which may be written in escapes. */
+/** Array index as a key, possibly in escapes. Objects list these first (ECMA-262 §6.1.7). */
 const indexKey = /(?:\d|\\u003\d){1,60}"/y;
 const noKey = -1;
 
 /**
- * Looks through a JSON text in one short walk, of a third of the time that `JSON.parse` takes. What a text that is not JSON counts is
- * of no use, and does no harm.
+ * Counts a JSON text in a third of the time that `JSON.parse` takes. For a text that isn't JSON, the counts are meaningless but harmless.
  */
 export function countJson(json: string): JsonCount | JsonExcess {
-  /** For each open container, the last key that is a number: infinite when another kind of key came after it. */
+  /** Last array index among the keys of each open container; infinite once another kind of key came. */
   const lastIndex = new Float64Array(deepestJson + 1).fill(noKey);
   let [depth, values, members, key, isPlain] = [0, 1, 0, 0, true];
   for (let at = 0; at < json.length; at += 1) {
@@ -70,7 +68,7 @@ export function countJson(json: string): JsonCount | JsonExcess {
       const isSure = code !== minus && end - at <= surelyHeld;
       const isWhole = !isFraction(json.charCodeAt(end));
       while (isFraction(json.charCodeAt(end))) end = endOfDigits(json, end + 1);
-      if (isPlain && !(isSure && isWhole)) isPlain = isHeld(json.slice(at, end));
+      if (isPlain && !(isSure && isWhole)) isPlain = isExactInDouble(json.slice(at, end));
       at = end - 1;
     }
     if (values > mostJsonValues) return 'many';
@@ -84,12 +82,12 @@ function endOfDigits(json: string, start: number): number {
   return end;
 }
 
-/** Whether what stands behind some digits belongs to their number. */
+/** Whether the character after some digits continues their number. */
 function isFraction(code: number): boolean {
   return code === dot || code === lowerE || code === upperE || code === minus || code === plus;
 }
 
-/** The number that a key is; infinite for one that is none. */
+/** Returns the array index that a key is, or Infinity. */
 function indexAt(json: string, start: number): number {
   const end = endOfDigits(json, start);
   if (json.charCodeAt(end) === quote) return indexOf(json.slice(start, end));
@@ -97,13 +95,12 @@ function indexAt(json: string, start: number): number {
   return indexKey.test(json) ? indexOf(JSON.parse(json.slice(start - 1, indexKey.lastIndex)) as string) : Infinity;
 }
 
-/** Beyond the last array index, keys stay in their order. */
+/** Only array indices are reordered. */
 function indexOf(key: string): number {
   const index = Number(key);
   return key !== '' && String(index) === key && index < 2 ** 32 - 1 ? index : Infinity;
 }
 
-/** The number of keys of all objects in a value that came from JSON, each once. */
 export function countMembers(value: object): number {
   let count = 0;
   const isList = Array.isArray(value);

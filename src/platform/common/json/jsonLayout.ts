@@ -17,11 +17,11 @@ import { Verbatim } from './verbatim.ts';
 const wide = /[^\u0000-\u00ff]/;
 
 /**
- * Lays JSON out as `JSON.stringify` does, with every value and key as it is written.
+ * Formats JSON as `JSON.stringify` does, but keeps every value and key as written. Returns undefined if the result would be too long: two
+ * spaces per level turn 3 MB of nested brackets into 2 GB.
  *
- * @param json that can be read
- * @param indent blanks for each level
- * @returns undefined for what would become too long: with two blanks for each level, 3 MB of deep brackets become 2 GB
+ * @param json valid JSON
+ * @param indent spaces per level
  */
 export function layJsonOut(json: string, indent = 2): string | undefined {
   const most = longestLayout / (wide.test(json) ? 2 : 1);
@@ -56,15 +56,14 @@ export function layJsonOut(json: string, indent = 2): string | undefined {
 }
 
 interface Level {
-  /** Members that are still to be looked at, the first of them first. */
   readonly members: readonly unknown[];
   next: number;
 }
 
 /**
- * Whether a value that came from JSON is short enough to be written, told before it is. What escapes add is not counted.
+ * Whether a value from JSON is short enough to be written. Escapes aren't counted.
  *
- * @param indent blanks for each level; with 0, all is on one line
+ * @param indent spaces per level; 0 for a single line
  */
 export function fitsLayout(value: unknown, indent: number): { readonly fits: boolean; readonly isPlain: boolean } {
   const around: Level[] = [];
@@ -76,7 +75,7 @@ export function fitsLayout(value: unknown, indent: number): { readonly fits: boo
       continue;
     }
     const member = level.members[level.next++];
-    // A line for the member and, of a container, one for its closing bracket.
+    // One line for the member and, for a container, one for its closing bracket.
     const breaks = indent > 0 ? 1 + indent * around.length : 0;
     characters += breaks + 1;
     lines += 1;

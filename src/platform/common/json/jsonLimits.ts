@@ -1,28 +1,26 @@
 /**
- * The limits of what is received, read and shown, all in one place. They follow what an extension host carries: a record of 100,000
- * sites (that of the demo) has 33 MB in 3.9 million values and keys. An extension host has 2 to 4 GB.
+ * Limits of received, parsed, and shown JSON. An extension host has 2 to 4 GB; a record of 100,000 sites has 33 MB in 3.9 million values
+ * and keys.
  */
 
-/** Bytes of an answer, once it is decompressed. What is larger is not received to its end, however small it was on its way. */
+/** Bytes of a response after decompression. Receiving stops there. */
 export const mostAnswerBytes = 64 * 1024 * 1024;
 
-/** Levels of JSON. No record of people comes near a thousand. */
+/** Nesting levels of JSON. Records stay far below 1,000. */
 export const deepestJson = 1000;
 
 /**
- * Values and keys of one JSON text, counted by `countJson`. The worst of as many take 0.6 GB, numbers that are not plain in one list or
- * one object with other keys alone. What has more, such as 64 MiB of `{},`, which would become 2 GB, is no JSON but a text to all who
- * would read it.
+ * Values and keys of one JSON text, counted by `countJson`. In the worst case they take 0.6 GB. A text with more is handled as plain text:
+ * 64 MiB of `{},` would take 2 GB.
  */
 export const mostJsonValues = 8_000_000;
 
-/** Characters of JSON that is written without line breaks, counted twice where one takes two bytes. */
+/** Characters of JSON on a single line; each counts twice if one takes two bytes. */
 export const longestJson = 2 * mostAnswerBytes;
 
 /**
- * Characters and lines of JSON that is laid out to be shown, which a page is sent and keeps several times. Up to 21 Mi characters and
- * 0.9 million lines are in a record of 10,000 sites with 30 privileges at each. With two blanks for each level, 3 MB of deep brackets
- * would become 2 GB.
+ * Characters and lines of formatted JSON, of which a page holds several copies. A record of 10,000 sites with 30 privileges each has up to
+ * 21 Mi characters in 0.9 million lines.
  */
 export const longestLayout = 24 * 1024 * 1024;
 export const mostLines = 1_250_000;

@@ -1,10 +1,62 @@
-/** A value of JSON that no plain value stands for: it keeps what was written, and is neither an object nor a list of JSON. */
+/** JSON value that keeps its source text. It is neither an object nor a list of JSON. */
 export abstract class Verbatim {
-  /** The JSON of it, as it was written. */
   abstract toString(): string;
 
-  /** `JSON.stringify` would write an object. */
+  /** Prevents `JSON.stringify` from writing an object. */
   toJSON(): string {
     return this.toString();
   }
+}
+
+/** Number that a double can't hold exactly: `12345678901234567890`, `2.50`, `1e400`. */
+export class ExactNumber extends Verbatim {
+  readonly literal: string;
+
+  constructor(literal: string) {
+    super();
+    this.literal = literal;
+  }
+
+  override toString(): string {
+    return this.literal;
+  }
+}
+
+export function isNumeric(value: unknown): value is number | ExactNumber {
+  return typeof value === 'number' || value instanceof ExactNumber;
+}
+
+export function numberText(value: number | ExactNumber): string {
+  return String(value);
+}
+
+/** Returns the nearest double of a number, or undefined for any other value. */
+export function numberOf(value: unknown): number | undefined {
+  if (value instanceof ExactNumber) return Number(value.literal);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Whether a double prints exactly as the literal. */
+export function isExactInDouble(literal: string): boolean {
+  return String(Number(literal)) === literal;
+}
+
+/** Values of a repeated key that can't be merged. */
+export class RepeatedMember extends Verbatim {
+  readonly values: unknown[];
+
+  constructor(values: unknown[]) {
+    super();
+    this.values = values;
+  }
+
+  override toString(): string {
+    return this.values.map((value) => (value instanceof Verbatim ? String(value) : JSON.stringify(value))).join(', ');
+  }
+}
+
+/** Returns a count, which services send as a number or as a text. Returns undefined if the value is neither. */
+export function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : numberOf(value);
+  return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }

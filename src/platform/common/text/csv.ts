@@ -1,30 +1,29 @@
-/** Tells spreadsheets that a file is UTF-8; it stands before everything else. */
+/** Marks a file as UTF-8 for spreadsheets, at its beginning. */
 export const byteOrderMark = '\ufeff';
 
-/** Signs that begin a formula, in all widths that spreadsheets may take for them. */
+/** Characters that begin a formula, in all widths that spreadsheets accept. */
 const signs = String.raw`=+\-@\u2212\u207a-\u207c\u208a-\u208c\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20`;
 
-/** Characters that separate lines, and cells where the comma does not. */
+/** Characters that separate lines or, in some locales, cells. */
 const separators = String.raw`;\t\n\v\f\r\u0085\u2028\u2029`;
 
-/** Characters that a spreadsheet may leave out at the beginning of a cell: quotes, and those that cannot be seen. */
+/** Characters that spreadsheets may skip at the beginning of a cell: quotes and invisible ones. */
 const leftOut = String.raw`(?![${separators}])["\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
 
-/** What most cells are: no formula in it, and nothing that needs quotes. */
+/** Most cells: no formula, no quotes needed. */
 const harmless = /^[A-Za-z0-9][\w .:/-]*$/;
 
 const firstFormula = new RegExp(`^(?=(?:${leftOut}|[${separators}])*[${signs}])`, 'u');
 const laterFormula = new RegExp(`[${separators}](?=(?:${leftOut})*[${signs}])`, 'gu');
 
-/** Texts as a line of separated values, with its end: as RFC 4180 has them, unless another separator is wanted. */
+/** Returns a line of separated values (RFC 4180) with its line break. */
 export function csvLine(texts: readonly string[], separator = ','): string {
   return `${texts.map(csvField).join(separator)}\r\n`;
 }
 
 /**
- * A field as spreadsheets read it back (RFC 4180). Some take a semicolon or a tab for the separator, and then see a cell begin
- * in the middle of a field or a line begin inside quotes. Wherever one could begin with a formula, it gets an apostrophe,
- * which makes it text.
+ * Returns a field for RFC 4180. Some spreadsheets split at semicolons or tabs, or see lines begin inside quotes, so an apostrophe goes
+ * wherever a cell could begin with a formula, which makes it text.
  */
 export function csvField(text: string): string {
   if (harmless.test(text)) return text;
@@ -32,7 +31,7 @@ export function csvField(text: string): string {
   return /[",;\t\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
-/** A field between tabs, as spreadsheets take it from the clipboard, with the same care for formulas. */
+/** Returns a field of tab-separated values for the clipboard, with the same protection against formulas. */
 export function tabField(text: string): string {
   if (harmless.test(text)) return text;
   const safe = withoutFormula(text);
@@ -47,20 +46,19 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** The forms of a file with separated values, as the setting names them. */
 export const csvForms = ['excel', 'language', 'standard'] as const;
 export type CsvForm = (typeof csvForms)[number];
 
 export interface CsvFormat {
   readonly separator: ',' | ';';
-  /** Whether a byte order mark stands before everything else. */
+  /** Whether the file begins with a byte order mark. */
   readonly hasMark: boolean;
 }
 
-/** The one for Excel, where numbers are written with a point. */
+/** Format for Excel with a decimal point in numbers. */
 export const excelFormat: CsvFormat = { separator: ',', hasMark: true };
 
-/** The format of a file: separated as spreadsheets in a language write it, where a comma is in its numbers, or as the standard has it. */
+/** Returns the format of a file: separated by semicolons where the language has decimal commas, or by commas for `standard`. */
 export function csvFormat(form: CsvForm, language: string): CsvFormat {
   const hasMark = form === 'excel';
   if (form === 'standard') return { separator: ',', hasMark };

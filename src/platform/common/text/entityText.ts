@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { EntityName, PlaceName } from '../entities.ts';
 import { plain } from './displayText.ts';
 
-/** The name with the id, as `Oslo (10)`. It is to be made plain where it is shown. */
+/** Returns the name with the ID, such as `Oslo (10)`. Callers make it plain. */
 export function nameWithId({ id, name }: EntityName): string {
   return id === undefined ? name : `${name} (${id})`;
 }
 
-/** Says what a place is and is called: `Site: Oslo (Acme)`. */
-export function placeText({ organization, site }: PlaceName): string {
+/** Returns the kind and name of a place, such as `Site: Oslo (Acme)`. */
+export function placeWithKind({ organization, site }: PlaceName): string {
   const around = plain(organization.name, 60);
   return site ? l10n.t('Site: {0} ({1})', plain(site.name, 60), around) : l10n.t('Organization: {0}', around);
 }

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 
 const longestTitle = 60;
 
-/** A name for a file with one part of the raw JSON, such as `Acme user detail.json`. */
 export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'): string {
   const safeTitle = safePart(title);
   const names = {
@@ -13,14 +12,18 @@ export function jsonFileName(title: string, tab: 'detail' | 'token' | 'answer'):
   return onEverySystem(`${names[tab].trim()}.json`);
 }
 
-/** A name for a file with the answer to a call, such as `Acme Topology.json`. */
+/** Returns a file name for a response, such as `Acme Topology.json`. */
 export function answerFileName(title: string, operation: string, extension: string): string {
   return onEverySystem(
     `${[safePart(title), safePart(operation)].join(' ').trim() || l10n.t('{0} response', '').trim()}.${extension}`,
   );
 }
 
-/** The name that a service gives a file, without folders, fit for every system. @param extension of one that has none. Undefined where nothing is left of it */
+/**
+ * Returns the file name that a service suggests, without folders and valid on every system. Returns undefined if nothing is left of it.
+ *
+ * @param extension for a name that has none
+ */
 export function givenFileName(name: string, extension: string): string | undefined {
   const whole = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).trim();
   const own = /\.([a-z\d]{1,10})$/i.exec(whole)?.[1];
@@ -28,27 +31,23 @@ export function givenFileName(name: string, extension: string): string | undefin
   return stem === '' ? undefined : onEverySystem(`${stem}.${own ?? extension}`);
 }
 
-/** The name of a file with the same as a table, such as `Acme Topology.csv`. */
 export function csvFileName(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, '.csv');
 }
 
-/** A name for a file with the access matrix, such as `Acme access matrix.csv`. */
 export function matrixFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} access matrix', safePart(title)).trim()}.csv`);
 }
 
-/** A name for a file with a report, such as `Acme access.md`. */
 export function reportFileName(title: string, extension: string): string {
   return onEverySystem(`${l10n.t('{0} access', safePart(title)).trim()}.${extension}`);
 }
 
-/** A name for a file with the report of a connection check, such as `Acme connection check.md`. */
 export function checkFileName(title: string): string {
   return onEverySystem(`${l10n.t('{0} connection check', safePart(title)).trim()}.md`);
 }
 
-/** The beginning of a title, fit for the name of a file on every system. */
+/** Returns the beginning of a title, valid in file names on every system. */
 function safePart(title: string): string {
   const whole = [
     ...title
@@ -61,7 +60,7 @@ function safePart(title: string): string {
     .replace(/^[\s.-]+|[\s.]+$/g, '');
 }
 
-/** Windows takes a name for a device, such as the console, whatever follows its first dot. Those with a `$` cannot come about here. */
+/** Windows reserves device names whatever follows the first dot. Those with `$` can't occur here. */
 function onEverySystem(name: string): string {
   return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*\./iu.test(name) ? `_${name}` : name;
 }

@@ -1,20 +1,19 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** Texts as literals of the languages that snippets are written in: whatever they hold, it stays a text there. */
+/** Quotes texts as literals for the languages of snippets, so that any content stays text. */
 
-/** A text as a literal for sh, bash and zsh. */
 export function sh(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A text as one word of a command line for sh, bash and zsh, with quotes where it needs them. */
+/** Returns one word of a command line for sh, bash, and zsh, quoted if needed. */
 export function shWord(text: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : sh(text);
 }
 
 /**
- * A text of Latin-1 for sh, bash and zsh, of which other programs get the bytes in Latin-1, whatever the terminal uses. What is not
- * printable ASCII is an escape, since it would press keys where it is pasted.
+ * Returns a Latin-1 text for sh, bash, and zsh that reaches programs as Latin-1 bytes whatever the terminal uses. Unprintable characters
+ * are escaped, since pasting them would press keys.
  */
 export function shLatin1(text: string): string {
   if (/^[ -~]*$/.test(text)) return sh(text);
@@ -26,7 +25,7 @@ function octal(character: string): string {
   return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 }
 
-/** A text as a value for PowerShell, which takes typographic quotes for quotes too. What cannot be seen is written by its number. */
+/** Returns a PowerShell expression. Typographic quotes count as quotes there; invisible characters are written by number. */
 export function powershell(text: string): string {
   const parts = text.split(unseenInOne).map((part, index) => {
     if (index % 2 === 0) return `'${part.replace(/['‘’‚‛]/g, '$&$&')}'`;
@@ -42,7 +41,7 @@ export function javascript(text: string): string {
   return withUnseenEscaped(JSON.stringify(text));
 }
 
-/** A text as a literal with the escapes of JSON, but for characters beyond U+FFFF, which Python does not make of two halves. */
+/** Returns a Python literal. Python doesn't join escaped surrogates, so characters beyond U+FFFF get `\U`. */
 export function python(text: string): string {
   return withUnseenEscaped(JSON.stringify(text)).replace(
     /\\u(d[89ab]..)\\u(d[c-f]..)/gi,
@@ -53,17 +52,16 @@ export function python(text: string): string {
   );
 }
 
-/** A text as a literal with Python's escapes for a playbook of Ansible, which would otherwise carry out `{{ … }}` in it. */
+/** Returns a literal for an Ansible playbook, marked unsafe so that `{{ … }}` isn't evaluated. */
 export function yaml(text: string): string {
   return `!unsafe ${python(text)}`;
 }
 
-/** Valid JSON as the body in an HTTP file, where `{{ … }}` is a variable; two braces in a row are part of a string. */
+/** Escapes JSON as the body of an HTTP file, where `{{ … }}` is a variable. Two braces in a row occur only in strings. */
 export function httpBody(json: string): string {
   return json.replaceAll('{{', '{\\u007b');
 }
 
-/** Lines, some of them in groups, as one text. */
 export function lines(...parts: readonly (string | readonly string[])[]): string {
   return `${parts.flat().join('\n')}\n`;
 }

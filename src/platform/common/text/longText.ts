@@ -1,23 +1,22 @@
 import { withUnseenEscaped } from './displayText.ts';
 
-/** A text may grow by this many characters when what cannot be seen in it is made visible: half a million of such at least. */
+/** Most characters by which a text may grow when invisible ones become visible. */
 const mostAdded = 4 * 1024 * 1024;
 
-/** Characters that are rewritten together. */
 const pieceLength = 64 * 1024;
 const printableLines = /^[ -~\n]*$/;
 
-/** JSON with what cannot be seen written as escapes. Undefined when it becomes too long to be shown. */
+/** Escapes invisible characters in JSON. Returns undefined if the result is too long to be shown. */
 export function longWithUnseenEscaped(json: string): string | undefined {
   const { pieces, read } = inPieces(json, withUnseenEscaped);
   return read === json.length ? pieces.join('') : undefined;
 }
 
 /**
- * Rewrites a text until it has grown by too much: what cannot be seen takes up to eight times its length to be made visible. Pieces
- * in which all can be seen stay as they are.
+ * Rewrites a text piece by piece until it has grown too much, since a visible form takes up to eight times the length. Printable pieces
+ * stay as they are.
  *
- * @returns what was written, and how much of the text it stands for
+ * @returns the written pieces, and the length of the text that they cover
  */
 export function inPieces(
   text: string,
@@ -38,7 +37,7 @@ export function inPieces(
   return { pieces, read };
 }
 
-/** Moves the end of a piece that would be within a pair of code units, or within the end of a line. */
+/** Moves the end of a piece out of a surrogate pair or line break. */
 function pieceEnd(text: string, end: number): number {
   return Math.min(text.length, /[\ud800-\udbff\r]/.test(text.charAt(end - 1)) ? end + 1 : end);
 }

@@ -1,6 +1,6 @@
 import { plain } from './displayText.ts';
 
-/** Text for Markdown: nothing in it is markup or becomes a link, where it stands inside a line. */
+/** Escapes text for use inside a line of Markdown: no markup, no links. */
 export function markdown(text: string): string {
   return plain(text, Infinity)
     .replace(/[\\`*_{}[\]<>|~&$@]/g, '\\$&')

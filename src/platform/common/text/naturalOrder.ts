@@ -1,6 +1,6 @@
 let collator: Intl.Collator | undefined;
 
-/** Compares names as people sort them: "Hall 2" before "Hall 10", case and accents last. Only the same name is equal. */
+/** Compares names by natural order, "Hall 2" before "Hall 10", with case and accents last. Only identical names are equal. */
 export function compareNames(a: string, b: string): number {
   const byNumber = compareNumbers(a, b);
   if (byNumber !== 0) return byNumber;
@@ -9,8 +9,8 @@ export function compareNames(a: string, b: string): number {
 }
 
 /**
- * Compares names that are alike up to a number, which is half of the time that a large record takes to be sorted. 0 where they are not, or where it has to
- * decide: the numbers are the same, too long, or touch what may be a digit of another script.
+ * Compares names that differ in a number only, which halves the time to sort a large record. Returns 0 if the collator must decide: other
+ * differences, equal or long numbers, digits of other scripts.
  */
 function compareNumbers(a: string, b: string): number {
   let start = 0;
@@ -20,7 +20,7 @@ function compareNumbers(a: string, b: string): number {
   return numberAt(a, start) - numberAt(b, start) || 0;
 }
 
-/** NaN where there is none that can be told. */
+/** Reads a number, or NaN if there is none that can be compared. */
 function numberAt(text: string, start: number): number {
   let [number, end, code] = [0, start, text.charCodeAt(start)];
   while (isDigit(code)) {
@@ -35,7 +35,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** A copy that is sorted by name and then by identifier, with equal ones beside each other. The same list again gives the same copy. */
+/** Returns a copy sorted by name, then ID. The copy is cached for the list. */
 export function inNaturalOrder<T extends { readonly name: string; readonly id?: string }>(
   items: readonly T[],
 ): readonly T[] {

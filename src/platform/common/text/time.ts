@@ -1,10 +1,11 @@
+import { getOrCreate } from '../once.ts';
 import { language } from './language.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The rest of a token's life in the two largest units, and in seconds only for the last minute. It is never more than there is. */
+/** Formats a remaining time in its two largest units, rounded down; seconds only in the last minute. */
 export function shortDuration(ms: number): string {
   if (ms < minuteMs) return measured(Math.floor(ms / 1000), 'second');
   if (ms < hourMs) return measured(Math.floor(ms / minuteMs), 'minute');
@@ -16,12 +17,12 @@ export function shortDuration(ms: number): string {
   return together(measured(Math.floor(ms / dayMs), 'day'), measured(Math.floor((ms % dayMs) / hourMs), 'hour'));
 }
 
-/** The time that something took: `132ms`, `1.2s`. */
+/** Formats a duration: `132ms`, `1.2s`. */
 export function elapsedText(ms: number): string {
   return ms < 1000 ? measured(Math.round(ms), 'millisecond') : measured(ms / 1000, 'second');
 }
 
-/** About as long as it is, in one unit: `30 seconds`, `5 minutes`. */
+/** Formats a rounded duration in one unit: `30 seconds`, `5 minutes`. */
 export function longDuration(ms: number): string {
   if (ms < 2 * minuteMs) return measured(Math.round(ms / 1000), 'second', 'long');
   if (ms < 2 * hourMs) return measured(Math.round(ms / minuteMs), 'minute', 'long');
@@ -29,23 +30,22 @@ export function longDuration(ms: number): string {
   return measured(Math.round(ms / dayMs), 'day', 'long');
 }
 
-/** `16 MB`. */
 export function megabytes(count: number): string {
   return measured(count, 'megabyte', 'short');
 }
 
-/** `23 bytes`, `60.1 kB`, `2.5 MB`. */
+/** Formats a size: `23 bytes`, `60.1 kB`, `2.5 MB`. */
 export function bytesText(count: number): string {
   if (count < 1_000) return measured(count, 'byte', 'long');
   return count < 1_000_000 ? measured(count / 1_000, 'kilobyte', 'short') : megabytes(count / 1_000_000);
 }
 
-/** "in 5 days", "3 days ago". */
+/** Formats days such as "in 5 days", "3 days ago". */
 export function daysFromNow(days: number): string {
   return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
 }
 
-/** The time for which `shortDuration` of a remaining time stays as it is. */
+/** Returns the time after which `shortDuration` of a remaining time changes. */
 export function shortDurationHoldsMs(ms: number): number {
   return ms < minuteMs ? (ms % 1000) + 1 : (ms % minuteMs) + 1;
 }
@@ -58,41 +58,36 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minuteMs],
 ];
 
-/** "3 hours ago", in the editor's language. */
+/** Formats a past or future time such as "3 hours ago". */
 export function relativeTime(atMs: number, nowMs: number, locale: string): string {
   const [unit, unitMs] = units.find(([, size]) => Math.abs(nowMs - atMs) >= size) ?? (['second', 1000] as const);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc((atMs - nowMs) / unitMs), unit);
 }
 
-/** To make one takes tens of milliseconds, and to use it next to nothing. */
+/** Formats by locale. Creating one takes tens of milliseconds. */
 const exactFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Date and time to the second, in the editor's language and this machine's time zone. */
+/** Formats date and time to the second, in this machine's time zone. */
 export function exactTime(atMs: number, locale: string): string {
-  let format = exactFormats.get(locale);
-  if (!format)
-    exactFormats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })));
-  return format.format(atMs);
+  const create = () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  return getOrCreate(exactFormats, locale, create).format(atMs);
 }
 
-/** To make one takes longer than the tick of a clock that asks for it. */
+/** Formats by language and unit. Creating one takes longer than a tick of the status bar. */
 const measures = new Map<string, Intl.NumberFormat>();
 
 function measured(value: number, unit: string, unitDisplay: 'narrow' | 'short' | 'long' = 'narrow'): string {
   const key = `${language()} ${unit} ${unitDisplay}`;
-  let format = measures.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
-    measures.set(key, format);
-  }
-  return format.format(value);
+  const create = () =>
+    new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
+  return getOrCreate(measures, key, create).format(value);
 }
 
 function together(...parts: string[]): string {
   return new Intl.ListFormat(language(), { type: 'unit', style: 'narrow' }).format(parts);
 }
 
-/** "2:05 PM", in the editor's language and this machine's time zone. */
+/** Formats a time of day such as "2:05 PM", in this machine's time zone. */
 export function timeOfDay(atMs: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(atMs);
 }

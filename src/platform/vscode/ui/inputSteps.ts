@@ -1,38 +1,39 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../common/disposable.ts';
-import { addEye } from './secretEye.ts';
 
-/** One question of a series. */
 export interface Question {
   readonly title: string;
   readonly prompt: string;
   readonly placeholder?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** Number of this question, from 1, and of all of them. */
+  /** Number of this question, from 1, and of all questions. */
   readonly step: number;
   readonly totalSteps: number;
   readonly canGoBack: boolean;
-  /** Shown at first, when this question is asked again. */
+  /** Problem shown at first when the question is asked again. */
   readonly problem?: string;
-  /** The fault of the text, in a sentence; asked as the person types. */
+  /** Returns a sentence if the text is invalid. Called as the person types. */
   readonly check: (text: string) => string | undefined;
-  /** Says something about a text that is not wrong, as the person types. */
+  /** Returns a hint about a valid text. Called as the person types. */
   readonly note?: (text: string) => string | undefined;
   /**
-   * Does something with the answer while the question stays open and shows progress. A sentence that comes back is shown
-   * under the emptied box, and the question stays; undefined closes it. Escape aborts the signal and closes it too.
+   * Processes the text while the box stays open. A returned sentence is shown under the emptied box; undefined closes it. Escape closes it
+   * too, and aborts the signal.
    */
   readonly submit?: (text: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** Whether `value` is submitted at once, as if the person had pressed Enter. */
+  /** Whether `value` is submitted at once, as if Enter had been pressed. */
   readonly submitNow?: boolean;
-  /** Shown in place of the prompt while `submit` runs. */
   readonly busyPrompt?: string;
 }
 
 export type Reply = { readonly kind: 'answer'; readonly text: string } | { readonly kind: 'back' };
 
-/** Asks one question. Undefined when the person dismisses it. @throws what `submit` throws */
+/**
+ * Asks one question. Returns undefined if it is dismissed.
+ *
+ * @throws errors of `submit`
+ */
 export function ask(question: Question): Promise<Reply | undefined> {
   const owned = new DisposableStore();
   const box = owned.add(vscode.window.createInputBox());
@@ -89,7 +90,6 @@ function noteOn({ note }: Question, text: string): vscode.InputBoxValidationMess
   return message === undefined ? undefined : { message, severity: vscode.InputBoxValidationSeverity.Info };
 }
 
-/** @returns whether the question is settled */
 async function submit(
   box: vscode.InputBox,
   question: Question,
@@ -112,4 +112,38 @@ async function submit(
     box.busy = false;
     box.prompt = question.prompt;
   }
+}
+
+/** API of VS Code 1.109 and later. */
+interface ToggleApi {
+  readonly QuickInputButtonLocation?: { readonly Input?: number };
+}
+
+interface ToggleButton extends vscode.QuickInputButton {
+  readonly location: number;
+  /** Changed by VS Code when the button is pressed. */
+  readonly toggle: { checked: boolean };
+}
+
+/** Adds a button that reveals the typed secret. Does nothing before VS Code 1.109. */
+function addEye(box: vscode.InputBox): vscode.Disposable | undefined {
+  const location = (vscode as ToggleApi).QuickInputButtonLocation?.Input;
+  if (location === undefined) return undefined;
+  const eye: ToggleButton = {
+    iconPath: new vscode.ThemeIcon('eye'),
+    tooltip: vscode.l10n.t('Show Typed Text'),
+    location,
+    toggle: { checked: false },
+  };
+  const others = box.buttons;
+  try {
+    box.buttons = [...others, eye];
+  } catch {
+    // Versions with the proposed API reject it.
+    box.buttons = others;
+    return undefined;
+  }
+  return box.onDidTriggerButton((button) => {
+    if (button === eye) box.password = !eye.toggle.checked;
+  });
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Something to choose, unless it only says something. */
+/** Item of a quick pick. A hint can't be chosen. */
 export interface Choosable extends vscode.QuickPickItem {
   readonly isHint?: true;
 }
@@ -9,28 +9,27 @@ interface PickFrom<T extends Choosable> {
   readonly title?: string;
   readonly placeholder: string;
   readonly value?: string;
-  /** Told what stands in the box, so that it is there again when a person comes back. */
+  /** Called with the text of the box, so that the caller can restore it. */
   readonly typed?: (value: string) => void;
   readonly steps?: { readonly step: number; readonly totalSteps: number };
   readonly buttons?: readonly vscode.QuickInputButton[];
-  /** Whether what is typed is looked for in descriptions too. */
+  /** Whether typed text is matched against descriptions too. */
   readonly matchOnDescription?: boolean;
-  /** The rows among which VS Code itself finds what is typed, or the rows for the text that stands in the box. */
+  /** Rows that VS Code filters itself, or a function that returns rows for the typed text. */
   readonly items: readonly T[] | ((value: string, pick: vscode.QuickPick<T>) => readonly T[]);
-  /** Told how to have the items made again, when they depend on more than the text; ends with the box. */
+  /** Receives a function that recreates the items. The returned disposable ends with the box. */
   readonly listens?: (refill: () => void) => vscode.Disposable;
-  /** Returns whether the box is done with. */
+  /** Returns whether the box is done. */
   readonly pressed?: (button: vscode.QuickInputButton, pick: vscode.QuickPick<T>) => boolean;
-  /** The same for a button of a row. */
+  /** Returns whether the box is done, after a press on a row's button. */
   readonly rowPressed?: (button: vscode.QuickInputButton, row: T) => boolean;
 }
 
 /**
- * A quick pick. Undefined when it is left.
+ * Shows a quick pick. Resolves to undefined if it is dismissed.
  *
- * Where its items are made for what is typed, the window shows those of the text before for a moment, and tells of its rows by
- * their number alone. So an Enter that comes right after typing waits for the new rows, and takes the first; one after moving to
- * a row that is just being replaced does nothing, nor does a button of such a row.
+ * With dynamic items, VS Code's window still shows the previous list for a moment and reports rows by index. So Enter right after typing
+ * waits for the new rows and takes the first; Enter after moving to an outdated row does nothing, nor does a button of one.
  */
 export function pickFrom<T extends Choosable>({
   title,
@@ -66,7 +65,7 @@ export function pickFrom<T extends Choosable>({
       const [chosen] = pick.activeItems;
       if (chosen && !chosen.isHint) done(chosen);
     };
-    /** Rows that the window makes the active one by itself: the first of those that it shows, or has just shown. */
+    /** Indices of rows that the window activates by itself: the first row now, and the first row before. */
     let firsts: number[] = [];
     const fill = () => {
       if (typeof items !== 'function') return;
@@ -109,8 +108,13 @@ export function pickFrom<T extends Choosable>({
   });
 }
 
-/** Resolves once the window has taken over what a box was told, which is sent a turn later, and in order with all else. */
+/** Resolves once the window shows the latest items. They are sent a tick later, in order with commands. */
 async function windowHasUpdated(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await vscode.commands.executeCommand('noop');
+}
+
+/** Returns a heading for the rows that follow, or a mere line without a label. */
+export function heading(label = ''): Pick<vscode.QuickPickItem, 'label' | 'kind'> {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
 }

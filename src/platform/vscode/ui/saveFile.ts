@@ -2,28 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../common/text/displayText.ts';
+import { inTimeSlices } from '../../node/timeSlices.ts';
 import { flashStatus } from '../notify.ts';
 
 export interface FileToSave {
-  /** The title of the dialog. */
   readonly title: string;
-  /** Without a folder: the workspace's is proposed, or else the home folder. */
+  /** File name. The proposed folder is the workspace's, or else the home folder. */
   readonly name: string;
-  /** The kind of file, in a word. */
   readonly kind: string;
 }
 
-/** Asks where to save a file, saves it there, and says so. */
 export async function saveFile(file: FileToSave, content: Uint8Array): Promise<void> {
   const target = await askTarget(file);
-  if (target && (await writeWhole(target, content))) noteSaved(target);
+  if (target && (await writeUriAtomic(target, content))) confirmSaved(target);
 }
 
-export function noteSaved({ path }: vscode.Uri): void {
+export function confirmSaved({ path }: vscode.Uri): void {
   flashStatus(vscode.l10n.t('Saved {0}', plainWithoutIcons(path.slice(path.lastIndexOf('/') + 1), 60)));
 }
 
-/** Asks where to save a file. Undefined when the person changed their mind. */
+/** Asks where to save a file. Returns undefined if the person cancels. */
 export async function askTarget({ title, name, kind }: FileToSave): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const extension = name.slice(name.lastIndexOf('.') + 1);
@@ -35,11 +33,12 @@ export async function askTarget({ title, name, kind }: FileToSave): Promise<vsco
 }
 
 /**
- * Writes beside the target first, so that a file is there as a whole or not at all.
- * @param cancel looked at once more before the file takes its place
- * @returns whether it is there
+ * Writes a file atomically by way of VS Code's file systems.
+ *
+ * @param cancel checked before the file is renamed into place
+ * @returns whether the file was written
  */
-export async function writeWhole(
+export async function writeUriAtomic(
   target: vscode.Uri,
   content: Uint8Array,
   cancel?: vscode.CancellationToken,
@@ -54,4 +53,39 @@ export async function writeWhole(
   } finally {
     await fs.delete(part).then(undefined, () => undefined);
   }
+}
+
+/**
+ * Saves a long text that is produced in pieces, with a progress notification.
+ *
+ * @param doing title of the progress
+ */
+export async function savePieces(target: vscode.Uri, doing: string, pieces: Iterable<string>): Promise<void> {
+  const isWritten = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: doing, cancellable: true },
+    async (_progress, cancel) => {
+      const bytes = await collect(pieces, cancel);
+      return bytes !== undefined && (await writeUriAtomic(target, bytes, cancel));
+    },
+  );
+  if (isWritten) confirmSaved(target);
+}
+
+/** Joins all pieces in time slices. Returns undefined if canceled. */
+async function collect(pieces: Iterable<string>, cancel: vscode.CancellationToken): Promise<Uint8Array | undefined> {
+  const buffers: Buffer[] = [];
+  const texts: string[] = [];
+  const take = () => void buffers.push(Buffer.from(texts.splice(0).join('')));
+  function* steps(): Generator<undefined, boolean> {
+    for (const piece of pieces) {
+      texts.push(piece);
+      if (texts.length === 1000) take();
+      if (cancel.isCancellationRequested) return false;
+      yield;
+    }
+    return true;
+  }
+  if (!(await inTimeSlices(steps()))) return undefined;
+  take();
+  return Buffer.concat(buffers);
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** The members that rows of all views have. */
 interface Row {
   readonly id: string;
   readonly label: string;
@@ -8,7 +7,7 @@ interface Row {
   readonly tooltip: string;
 }
 
-/** The editor's item for a row. Screen readers are told what stands in it: they would be given the tooltip in its place. */
+/** Creates the tree item of a row. The accessibility label replaces the tooltip, which screen readers would read instead. */
 export function treeItem(
   { id, label, description, tooltip }: Row,
   state: keyof typeof vscode.TreeItemCollapsibleState,
@@ -21,4 +20,19 @@ export function treeItem(
   item.accessibilityInformation = { label: description === undefined ? label : `${label}, ${description}` };
   if (description !== undefined) item.description = description;
   return item;
+}
+
+/**
+ * Returns the rows that a command applies to: the selection, or the clicked row if that isn't selected. A keybinding passes no row.
+ * Anything that isn't a row is ignored.
+ */
+export function rowsOf<T>(
+  view: { readonly selection: readonly T[] },
+  isRow: (value: unknown) => value is T,
+  row?: unknown,
+  selected?: unknown,
+): readonly T[] {
+  if (row === undefined) return view.selection;
+  if (!isRow(row)) return [];
+  return Array.isArray(selected) && selected.includes(row) ? selected.filter(isRow) : [row];
 }

@@ -1,26 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../common/disposable.ts';
 import { panelType } from './schemes.ts';
-import { webviewHtml, webviewOptions } from './webviewHtml.ts';
 
 export interface PageServices {
   readonly extensionUri: vscode.Uri;
-  /** Its type in the manifest, without the prefix. */
+  /** Panel type in the manifest, without the prefix. */
   readonly kind: string;
-  /** The name of its files in `dist/webview`; its kind, when left out. */
+  /** Base name of its files in `dist/webview`. Defaults to the kind. */
   readonly bundle?: string;
-  /** The name of its picture in `media/icons`. */
+  /** Name of its icon in `media/icons`. */
   readonly icon: string;
   readonly title: () => string;
-  /** A message from the page, of any shape. */
   readonly receive: (message: unknown) => void;
-  /** The page is gone, and with it what it was sent: it was hidden, or its panel was closed. */
+  /** Called when the page is gone with its state, because it was hidden or closed. */
   readonly forget: (reason: 'hidden' | 'closed') => void;
 }
 
 /**
- * A webview panel of which there is one at the most. VS Code discards the page while the panel is hidden, and opens the panel
- * again when the window was reloaded; each time, the page says that it is ready.
+ * Webview panel with at most one instance. VS Code discards the page while it is hidden, and restores the panel after a reload; the page
+ * reports ready each time.
  */
 export class WebviewPage implements Disposable {
   readonly #services: PageServices;
@@ -30,12 +29,11 @@ export class WebviewPage implements Disposable {
     this.#services = services;
   }
 
-  /** The column that it is in, while it is open. */
   get column(): vscode.ViewColumn | undefined {
     return this.#panel?.viewColumn;
   }
 
-  /** @param aside the column to show it in, which leaves the keyboard where it is */
+  /** @param aside column that the panel opens in without taking the focus */
   show(aside?: vscode.ViewColumn): void {
     const preserveFocus = aside !== undefined;
     const viewColumn = aside ?? vscode.ViewColumn.Active;
@@ -44,7 +42,6 @@ export class WebviewPage implements Disposable {
       this.#open(vscode.window.createWebviewPanel(panelType(this.#services.kind), '', { viewColumn, preserveFocus }));
   }
 
-  /** Whether it is what the person works in. */
   get isActive(): boolean {
     return this.#panel?.active === true;
   }
@@ -57,7 +54,7 @@ export class WebviewPage implements Disposable {
     if (this.#panel) this.#panel.title = this.#services.title();
   }
 
-  /** Takes over a panel that was open when the window was reloaded. */
+  /** Takes over a panel that VS Code restored after a reload. */
   adopt(panel: vscode.WebviewPanel): void {
     if (this.#panel) panel.dispose();
     else this.#open(panel);
@@ -83,4 +80,40 @@ export class WebviewPage implements Disposable {
     this.updateTitle();
     panel.webview.html = webviewHtml(panel.webview, extensionUri, bundle, panel.title);
   }
+}
+
+/** Returns options that allow the page its own script and folder. */
+function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+  return { enableScripts: true, enableForms: false, localResourceRoots: [bundleFolder(extensionUri)] };
+}
+
+/**
+ * Returns the page that loads `dist/webview/<bundle>.js` and `.css`. Its content security policy allows scripts and styles by a new nonce,
+ * workers from blobs, and nothing else.
+ */
+function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, bundle: string, title: string): string {
+  const nonce = randomBytes(24).toString('base64');
+  const address = (file: string) =>
+    escapeHtml(webview.asWebviewUri(vscode.Uri.joinPath(bundleFolder(extensionUri), file)).toString());
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; worker-src blob:; base-uri 'none'; form-action 'none'`;
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(vscode.env.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" nonce="${nonce}" href="${address(`${bundle}.css`)}">
+<script type="module" nonce="${nonce}" src="${address(`${bundle}.js`)}"></script>
+</head>
+<body></body>
+</html>`;
+}
+
+function bundleFolder(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

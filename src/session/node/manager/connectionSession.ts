@@ -1,7 +1,7 @@
 import { originOf, type Connection } from '../../../connections/common/connection.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { noSession } from '../../../platform/common/errors.ts';
-import { SingleFlight } from '../../../platform/common/singleFlight.ts';
+import { SingleFlight } from '../../../platform/common/once.ts';
 import type { HttpAnswer } from '../../../service/common/http.ts';
 import { isTransient } from '../../../service/common/refusalTable.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';

@@ -4,7 +4,7 @@ import { marked } from '../../../connections/node/connectionText.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import type { PlaceName } from '../../../platform/common/entities.ts';
 import { plain, plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
-import { placeText } from '../../../platform/common/text/entityText.ts';
+import { placeWithKind } from '../../../platform/common/text/entityText.ts';
 import { exactTime, shortDuration, shortDurationHoldsMs } from '../../../platform/common/text/time.ts';
 import { remainingMs } from '../../common/refreshSchedule.ts';
 import {
@@ -50,7 +50,7 @@ export function describeStatus(
   const name = marked(connection, plainWithoutIcons(connection.name, 40));
   const lines = [
     ...sessionLines(connection, state, nowMs, locale),
-    ...(isLive(state) ? [place ? placeText(place) : l10n.t('No organization and site selected'), ''] : []),
+    ...(isLive(state) ? [place ? placeWithKind(place) : l10n.t('No organization and site selected'), ''] : []),
   ];
   const { icon, words = [], ...rest } = shortly(state, nowMs);
   return {

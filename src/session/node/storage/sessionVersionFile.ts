@@ -3,7 +3,7 @@ import { isThisWindowOnly } from '../../../connections/common/connection.ts';
 import { describeForLog } from '../../../platform/common/errors.ts';
 import { own, text, type JsonObject } from '../../../platform/common/json/json.ts';
 import type { Log } from '../../../platform/common/ports.ts';
-import { fileNameFor, writeWhole } from '../../../platform/node/files.ts';
+import { fileNameFor, writeFileAtomic } from '../../../platform/node/files.ts';
 import { isGeneration, isSession, rankOf, type EndReason, type Entry } from '../../common/session.ts';
 
 /**
@@ -57,7 +57,7 @@ export function fileMarks(folder: string, log: Pick<Log, 'warn'>): SessionMarks 
       if (isThisWindowOnly(id)) return true;
       try {
         await mkdir(folder, { recursive: true });
-        await writeWhole(fileOf(id), JSON.stringify(mark));
+        await writeFileAtomic(fileOf(id), JSON.stringify(mark));
         return true;
       } catch (error) {
         if (!hasFailed)

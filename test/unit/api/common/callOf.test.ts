@@ -31,7 +31,7 @@ const refusal = (operation: Operation, input: CallInput) => {
 };
 
 describe('callOf', () => {
-  it('sends organization and site to what needs a site, the organization alone to what needs that, and nothing to others', () => {
+  it('callOf sends organization and site, the organization alone, or neither, as the operation needs', () => {
     assert.deepEqual(callOf(known('device-counts'), { place }), {
       method: 'POST',
       path: '/api/v2/devices/tree',
@@ -48,13 +48,13 @@ describe('callOf', () => {
     assert.equal(callOf(endpoint({ id: 'own', name: 'Own', method: 'GET', path: '/x' }), {}).headers, undefined);
   });
 
-  it('refuses an operation without the place that it needs', () => {
+  it('callOf refuses an operation without the place that it needs', () => {
     assert.deepEqual(refusal(known('devices'), {}), { code: 'siteNeeded' });
     assert.deepEqual(refusal(known('devices'), { place: organizationOnly }), { code: 'siteNeeded' });
     assert.deepEqual(refusal(known('application-groups'), {}), { code: 'organizationNeeded' });
   });
 
-  it('sends "*" for all organizations and sites only where an operation takes it', () => {
+  it('callOf sends "*" for all organizations and sites only if the operation allows it', () => {
     const everywhere = { organization: all, site: all };
     assert.deepEqual(callOf(known('service-accounts'), { place: everywhere }).headers, [
       ['orgId', '*'],
@@ -63,7 +63,7 @@ describe('callOf', () => {
     assert.deepEqual(refusal(known('devices'), { place: everywhere }), { code: 'allNotAllowed' });
   });
 
-  it('encodes the query, repeats what may be repeated, and keeps the final slash of a path', () => {
+  it('callOf encodes the query, repeats repeatable parameters, and keeps a trailing slash', () => {
     const args = { page: '2', size: '25', sort: ['hostName,asc', 'fqdn,DESC'] };
     assert.equal(
       callOf(known('devices'), { place, args }).path,
@@ -76,7 +76,7 @@ describe('callOf', () => {
     assert.equal(callOf(known('service-accounts'), { place }).path, '/api/v2/dataCollector/serviceAccount/');
   });
 
-  it('fills the path, and refuses what would lead to another operation', () => {
+  it('callOf fills the path and refuses values that would lead to another operation', () => {
     const devices = known('discovery-devices');
     assert.equal(callOf(devices, { place, args: { requestId: 'a/b?c' } }).path, '/api/v2/scheduler/devices/a%2Fb%3Fc');
     for (const requestId of ['', '..', '%2e%2e'])
@@ -86,7 +86,7 @@ describe('callOf', () => {
       });
   });
 
-  it('refuses a parameter that is unknown, missing, given twice or of another type', () => {
+  it('callOf refuses unknown, missing, repeated, and mistyped parameters', () => {
     const cases: readonly (readonly [id: string, args: CallInput['args'], problem: object])[] = [
       [
         'topology',
@@ -125,17 +125,17 @@ describe('callOf', () => {
       assert.deepEqual(refusal(known(id), { place, ...(args && { args }) }), problem, id);
   });
 
-  it('takes a value that is not among those that are known, since the list may be incomplete', () => {
+  it('callOf accepts values beyond the suggested ones', () => {
     assert.match(callOf(known('discovery-status'), { place, args: { status: 'PAUSED' } }).path, /status=PAUSED/);
   });
 
-  it('wants a body where the operation needs one, and sends none unasked', () => {
+  it('callOf requires a body if the operation does, and otherwise sends none by default', () => {
     assert.deepEqual(refusal(known('hide-devices'), { place }), { code: 'bodyMissing' });
     assert.equal(callOf(known('hide-devices'), { place, body: '{"deviceIds":["1"]}' }).body, '{"deviceIds":["1"]}');
     assert.equal(callOf(known('devices'), { place }).body, undefined);
   });
 
-  it('sends the headers of an endpoint', () => {
+  it('callOf sends the headers of an endpoint', () => {
     const own = endpoint({
       id: 'own',
       name: 'Own',
@@ -149,7 +149,7 @@ describe('callOf', () => {
 });
 
 describe('skeletonOf', () => {
-  it('repeats the place and the arguments where a body asks for them', () => {
+  it('skeletonOf fills in the place and the arguments that the body repeats', () => {
     assert.deepEqual(skeletonOf(known('end-discovery'), { place, args: { requestId: 'r-1' } }), {
       requestId: 'r-1',
       dsSelectedOrganization: 'org-1:ALPHA',
@@ -163,15 +163,15 @@ describe('skeletonOf', () => {
   });
 });
 
-describe('the catalogue', () => {
-  it('names each operation once', () => {
+describe('catalogue', () => {
+  it('the catalogue names each operation once', () => {
     for (const key of ['id', 'name'] as const)
       assert.equal(new Set(catalogue.map((operation) => operation[key])).size, catalogue.length, key);
     const requests = catalogue.map(({ method, path }) => `${method} ${path}`);
     assert.equal(new Set(requests).size, requests.length);
   });
 
-  it('has no read that changes something, and asks about the rest', () => {
+  it('the catalogue has no read that changes anything, and marks the rest for confirmation', () => {
     assert.deepEqual(
       catalogue.filter(({ kind }) => kind !== 'read').map(({ id, kind }) => `${id}: ${kind}`),
       [
@@ -189,12 +189,12 @@ describe('the catalogue', () => {
     );
   });
 
-  it('has IDs that can be typed in a terminal', () => {
+  it('the catalogue has IDs that can be typed in a terminal', () => {
     for (const { id } of catalogue) assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
   });
 });
 
-describe('a parameter that is a header', () => {
+describe('header parameter', () => {
   const traced: Operation = {
     id: 'traced',
     name: 'Traced',
@@ -208,14 +208,14 @@ describe('a parameter that is a header', () => {
     ],
   };
 
-  it('is sent as one, and is found again in a call that was made', () => {
+  it('a header parameter is sent as a header and found again in the sent call', () => {
     const call = callOf(traced, { args: { 'X-Trace': 'a b', days: '2' } });
     assert.deepEqual(call, { method: 'GET', path: '/traced?days=2', kind: 'read', headers: [['X-Trace', 'a b']] });
     const { operation, args } = draftOf(call, 'x', [traced]);
     assert.deepEqual([operation.headers, args], [undefined, { days: ['2'], 'X-Trace': ['a b'] }]);
   });
 
-  it('is required where it says so', () => {
+  it('a header parameter is required if it says so', () => {
     assert.throws(() => callOf(traced, {}), OrgAccessError);
   });
 });

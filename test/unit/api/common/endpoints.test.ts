@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { MemberProblem } from '../../../../src/api/common/endpointMembers.ts';
 import { decodeEndpoints, parseEndpoint, type EndpointProblem } from '../../../../src/api/common/endpoints.ts';
-import { answersWithCredentials, operationsFor } from '../../../../src/api/common/operation.ts';
+import { returnsCredentials, operationsFor } from '../../../../src/api/common/operation.ts';
 import { fillPath, placeholderKind, isPathPart, placeholdersOf } from '../../../../src/api/common/placeholders.ts';
 import { addressOf } from '../../../../src/connections/common/connection.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
-describe('operations', () => {
-  it('are read from settings; a name, a method and a connection may be left out', () => {
+describe('endpoints', () => {
+  it('decodeEndpoints reads settings and defaults name, method, and connection', () => {
     const { operations, problems } = decodeEndpoints([
       { path: '/api/v2/devices' },
       { name: 'Remove', method: 'DELETE', path: '/api/v2/devices/{id}', connection: 'Acme' },
@@ -64,7 +64,7 @@ describe('operations', () => {
   };
   for (const [why, entries] of Object.entries(refused)) {
     for (const entry of entries) {
-      it(`leave out ${JSON.stringify(entry)}, and say why`, () => {
+      it(`decodeEndpoints omits ${JSON.stringify(entry)} and returns the problem`, () => {
         const { operations, problems } = decodeEndpoints([{ path: '/good' }, entry]);
         assert.deepEqual(
           operations.map(({ path }) => path),
@@ -75,7 +75,7 @@ describe('operations', () => {
     }
   }
 
-  it('have the members of a row of the catalogue', () => {
+  it('decodeEndpoints reads the members of a catalogue row', () => {
     const [read] = decodeEndpoints([
       {
         name: 'Find devices',
@@ -117,7 +117,7 @@ describe('operations', () => {
     });
   });
 
-  it('have a body that must be written when they change something, and none when they read, unless they say one', () => {
+  it('decodeEndpoints requires a body of writes, and of reads only if they have one', () => {
     const bodyOf = (entry: object) => decodeEndpoints([{ path: '/a', ...entry }]).operations[0]?.body;
     assert.deepEqual(bodyOf({ method: 'POST' }), { required: true, skeleton: {} });
     assert.deepEqual(bodyOf({ method: 'PUT', kind: 'job', body: { a: 1 } }), {
@@ -160,17 +160,17 @@ describe('operations', () => {
     [{ headers: { ORGID: '1:x' } }, { code: 'headerOfPlace', name: 'ORGID' }],
     [{ body: {} }, { code: 'bodyNotTaken', method: 'GET' }],
   ] as const) {
-    it(`are left out for ${JSON.stringify(members)}`, () => {
+    it(`decodeEndpoints omits members ${JSON.stringify(members)}`, () => {
       assert.deepEqual(decodeEndpoints([{ path: '/a', ...members }, { path: '/b' }]).problems, [[1, problem]]);
     });
   }
 
-  it('name an organization and a site of their own where none is sent for them', () => {
+  it('decodeEndpoints accepts own organization and site headers if no place is sent', () => {
     const [own] = decodeEndpoints([{ path: '/a', needs: 'nothing', headers: { orgId: '1:x' } }]).operations;
     assert.deepEqual(own?.headers, [['orgId', '1:x']]);
   });
 
-  it('are there once, and none comes of what is no list', () => {
+  it('decodeEndpoints drops duplicates, and returns nothing for anything but a list', () => {
     assert.deepEqual(decodeEndpoints([{ path: '/a' }, { path: '/a', name: 'again' }]).problems, [
       [2, { code: 'same' }],
     ]);
@@ -178,7 +178,7 @@ describe('operations', () => {
       assert.deepEqual(decodeEndpoints(setting), { operations: [], problems: [] });
   });
 
-  it('have places in their paths, filled in as one part each', () => {
+  it('fillPath encodes each placeholder value as one segment', () => {
     const path = '/org/{orgId}/site/{siteId}/x/{siteId}?name={device_name}&json={}';
     assert.deepEqual(placeholdersOf(path), ['orgId', 'siteId', 'device_name']);
     assert.equal(
@@ -199,12 +199,12 @@ describe('operations', () => {
     }
   });
 
-  it('have paths of at most 800 characters', () => {
+  it('decodeEndpoints limits paths to 800 characters', () => {
     const problemsOf = (length: number) => decodeEndpoints([{ path: '/'.padEnd(length, 'a') }]).problems;
     assert.deepEqual([problemsOf(800), problemsOf(801)], [[], [[1, { code: 'tooLong' }]]]);
   });
 
-  it('answer with credentials of other accounts at one path, however it is written', () => {
+  it('returnsCredentials recognizes the credential path however it is written', () => {
     const path = '/api/v2/dataCollector/serviceAccount';
     for (const written of [
       path,
@@ -218,12 +218,12 @@ describe('operations', () => {
       path.replace('data', '%2564ata'),
       path.replace('/v2', '%2f%2Fv2'),
     ])
-      assert.equal(answersWithCredentials({ path: written }), true, written);
+      assert.equal(returnsCredentials({ path: written }), true, written);
     for (const other of ['/api/v2/devices', `${path}s`, `/x${path}`, `/x?${path}`])
-      assert.equal(answersWithCredentials({ path: other }), false, other);
+      assert.equal(returnsCredentials({ path: other }), false, other);
   });
 
-  it('know IDs of sites and organizations by their usual spellings', () => {
+  it('placeholderKind recognizes the usual spellings of site and organization IDs', () => {
     for (const name of ['siteIds', 'offsiteId', 'orgIds', 'borgId', 'organizationIdx', 'site_x', '_siteId', 'siteId\n'])
       assert.equal(placeholderKind(name), undefined, name);
     assert.deepEqual(
@@ -245,7 +245,7 @@ describe('operations', () => {
   });
 });
 
-describe('an endpoint as a person types it', () => {
+describe('parseEndpoint', () => {
   for (const [typed, read] of [
     ['GET /api/v2/devices?site={siteId}', { method: 'GET', path: '/api/v2/devices?site={siteId}' }],
     ['  delete   /api/v2/devices/7 ', { method: 'DELETE', path: '/api/v2/devices/7' }],
@@ -256,6 +256,6 @@ describe('an endpoint as a person types it', () => {
     ['GET /api/v2/a b', { problem: 'unseen' }],
     ['', { problem: 'noSlash' }],
   ] as const) {
-    it(JSON.stringify(typed), () => assert.deepEqual(parseEndpoint(typed), read));
+    it(`parseEndpoint reads ${JSON.stringify(typed)}`, () => assert.deepEqual(parseEndpoint(typed), read));
   }
 });

@@ -3,8 +3,8 @@ import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { hostNameFilter, listedValues, listOperation, totalIn } from '../../../../src/api/common/listedValues.ts';
 import { valueSources } from '../../../../src/api/common/operation.ts';
 
-describe('values that the service lists', () => {
-  it('are applications of all groups, however deep, each once', () => {
+describe('listedValues', () => {
+  it('listedValues finds the applications of all nested groups, each once', () => {
     const app = (id: unknown, name: string) => ({ applicationId: id, applicationName: name, level: 2 });
     const answer = {
       data: {
@@ -32,7 +32,7 @@ describe('values that the service lists', () => {
     );
   });
 
-  it('are devices and jobs of a page, or of a plain list', () => {
+  it('listedValues finds devices and jobs in a page or a plain list', () => {
     const device = { deviceId: 'd1', hostName: 'core-1', discoveredIpAddr: '192.0.2.1', fqdn: 'core-1' };
     const page = {
       data: { pageInfo: { totalRecords: '31' }, pageData: [device, { deviceId: 'd2', fqdn: 'b.example' }] },
@@ -49,7 +49,7 @@ describe('values that the service lists', () => {
     ]);
   });
 
-  it('are none of an empty list, and unknown of an answer without one', () => {
+  it('listedValues returns [] for an empty list and undefined without a list', () => {
     assert.deepEqual(listedValues('devices', { data: { pageData: [] } }), []);
     for (const answer of [null, 'x', {}, { data: null }, { error: 'no' }]) {
       assert.equal(listedValues('devices', answer), undefined);
@@ -59,18 +59,18 @@ describe('values that the service lists', () => {
       assert.equal(totalIn({ data: { pageInfo: { totalRecords } } }), undefined, JSON.stringify(totalRecords));
   });
 
-  it('are not looked for without end', () => {
+  it('listedValues stops at a nesting limit', () => {
     let nested: unknown = [{ deviceId: 'x' }];
     for (let depth = 0; depth < 5000; depth += 1) nested = { child: nested };
     assert.equal(listedValues('devices', nested), undefined);
   });
 
-  it('come from operations that read', () => {
+  it('every source of listed values is an operation that reads', () => {
     for (const source of valueSources)
       assert.equal(catalogue.find(({ id }) => id === listOperation[source])?.kind, 'read', source);
   });
 
-  it('are devices whose name contains what is typed, quoted as JSON does', () => {
+  it('hostNameFilter quotes the typed text as JSON', () => {
     const { filterClassList } = JSON.parse(hostNameFilter('we"b')) as { filterClassList: Record<string, unknown>[] };
     const [{ columnName, searchOperator1, searchValue1 } = {}] = filterClassList;
     assert.deepEqual([columnName, searchOperator1, searchValue1], ['hostName', 'CONTAINS', 'we"b']);

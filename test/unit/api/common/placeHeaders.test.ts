@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { areFor, placeHeaders, placeIn } from '../../../../src/api/common/placeHeaders.ts';
+import { matchesPlace, placeHeaders, placeIn } from '../../../../src/api/common/placeHeaders.ts';
 import type { EntityName } from '../../../../src/platform/common/entities.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 
 const acme = { id: '1', name: 'Acme' };
 const uuid = '81b7e0aa-7c55-4a0f-8a0c-10f2d3c4b002';
 
-/** The header of a site, or the code of the problem with why. */
+/** Returns the header of a site, or the code of the problem. */
 function sent(site: EntityName, allowsAll?: true): string {
   try {
     const headers = placeHeaders({ needs: 'site', ...(allowsAll && { allowsAll }) }, { organization: acme, site });
@@ -19,7 +19,7 @@ function sent(site: EntityName, allowsAll?: true): string {
   }
 }
 
-describe('the header that names a site', () => {
+describe('site header', () => {
   const rows: readonly (readonly [id: string | undefined, name: string, expected: string])[] = [
     ['10', 'Oslo', '10:Oslo'],
     [uuid, 'LAB-1', `${uuid}:LAB-1`],
@@ -67,18 +67,18 @@ describe('the header that names a site', () => {
     ['10', '\ud800', '! placeNotSendable notLatin1'],
     [`${uuid}:LAB\n1`, 'LAB', '! placeNotSendable controlCharacter'],
   ];
-  it('has forty values and more to be tried with', () => assert.ok(rows.length >= 40, String(rows.length)));
+  it('the table of site headers has at least forty values', () => assert.ok(rows.length >= 40, String(rows.length)));
   for (const [id, name, expected] of rows) {
-    it(`of ${JSON.stringify([id, name])} is ${JSON.stringify(expected)}`, () =>
+    it(`placeHeaders sends ${JSON.stringify([id, name])} as ${JSON.stringify(expected)}`, () =>
       assert.equal(sent({ ...(id !== undefined && { id }), name }), expected));
   }
 
-  it('is an asterisk for all of them where the operation takes that', () =>
+  it('placeHeaders sends an asterisk for all sites if the operation allows it', () =>
     assert.equal(sent({ id: '*', name: '*' }, true), '*'));
 });
 
-describe('the place of a call that was made', () => {
-  it('is sent again as it was, though an ID is the same as its name', () => {
+describe('placeIn', () => {
+  it('placeIn returns a place that is sent unchanged even if an ID equals its name', () => {
     const headers = [
       ['orgId', 'ACME:ACME'],
       ['siteId', 'OSLO:OSLO'],
@@ -87,29 +87,29 @@ describe('the place of a call that was made', () => {
   });
 });
 
-describe('the headers of an operation', () => {
+describe('placeHeaders', () => {
   const place = { organization: acme, site: { id: '10', name: 'Oslo' } };
   const both = [
     ['orgId', '1:Acme'],
     ['siteId', '10:Oslo'],
   ];
-  it('are none where it needs none, even of a place that cannot be sent', () => {
+  it('placeHeaders sends no place if none is needed, even one that could not be sent', () => {
     assert.deepEqual(placeHeaders({ needs: 'nothing' }, place), []);
     assert.deepEqual(placeHeaders({ needs: 'nothing' }, { organization: { name: '東京' } }), []);
   });
 
-  it('leave the site out where it needs the organization alone, even a site that cannot be sent', () => {
+  it('placeHeaders omits the site if only the organization is needed, even one that could not be sent', () => {
     assert.deepEqual(placeHeaders({ needs: 'organization' }, place), both.slice(0, 1));
     assert.deepEqual(placeHeaders({ needs: 'organization' }, { ...place, site: { name: '東京' } }), both.slice(0, 1));
   });
 
-  it('are what is chosen where nothing is known of its needs', () => {
+  it('placeHeaders sends the chosen place if the needs are unknown', () => {
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, undefined), []);
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, place), both);
     assert.deepEqual(placeHeaders({ needs: 'chosen' }, { organization: acme }), both.slice(0, 1));
   });
 
-  it('are refused where something is missing, and never sent in part', () => {
+  it('placeHeaders refuses an incomplete place instead of sending a part of it', () => {
     const refused = (needs: 'organization' | 'site', missing: Parameters<typeof placeHeaders>[1]) => {
       try {
         return placeHeaders({ needs }, missing);
@@ -124,23 +124,23 @@ describe('the headers of an operation', () => {
   });
 });
 
-describe('the place that a call was begun for', () => {
+describe('matchesPlace', () => {
   const oslo = { organization: acme, site: { id: '2', name: 'Oslo: east' } };
   const headers = placeHeaders({ needs: 'site' }, oslo);
 
-  it('is the selected one where the headers name it, with or without the name in the ID, or by its name alone', () => {
+  it('matchesPlace accepts the selected place with or without the name in the ID, or by name alone', () => {
     for (const site of [oslo.site, { id: '2:Oslo: east', name: 'Oslo: east' }, { name: 'Oslo: east' }])
-      assert.equal(areFor(headers, { organization: acme, site }), true, JSON.stringify(site));
-    assert.equal(areFor(headers.slice(0, 1), oslo), true, 'the organization is all that is sent');
-    assert.equal(areFor([], oslo), true);
+      assert.equal(matchesPlace(headers, { organization: acme, site }), true, JSON.stringify(site));
+    assert.equal(matchesPlace(headers.slice(0, 1), oslo), true, 'the organization is all that is sent');
+    assert.equal(matchesPlace([], oslo), true);
   });
 
-  it('is another one as soon as one of them differs', () => {
+  it('matchesPlace rejects a place that differs in any part', () => {
     for (const place of [
       { organization: acme },
       { organization: acme, site: { id: '3', name: 'Oslo: east' } },
       { organization: { id: '4', name: 'Acme' }, site: oslo.site },
     ])
-      assert.equal(areFor(headers, place), false, JSON.stringify(place));
+      assert.equal(matchesPlace(headers, place), false, JSON.stringify(place));
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { unrepeatedIn } from '../../../../src/api/common/repeatedValues.ts';
+import { mismatchesIn, mismatchText } from '../../../../src/api/common/repeatedValues.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
 import { endpoint } from '../../../support/service/endpoint.ts';
 
@@ -11,7 +11,7 @@ const headers = [
 const same = { dsSelectedOrganization: '0a:North', dsSelectedSiteId: '1b:Oslo' };
 const schedule = '/api/v2/dataCollector/schedule/';
 
-/** The members that differ, each as `member: body, request`. */
+/** Returns the mismatches, each as `member: body, request`. */
 function differing(call: Pick<ServiceCall, 'method' | 'path'>, body: unknown, sent: ServiceCall['headers'] = headers) {
   const own = endpoint({
     id: 'own',
@@ -21,24 +21,24 @@ function differing(call: Pick<ServiceCall, 'method' | 'path'>, body: unknown, se
     body: { skeleton: { filter: '{siteId}' } },
   });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return unrepeatedIn({ ...call, headers: sent ?? [], body: text }, [...catalogue, own]).map(
+  return mismatchesIn({ ...call, headers: sent ?? [], body: text }, [...catalogue, own]).map(
     ({ member, inBody = 'nothing', sent: wanted }) => `${member}: ${inBody}, ${wanted}`,
   );
 }
 
-describe('a body that repeats what else the request names', () => {
+describe('mismatchesIn', () => {
   const create = { method: 'POST', path: schedule } as const;
   const end = { method: 'PUT', path: `${schedule}r-7` } as const;
   const traps = { method: 'POST', path: '/api/v2/ec/configure' } as const;
 
-  it('is in order where it does', () => {
+  it('mismatchesIn accepts a body that repeats the rest of the request', () => {
     assert.deepEqual(differing(create, { ...same, requestName: 'x' }), []);
     assert.deepEqual(differing(end, { ...same, requestId: 'r-7' }), []);
     assert.deepEqual(differing({ ...end, path: `${schedule}7` }, { ...same, requestId: 7 }), []);
     assert.deepEqual(differing(traps, { header: { orgId: '0a:North', siteId: '1b:Oslo' } }), []);
   });
 
-  it('differs where it names another organization or site, wherever that stands in it', () => {
+  it('mismatchesIn finds another organization or site anywhere in the body', () => {
     assert.deepEqual(differing(create, { ...same, dsSelectedOrganization: '0a' }), [
       'dsSelectedOrganization: 0a, 0a:North',
     ]);
@@ -47,11 +47,11 @@ describe('a body that repeats what else the request names', () => {
     ]);
   });
 
-  it('differs where it names another job than its path', () => {
+  it('mismatchesIn finds another job than the one in the path', () => {
     assert.deepEqual(differing(end, { ...same, requestId: 'r-8' }), ['requestId: r-8, r-7']);
   });
 
-  it('differs where it lacks what it has to repeat', () => {
+  it('mismatchesIn finds values that the body lacks', () => {
     assert.deepEqual(differing(end, { dsSelectedSiteId: null }), [
       'requestId: nothing, r-7',
       'dsSelectedOrganization: nothing, 0a:North',
@@ -60,15 +60,39 @@ describe('a body that repeats what else the request names', () => {
     assert.equal(differing(create, []).length, 2);
   });
 
-  it('is compared in the members that are known, where another operation need not have them', () => {
+  it('mismatchesIn compares known members even if the operation is another one', () => {
     const other = { method: 'PUT', path: '/api/v2/elsewhere' } as const;
     assert.deepEqual(differing(other, { ...same, filter: 'x' }), []);
     assert.deepEqual(differing(other, { dsSelectedSiteId: '2c:Bergen' }), ['dsSelectedSiteId: 2c:Bergen, 1b:Oslo']);
     assert.deepEqual(differing({ method: 'PUT', path: '/own' }, { filter: 'x' }), ['filter: x, 1b:Oslo']);
   });
 
-  it('is not compared with what is not sent, nor where it is no JSON', () => {
+  it("mismatchesIn ignores values that aren't sent, and bodies that aren't JSON", () => {
     assert.deepEqual(differing({ method: 'POST', path: '/x' }, { dsSelectedSiteId: '2c:Bergen' }, []), []);
     assert.deepEqual(differing(create, 'a=b'), []);
   });
+});
+
+describe('mismatchText', () => {
+  const rows = [
+    [
+      { name: 'orgId', member: 'dsSelectedOrganization', inBody: '9:South', sent: '0a:North' },
+      'The body is for the organization "9:South", but the request is for "0a:North". Make dsSelectedOrganization the same.',
+    ],
+    [
+      { name: 'siteId', member: 'header.siteId', inBody: '2c:Bergen', sent: '1b:Oslo' },
+      'The body is for the site "2c:Bergen", but the request is for "1b:Oslo". Make header.siteId the same.',
+    ],
+    [
+      { name: 'requestId', member: 'requestId', inBody: 'r-8', sent: 'r-7' },
+      'In the body, requestId is "r-8", but the request is for "r-7". Make them the same.',
+    ],
+    [
+      { name: 'siteId', member: 'dsSelectedSiteId', sent: '1b:Oslo' },
+      'The body has no value for dsSelectedSiteId. Set it to "1b:Oslo".',
+    ],
+  ] as const;
+  for (const [value, text] of rows)
+    it(`mismatchText names the difference in ${value.member}${'inBody' in value ? '' : ', which is missing'}`, () =>
+      assert.equal(mismatchText(value), text));
 });

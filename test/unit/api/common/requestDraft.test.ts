@@ -26,24 +26,24 @@ const devices: ServiceCall = {
   headers: [...headers, ['sheetId', '7']],
 };
 
-describe('a new request', () => {
+describe('newDraft', () => {
   const known = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
-  it('asks for pages of 100 rows where there are any, which a person sees and can take out', () => {
+  it('newDraft requests visible, removable pages of 100 rows from paged operations', () => {
     const draft = newDraft(known('devices'), oslo);
     assert.equal(callOfDraft(draft).path, '/api/v2/devices/tableView?size=100');
     assert.equal(callOfDraft(withValues(draft, 'size', [])).path, '/api/v2/devices/tableView');
     assert.deepEqual(newDraft(known('topology')), { operation: known('topology'), args: {} });
   });
 
-  it('asks an endpoint of the settings for no size that it does not have', () => {
+  it("newDraft adds no size that an endpoint of the settings doesn't declare", () => {
     const list = endpoint({ id: '1', name: 'x', method: 'GET', path: '/x', paged: true });
     assert.deepEqual(newDraft(list).args, {});
   });
 });
 
-describe('a request that is edited', () => {
-  it('has the query of the call in parameters, its place, and its own headers', () => {
+describe('editing a draft', () => {
+  it('draftOf splits a call into parameters, place, and own headers', () => {
     const draft = draftOf(devices, 'Devices', catalogue);
     assert.equal(draft.operation.id, 'devices');
     assert.deepEqual(draft.args, { page: ['2'], sort: ['hostName,ASC', 'deviceId,DESC'], other: ['a b'] });
@@ -53,7 +53,7 @@ describe('a request that is edited', () => {
     assert.deepEqual(callOfDraft(draft), devices);
   });
 
-  it("keeps headers that name a place where these are the operation's own", () => {
+  it("draftOf keeps headers that name a place if they are the operation's own", () => {
     const everywhere = endpoint({
       id: '1',
       name: 'x',
@@ -71,7 +71,7 @@ describe('a request that is edited', () => {
     assert.deepEqual(callOfDraft(draft), call);
   });
 
-  it('has no ID that was picked at another place, and everything else that was filled in', () => {
+  it('withPlace drops IDs that were picked at another place and keeps all other values', () => {
     const metrics = catalogue.find(({ id }) => id === 'device-metrics');
     assert.ok(metrics);
     const draft = { operation: metrics, args: { deviceId: 'd1', days: '2' }, place: oslo };
@@ -79,7 +79,7 @@ describe('a request that is edited', () => {
     assert.deepEqual(withPlace(draft, bergen).args, { days: '2' });
   });
 
-  it('has the values of placeholders, and is of the most particular operation', () => {
+  it('draftOf reads placeholder values and finds the most specific operation', () => {
     const of = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b?deep={deep}&x=1.0' });
     const all = endpoint({ id: '2', name: 'y', method: 'GET', path: '/a/{siteId}/b' });
     const draft = draftOf({ method: 'GET', path: '/a/b%202/b?deep=1&x=1.0&y=3&z' }, 'x', [all, of]);
@@ -89,13 +89,13 @@ describe('a request that is edited', () => {
     assert.equal(callOfDraft(draft).path, '/a/b%202/b?deep=1&x=1.0&y=3&z=');
   });
 
-  it('is of the operation that is named, whatever an endpoint with placeholders says', () => {
+  it('draftOf prefers a literal path to an endpoint with placeholders', () => {
     const lying = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/api/v2/devices/{what_this_is}', kind: 'read' });
     const hide: ServiceCall = { method: 'PUT', path: '/api/v2/devices/purge', kind: 'write', body: '{}' };
     assert.equal(draftOf(hide, 'Hide', [lying, ...catalogue]).operation.id, 'hide-devices');
   });
 
-  it('is sent as it was when no operation is known for it, by its method', () => {
+  it('a draft of an unknown operation is sent unchanged, with a kind by its method', () => {
     const call: ServiceCall = { method: 'PUT', path: '/x?__proto__=1&a=2', body: '{}' };
     const draft = draftOf(call, 'Mine', []);
     assert.deepEqual([draft.operation.name, draft.operation.kind], ['Mine', 'write']);
@@ -103,7 +103,7 @@ describe('a request that is edited', () => {
     assert.equal(draftOf({ ...call, kind: 'read' }, 'Mine', []).operation.kind, 'write', 'nobody says that it reads');
   });
 
-  it('takes another method and path, with what was filled in, and is asked about by what is there', () => {
+  it('withRequest keeps the input and takes the kind from the matching operation', () => {
     const draft = withHeader(withValues(draftOf(devices, 'Devices', catalogue), 'size', ['500']), 'X-A', 'b');
     const hidden = withRequest(draft, { method: 'POST', path: '/api/v2/devices/purged?page=3' }, catalogue);
     assert.deepEqual([hidden.operation.id, hidden.operation.kind], ['hidden-devices', 'read']);
@@ -121,13 +121,13 @@ describe('a request that is edited', () => {
     assert.equal('requestId' in typed.args, false);
   });
 
-  it('leaves out a body where the method has none', () => {
+  it('withRequest drops the body if the method has none', () => {
     const draft = { ...draftOf(devices, 'Devices', catalogue), body: '{}' };
     assert.equal(withRequest(draft, { method: 'GET', path: '/x' }, []).body, undefined);
     assert.equal(withRequest(draft, { method: 'PUT', path: '/x' }, []).body, '{}');
   });
 
-  it('has values and headers added, changed and taken out', () => {
+  it('withValues and withHeader add, change, and remove values', () => {
     const draft = draftOf(devices, 'Devices', catalogue);
     const less = withHeader(withValues(withValues(draft, 'sort', []), 'page', ['1']), 'SHEETID', undefined);
     assert.deepEqual(less.args, { page: ['1'], other: ['a b'] });
@@ -140,7 +140,7 @@ describe('a request that is edited', () => {
     assert.deepEqual(withHeader(draft, 'SheetID', '8').operation.headers, [['SheetID', '8']]);
   });
 
-  it('has no site of before in its path when it is made for an organization', () => {
+  it('withPlace removes the previous site from the path if the new place is an organization', () => {
     const own = endpoint({ id: '1', name: 'x', method: 'GET', path: '/a/{siteId}/b' });
     const draft = draftOf({ method: 'GET', path: '/a/b2/b', headers }, 'x', [own]);
     const moved = withPlace(draft, { organization: { id: 'o2', name: 'B' } });
@@ -148,7 +148,7 @@ describe('a request that is edited', () => {
     assert.throws(() => callOfDraft(moved), /parameterMissing/);
   });
 
-  it('for another place has that one in its path and its body too', () => {
+  it('withPlace changes the place in path and body too', () => {
     const own = endpoint({ id: '1', name: 'x', method: 'PUT', path: '/a/{org_id}/{siteId}/{deviceId}' });
     const body = JSON.stringify({ dsSelectedOrganization: 'a1:ACME', dsSelectedSiteId: 'b2:OSLO', name: 'OSLO' });
     const call: ServiceCall = { method: 'PUT', path: '/a/a1/b2/d', headers, body };
@@ -164,7 +164,7 @@ describe('a request that is edited', () => {
     );
   });
 
-  it('fills what its path asks of a place with what the place has', () => {
+  it('placeArguments fills the placeholders that a place has values for', () => {
     const own = { path: '/{orgId}/{siteId}/{deviceId}' };
     assert.deepEqual(placeArguments(own, oslo), { orgId: 'a1', siteId: 'b2' });
     assert.deepEqual(placeArguments(own, { organization: { id: 'a1:ACME', name: 'ACME' } }), { orgId: 'a1' });

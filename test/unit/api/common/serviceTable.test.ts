@@ -15,8 +15,8 @@ const read = (call: ServiceCall) => serviceTableOf(draftOf(call, 'Devices', cata
 const filtered = (call: ServiceCall, column: string, text: string) =>
   withServiceFilter(call, column, text) ?? assert.fail();
 
-describe('what the service is asked for about a table', () => {
-  it('can be filtered and sorted where the operation says so, and read only', () => {
+describe('service tables', () => {
+  it('serviceTableOf allows filters and sorting only for reads that support them', () => {
     const can = (call: ServiceCall) => {
       const { canFilter, canSort } = read(call);
       return [canFilter, canSort];
@@ -29,7 +29,7 @@ describe('what the service is asked for about a table', () => {
     assert.deepEqual(can({ ...table, body: '{"filterClassList":7}' }), [false, true]);
   });
 
-  it('is asked for again from the first page on, and in the order that is wanted', () => {
+  it('withServiceOrder requests the first page in the wanted order', () => {
     const later = { ...table, path: `${path}?page=7&size=100&sort=fqdn%2Casc&x=1+2` };
     const order = { column: 'hostName', isDescending: true };
     assert.equal(withServiceOrder(later, order).path, `${path}?size=100&x=1+2&sort=hostName%2CDESC`);
@@ -39,7 +39,7 @@ describe('what the service is asked for about a table', () => {
     assert.deepEqual(withServiceOrder(table, order).headers, table.headers);
   });
 
-  it('gets a filter for one column after the other, and loses it again with its body', () => {
+  it('withServiceFilter adds one filter per column and removes the body with the last one', () => {
     const one = filtered(table, 'hostName', 'web');
     assert.deepEqual(JSON.parse(one.body ?? ''), { filterClassList: [containsEntry('hostName', 'web')] });
     const two = filtered(one, 'vendor', 'a "b"');
@@ -59,7 +59,7 @@ describe('what the service is asked for about a table', () => {
     assert.deepEqual(filtered(filtered(changed, 'vendor', ''), 'hostName', ''), { ...table, path: table.path });
   });
 
-  it('leaves whatever else a body has as it is, numbers to the letter', () => {
+  it('withServiceFilter keeps the rest of a body exactly, numbers included', () => {
     const body = '{"limit":12345678901234567890,"filterClassList":[{"columnName":"os","searchOperator1":"X"},7]}';
     const next = filtered({ ...table, body }, 'hostName', 'web');
     assert.match(next.body ?? '', /"limit": 12345678901234567890,/);
@@ -68,7 +68,7 @@ describe('what the service is asked for about a table', () => {
     assert.equal(withServiceFilter({ ...table, body: 'no JSON' }, 'hostName', 'web'), undefined);
   });
 
-  it('shows operators and words that are not known as they are sent', () => {
+  it('serviceTableOf keeps unknown operators as they are sent', () => {
     const entry = {
       columnName: 'os',
       searchOperator1: 'STARTS_WITH',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { entityOf } from '../../../../src/api/common/placeHeaders.ts';
+import { parseEntity } from '../../../../src/api/common/placeHeaders.ts';
 import { placeholdersOf } from '../../../../src/api/common/placeholders.ts';
 import { ApiCalls, type ApiCall } from '../../../../src/api/node/apiCalls.ts';
-import { answerFacts, bodyText, outcomeText } from '../../../../src/api/node/apiText.ts';
+import { responseFacts, bodyText, outcomeText } from '../../../../src/api/node/apiText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
@@ -17,7 +17,7 @@ const sites: ServiceCall = { method: 'GET', path: '/api/v2/sites' };
 const mailServer: ServiceCall = { method: 'POST', path: '/api/v2/users/emailConfiguration/', body: '{"name":"Night"}' };
 const nothing = () => undefined;
 
-describe('calls of the API', () => {
+describe('ApiCalls', () => {
   let bench: SessionBench;
   let calls: ApiCalls;
 
@@ -36,8 +36,8 @@ describe('calls of the API', () => {
   const all = () => calls.of(bench.connection.id);
   const kinds = () => all().map(({ outcome }) => outcome.kind);
 
-  it('get every area of the interface, for the place that it needs', async () => {
-    const [organization, site] = [placeValue('Acme Infrastructure'), placeValue('Oslo Data Center')].map(entityOf);
+  it('ApiCalls reads every area of the catalogue for the place that it needs', async () => {
+    const [organization, site] = [placeValue('Acme Infrastructure'), placeValue('Oslo Data Center')].map(parseEntity);
     assert.ok(organization && site);
     const reads = catalogue.filter(
       ({ kind, parameters, path }) =>
@@ -46,8 +46,8 @@ describe('calls of the API', () => {
     for (const operation of reads) {
       const ended = await run(callOf(operation, { place: { organization, site } }));
       assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.status === 200, operation.path);
-      assert.equal(ended.outcome.answer?.body.kind, 'json');
-      assert.doesNotMatch(JSON.stringify(ended.outcome.answer.body), /password\\*":\\*"(?!•)/i, operation.path);
+      assert.equal(ended.outcome.response?.body.kind, 'json');
+      assert.doesNotMatch(JSON.stringify(ended.outcome.response.body), /password\\*":\\*"(?!•)/i, operation.path);
     }
     assert.equal(new Set(reads.map(({ area }) => area)).size, 6);
     assert.deepEqual(
@@ -57,26 +57,26 @@ describe('calls of the API', () => {
     for (const call of all()) assert.equal(calls.find(call.id), call);
   });
 
-  it('send a body as JSON', async () => {
+  it('ApiCalls sends a body as JSON', async () => {
     const ended = await run(mailServer);
-    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response?.body.kind === 'json');
     assert.equal(ended.outcome.status, 200);
   });
 
-  it('are shown as they go: waiting, then with status, time, size and headers', async () => {
+  it('a call is shown as waiting, then with status, time, size, and headers', async () => {
     const startedMs = performance.now();
     let waiting: ApiCall | undefined;
     const ended = await run(sites, (begun) => (waiting = calls.find(begun.id)));
     assert.ok(waiting && ended?.outcome.kind === 'answered');
     assert.ok(ended.outcome.durationMs <= performance.now() - startedMs);
     assert.equal(outcomeText(waiting.outcome), 'waiting for the response');
-    assert.equal(answerFacts(waiting, 'en'), undefined);
+    assert.equal(responseFacts(waiting, 'en'), undefined);
     assert.equal(bodyText(waiting), 'Waiting for the response to GET /api/v2/sites…');
     assert.match(outcomeText(ended.outcome), /^200 OK · [\d.]+m?s$/);
-    const facts = answerFacts(ended, 'en');
+    const facts = responseFacts(ended, 'en');
     const inProduction = { ...ended, connection: { ...ended.connection, production: true } as const };
     assert.ok(facts?.summary.includes(` · ${ended.connection.name} · `));
-    assert.ok(answerFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
+    assert.ok(responseFacts(inProduction, 'en')?.summary.includes(` · ${ended.connection.name} (production) · `));
     assert.match(facts?.summary ?? '', /^200 OK · .* · [\d,]+ characters · GET \/api\/v2\/sites · /);
     assert.deepEqual(
       facts?.rows.find(([name]) => name === 'content-type'),
@@ -84,7 +84,7 @@ describe('calls of the API', () => {
     );
   });
 
-  it('have an error status for an answer, and a sentence for no answer', async () => {
+  it('an error status counts as a response; a failed request has a sentence', async () => {
     bench.service.failNext({ operation: 'other', status: 403, body: { error: 'access_denied' } });
     const denied = await run(sites);
     assert.match(outcomeText(denied?.outcome ?? { kind: 'running' }), /^403 Forbidden · /);
@@ -97,7 +97,7 @@ describe('calls of the API', () => {
     assert.ok(redirected?.outcome.kind === 'failed' && redirected.outcome.error.kind === 'redirect');
   });
 
-  it('get another token for one that is refused, once', async () => {
+  it('ApiCalls requests another token once if the token is refused', async () => {
     bench.service.failNext({ operation: 'other', status: 401, times: 1 });
     assert.match(outcomeText((await run(sites))?.outcome ?? { kind: 'running' }), /^200 OK/);
     bench.service.failNext({ operation: 'other', status: 401, times: 2 });
@@ -106,7 +106,7 @@ describe('calls of the API', () => {
     assert.match(outcomeText(refused.outcome), /^401 Unauthorized/);
   });
 
-  it('are canceled, and say when it is not known whether the service has carried one out', async () => {
+  it("a canceled write says that it isn't known whether the service has carried it out", async () => {
     for (const [call, known] of [
       [sites, /^Canceled\.$/],
       [mailServer, /^Canceled\. It isn't known whether the service has carried out the request\.$/],
@@ -127,13 +127,13 @@ describe('calls of the API', () => {
     );
   });
 
-  it('are made in the session of a connection, and not without one', async () => {
+  it('ApiCalls needs a session of the connection', async () => {
     await bench.manager.signOut(bench.connection.id);
     await assert.rejects(run(sites), (error) => error instanceof OrgAccessError && error.kind === 'session');
     assert.deepEqual(all(), []);
   });
 
-  it('are not made when the session is no longer the one that a person was told of', async () => {
+  it('ApiCalls sends nothing if the session is no longer the one that was shown', async () => {
     const target = calls.target(bench.connection.id);
     const isChanged = (error: unknown) => error instanceof OrgAccessError && error.kind === 'session';
     for (const other of [
@@ -150,7 +150,7 @@ describe('calls of the API', () => {
     );
   });
 
-  it('are forgotten with the session, those on their way too', async () => {
+  it('ApiCalls forgets running and finished calls with their session', async () => {
     await run(sites);
     bench.service.failNext({ operation: 'other', hang: true });
     const onItsWay = run(sites);
@@ -162,7 +162,7 @@ describe('calls of the API', () => {
     assert.deepEqual(all(), []);
   });
 
-  it('are cleared, but for those on their way', async () => {
+  it('ApiCalls clears finished calls and keeps running ones', async () => {
     await run(sites);
     bench.service.failNext({ operation: 'other', hang: true });
     const onItsWay = run(sites, ({ id }) => {
@@ -175,12 +175,12 @@ describe('calls of the API', () => {
     assert.equal((await onItsWay)?.outcome.kind, 'canceled');
   });
 
-  /** Calls that are answered as a test wants, without a service. */
+  /** Creates calls with a response of the test instead of a service. */
   const callsAnswered = (
     call: (...[, , signal]: Parameters<SessionManager['call']>) => ReturnType<SessionManager['call']>,
   ) => new ApiCalls(bench.store, { call }, bench.clock);
 
-  it('have failed when something went wrong that nobody has thought of', async () => {
+  it('a call fails on an unexpected error', async () => {
     const failing = callsAnswered(() => Promise.reject(new TypeError('This is not for people.')));
     const ended = await failing.run(failing.target(bench.connection.id), 'A call', sites, nothing);
     assert.ok(ended?.outcome.kind === 'failed');
@@ -188,7 +188,7 @@ describe('calls of the API', () => {
     failing.dispose();
   });
 
-  it('show neither the tokens from before a refresh that they took, nor those from after it', async () => {
+  it('a response shows neither the tokens from before a refresh during the call nor those from after it', async () => {
     const { accessToken, refreshToken } = bench.live.session.tokens;
     const { fetch } = bench;
     let tries = 0;
@@ -202,12 +202,12 @@ describe('calls of the API', () => {
       });
     };
     const ended = await run(sites);
-    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response?.body.kind === 'json');
     assert.notEqual(bench.live.session.tokens.accessToken, accessToken);
-    assert.deepEqual(ended.outcome.answer.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
+    assert.deepEqual(ended.outcome.response.body.value, [hidden, hidden, `Bearer ${hidden}`, hidden]);
   });
 
-  it('end when the window closes', async () => {
+  it('running calls end when the window closes', async () => {
     const signals: AbortSignal[] = [];
     const many = callsAnswered((_id, _call, signal) => {
       signals.push(signal);
@@ -222,7 +222,7 @@ describe('calls of the API', () => {
     );
   });
 
-  it('are forgotten when another person signs in', async () => {
+  it('ApiCalls forgets calls when another person signs in', async () => {
     await run(sites);
     const { fetch } = bench;
     bench.fetch = (url, init) =>

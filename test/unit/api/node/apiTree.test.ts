@@ -11,8 +11,8 @@ const rowsOf = (tree: readonly ApiNode[]) => tree.flatMap(({ children = [] }) =>
 const find = (tree: readonly ApiNode[], label: string) =>
   rowsOf(tree).find((row) => row.label === label) ?? assert.fail(label);
 
-describe('the tree of the API', () => {
-  it('has a group with an icon for each area, with all operations, and the token with the person', () => {
+describe('apiTree', () => {
+  it("the API view has a group with an icon for each area, and the token in the person's", () => {
     const tree = apiTree(nothing, 'en');
     assert.deepEqual(
       tree.map(({ label }) => label),
@@ -27,7 +27,7 @@ describe('the tree of the API', () => {
     assert.deepEqual([token?.label, token?.command, token?.args], ['Token', 'showRawJson', ['token']]);
   });
 
-  it('begins with the jobs that are followed, and has no group for them where there are none', () => {
+  it('the API view begins with followed jobs, if there are any', () => {
     const job: ApiNode = { id: 'jobs/a 1', label: 'Night', tooltip: 'Night', context: 'job following' };
     const jobs: ApiNode = { id: 'jobs', label: 'Jobs', tooltip: 'Jobs', context: 'jobs', children: [job] };
     const tree = apiTree({ ...nothing, jobs: [jobs] }, 'en');
@@ -40,7 +40,7 @@ describe('the tree of the API', () => {
     assert.ok(!apiTree({ ...nothing, jobs: [] }, 'en').some(({ id }) => id === 'jobs'));
   });
 
-  it('marks an operation by what it does, not by its method, and says what it needs', () => {
+  it('the API view shows an operation by its kind instead of its method, with its needs', () => {
     const tree = apiTree(nothing, 'en');
     const [devices, hide, discovery] = ['Devices', 'Hide devices', 'Create discovery'].map((label) =>
       find(tree, label),
@@ -79,7 +79,7 @@ describe('the tree of the API', () => {
     assert.match(find(tree, 'Discovered devices').tooltip, /• requestId: from the list "Jobs" · required/);
   });
 
-  it('has endpoints below the operations, and says which cannot be used', () => {
+  it("the API view lists endpoints below the operations, with those that can't be used", () => {
     const remove = endpoint({ id: 'own DELETE /x', name: 'Remove $(trash) \u202ex', method: 'DELETE', path: '/x/{a}' });
     const plain = endpoint({ id: 'own GET /y', name: '/y', method: 'GET', path: '/y' });
     const tree = apiTree({ ...nothing, added: [remove, plain], problems: ['It is no object.'] }, 'en');
@@ -100,7 +100,7 @@ describe('the tree of the API', () => {
     );
   });
 
-  describe('with calls', () => {
+  describe('apiTree with calls', () => {
     let bench: SessionBench;
     let calls: ApiCalls;
 
@@ -114,7 +114,7 @@ describe('the tree of the API', () => {
       await bench.close();
     });
 
-    it('ends with those that were made, with the place that they were sent for', async () => {
+    it('the API view ends with the calls and the places that they were sent for', async () => {
       const headers = [
         ['orgId', 'a1:Acme'],
         ['siteId', 'b2:Oslo'],

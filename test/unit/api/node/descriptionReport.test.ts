@@ -14,8 +14,8 @@ const first = kept({ '/a': { get: {} }, '/b': { get: { summary: 'Old' } } });
 const second = kept({ '/b': { get: { summary: 'New' } }, '/c': { post: {} } });
 const facts = { connectionName: 'Acme', tried: [], notes: [], listed: 2 };
 
-describe('the report on an API description', () => {
-  it('says what was tried, left out and not followed', () => {
+describe('descriptionReport', () => {
+  it('descriptionReport lists what was tried, omitted, and not followed', () => {
     const { notes } = readPart({
       ...openApi({ '/a': { get: {}, head: {} }, '/../b': { get: {} } }),
       servers: [{ url: 'https://other.example' }],
@@ -50,7 +50,7 @@ describe('the report on an API description', () => {
       assert.ok(text.split('\n').includes(line), `${line}\n\n${text}`);
   });
 
-  it('says what a later load has added, changed and removed', () => {
+  it('descriptionReport lists what a later load has added, changed, and removed', () => {
     const changes = descriptionChanges(first.parts, second.parts);
     const later = { ...facts, description: second, before: first, changes };
     const text = descriptionReport(later, 'en');
@@ -72,7 +72,7 @@ describe('the report on an API description', () => {
     assert.match(descriptionReport(same, 'en'), /Nothing has changed\./);
   });
 
-  it('names a file without its folders', () => {
+  it('descriptionReport names a file without its folders', () => {
     assert.equal(sourceText({ kind: 'file', uri: 'file:///home/jo/widgets.yaml' }), 'widgets.yaml');
     assert.equal(sourceText(first.source), 'GET /v3/api-docs');
   });

@@ -6,7 +6,7 @@ import { SessionBench } from '../../../support/session/sessionBench.ts';
 
 const nothing = () => undefined;
 
-describe('further pages of a call', () => {
+describe('ApiCalls.page', () => {
   let bench: SessionBench;
 
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('further pages of a call', () => {
   });
   const pageBody = JSON.stringify({ data: { pageInfo: { totalRecords: 2 }, pageData: [{ name: 'a' }] } });
 
-  it('are asked for with the same headers and body, and are no calls of their own', async () => {
+  it("further pages are requested with the same headers and body, and aren't calls of their own", async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);
@@ -36,7 +36,7 @@ describe('further pages of a call', () => {
     const target = paged.target(bench.connection.id);
     const ended = await paged.run(target, 'Devices', devicesIn('7:Oslo'), nothing);
     assert.ok(ended?.outcome.kind === 'answered');
-    const next = ended.outcome.answer?.page?.next ?? assert.fail();
+    const next = ended.outcome.response?.page?.next ?? assert.fail();
     const page = await paged.page(ended.id, next, new AbortController().signal);
     assert.deepEqual(page?.page?.path, ['data', 'pageData']);
     assert.equal(paged.of(bench.connection.id).length, 1);
@@ -47,12 +47,12 @@ describe('further pages of a call', () => {
     );
     assert.equal(agreed?.address, bench.connection.baseUrl + path);
     const write = await paged.run(target, 'Devices', { ...devicesIn('7:Oslo'), kind: 'write' }, nothing);
-    assert.ok(write?.outcome.kind === 'answered' && write.outcome.answer);
-    assert.equal(write.outcome.answer.page, undefined, 'what writes is not sent for each page');
+    assert.ok(write?.outcome.kind === 'answered' && write.outcome.response);
+    assert.equal(write.outcome.response.page, undefined, 'what writes is not sent for each page');
     paged.dispose();
   });
 
-  it('are read where the first page had its rows, when the last one has no sign of pages', async () => {
+  it("a last page without signs of paging is read at the path of the first page's rows", async () => {
     const texts = ['{"items":[{"name":"a"}],"nextCursor":"c"}', '{"items":[{"name":"b"}]}'];
     const paged = callsAnswered(() =>
       Promise.resolve({ status: 200, headers: new Headers(), text: texts.shift() ?? assert.fail() }),
@@ -60,13 +60,13 @@ describe('further pages of a call', () => {
     const target = paged.target(bench.connection.id);
     const ended = await paged.run(target, 'List', { method: 'GET', path: '/list', kind: 'read' }, nothing);
     assert.ok(ended?.outcome.kind === 'answered');
-    const next = ended.outcome.answer?.page?.next ?? assert.fail();
+    const next = ended.outcome.response?.page?.next ?? assert.fail();
     const last = await paged.page(ended.id, next, new AbortController().signal);
     assert.deepEqual(last?.page, { path: ['items'] });
     paged.dispose();
   });
 
-  it('are asked for at another path below the base URL only by GET', async () => {
+  it('only GET may request a further page at another path below the base URL', async () => {
     const sent: ServiceCall[] = [];
     const paged = callsAnswered((_id, call) => {
       sent.push(call);
@@ -84,7 +84,7 @@ describe('further pages of a call', () => {
     paged.dispose();
   });
 
-  it('are asked for in no other session, and nowhere else', async () => {
+  it('further pages are requested in the same session and below the same base URL only', async () => {
     let sent = 0;
     const paged = callsAnswered(() => {
       sent += 1;

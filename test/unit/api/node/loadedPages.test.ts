@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
-import { LoadedPages, PageRoom } from '../../../../src/api/node/loadedPages.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
+import { LoadedPages, MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { answerOf, baseUrl, first, listOf, type Told } from '../../../support/service/listInPages.ts';
 
-describe('loaded pages', () => {
-  it('begin with the first, and say what is known of the others', () => {
+describe('LoadedPages', () => {
+  it('LoadedPages begins with the first page and its facts about the others', () => {
     const { pages, names } = listOf([['ab', 5]]);
     assert.deepEqual([names(), pages.before, pages.count, pages.total, pages.state.kind], ['ab', 0, 2, 5, 'more']);
     assert.ok(pages.isIncomplete && pages.canLoad);
@@ -13,7 +13,7 @@ describe('loaded pages', () => {
     assert.deepEqual([whole.state.kind, whole.isIncomplete, whole.canLoad], ['ended', false, false]);
   });
 
-  it('end as the first page says', async () => {
+  it('LoadedPages ends if the first page says so', async () => {
     const empty = listOf([
       ['', 3],
       ['ab', 2],
@@ -25,7 +25,7 @@ describe('loaded pages', () => {
     assert.deepEqual(listOf([['ab', 2]]).pages.state, { kind: 'ended', end: 'total' });
   });
 
-  it('can grow while there are others to ask for, and not once the service names none', async () => {
+  it('LoadedPages can grow until the service names no further page', async () => {
     const { pages, hold, release } = listOf([
       ['ab', 4],
       ['cd', 4],
@@ -40,16 +40,21 @@ describe('loaded pages', () => {
     const text = '{"_embedded":{"devices":[{}]},"page":{"totalElements":9}}';
     const linked = LoadedPages.of({
       path: '/list',
-      first: readApiAnswer({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl }),
-      room: new PageRoom(),
-      ask: () => assert.fail(),
+      first: readApiResponse({ status: 200, headers: new Headers(), text }, [], { path: '/list', baseUrl }),
+      budget: new MemoryBudget(),
+      requestPage: () => assert.fail(),
       onChange: () => undefined,
     });
     assert.deepEqual([linked?.isIncomplete, linked?.canGrow], [true, false]);
   });
 
-  it('are none of an answer that is no page of rows', () => {
-    const parts = { path: first, room: new PageRoom(), ask: () => assert.fail(), onChange: () => undefined };
+  it("LoadedPages refuses a response that isn't a page of rows", () => {
+    const parts = {
+      path: first,
+      budget: new MemoryBudget(),
+      requestPage: () => assert.fail(),
+      onChange: () => undefined,
+    };
     for (const told of ['elsewhere', 'texts'] as const)
       assert.equal(LoadedPages.of({ ...parts, first: answerOf(told, first) }), undefined);
     const later = '/list?page=3&size=2';
@@ -57,7 +62,7 @@ describe('loaded pages', () => {
     assert.deepEqual([third?.before, third?.count, third?.total], [4, 2, 9]);
   });
 
-  it('come one at a time, or all', async () => {
+  it('LoadedPages loads one page, or all', async () => {
     const { pages, asked, states, names } = listOf([
       ['ab', 7],
       ['cd', 7],
@@ -73,7 +78,7 @@ describe('loaded pages', () => {
     assert.equal(asked.length, 3, 'nothing is asked for at the end');
   });
 
-  it('are asked for one after the other, all of them as soon as that is wanted', async () => {
+  it('LoadedPages requests pages one after the other, and continues to the end once all are wanted', async () => {
     const { pages, asked, hold, release, names } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -89,7 +94,7 @@ describe('loaded pages', () => {
     assert.deepEqual([names(), asked.length], ['abcdef', 2]);
   });
 
-  it('keep what came when they are canceled, and go on from there', async () => {
+  it('LoadedPages keeps its pages when canceled, and continues from there', async () => {
     const { pages, asked, names, hold, release, states } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -109,7 +114,7 @@ describe('loaded pages', () => {
     assert.equal(asked[1], asked[0]);
   });
 
-  it('are not waited for once nobody shows them', async () => {
+  it('LoadedPages stops waiting once disposed', async () => {
     const { pages, states, hold, release } = listOf([
       ['ab', 6],
       ['cd', 6],
@@ -126,10 +131,10 @@ describe('loaded pages', () => {
   for (const [title, told, failure] of [
     ['a status', 503, { code: 'status', status: 503 }],
     ['an error', refused, { code: 'error', error: refused }],
-    ['what is no page', 'elsewhere', { code: 'elsewhere' }],
-    ['what are no rows', 'texts', { code: 'elsewhere' }],
+    ['a response that is not a page', 'elsewhere', { code: 'elsewhere' }],
+    ['rows that are not objects', 'texts', { code: 'elsewhere' }],
   ] as const)
-    it(`keep what came before ${title}, and ask for that page again`, async () => {
+    it(`LoadedPages keeps its pages before ${title}, and requests that page again`, async () => {
       const { pages, asked, names } = listOf([['ab', 6], ['cd', 6], told, ['ef', 6]]);
       await pages.load(true);
       assert.deepEqual([names(), pages.state], ['abcd', { kind: 'failed', failure, wasAll: true }]);
@@ -139,7 +144,7 @@ describe('loaded pages', () => {
       assert.equal(asked[2], asked[1]);
     });
 
-  it('say when a page repeats, and ask for it again', async () => {
+  it('LoadedPages reports a repeated page, and requests it again', async () => {
     const { pages, names, notes, asked } = listOf([
       ['ab', 6],
       ['ab', 6],
@@ -153,7 +158,7 @@ describe('loaded pages', () => {
     assert.deepEqual([names(), asked[1]], ['abcdef', asked[0]]);
   });
 
-  it('say when the list changes on the way, or ends too early or too late', async () => {
+  it('LoadedPages reports a list that changes meanwhile, or ends too early or too late', async () => {
     const cases: readonly (readonly [readonly Told[], string, string, readonly string[], boolean])[] = [
       [
         [
@@ -207,9 +212,9 @@ describe('loaded pages', () => {
     }
   });
 
-  it('take no more memory than there is for all lists together, and give it back', async () => {
+  it('LoadedPages respects the memory budget of all lists, and gives memory back', async () => {
     const { weight } = answerOf(['cd', 8], first);
-    const room = new PageRoom(2 * weight);
+    const room = new MemoryBudget(2 * weight);
     const told = [
       ['ab', 8],
       ['cd', 8],
@@ -228,7 +233,7 @@ describe('loaded pages', () => {
     one.pages.dispose();
     await other.pages.load(false);
     assert.equal(other.names(), 'abcdgh', 'the page is asked for again');
-    const repeating = listOf([['ab', 8]], new PageRoom(weight));
+    const repeating = listOf([['ab', 8]], new MemoryBudget(weight));
     for (let times = 0; times < 3; times += 1) await repeating.pages.load(false);
     assert.deepEqual(repeating.pages.state, { kind: 'ended', end: 'repeated' }, 'what is not kept takes nothing');
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { placeText } from '../../../../src/api/common/sentPlace.ts';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
 import type { ApiCall } from '../../../../src/api/node/apiCalls.ts';
-import { answerFacts, bodyText } from '../../../../src/api/node/apiText.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
+import { responseFacts, bodyText } from '../../../../src/api/node/apiText.ts';
 import { refusalLines } from '../../../../src/api/node/refusalText.ts';
 import type { ServiceCall } from '../../../../src/service/common/serviceClient.ts';
 
@@ -16,7 +16,7 @@ function called(
   text: string,
   { headers = {}, ...call }: { headers?: Record<string, string>; sent?: ServiceCall['headers'] } = {},
 ): ApiCall {
-  const answer = readApiAnswer({ status, headers: new Headers(headers), text }, []);
+  const answer = readApiResponse({ status, headers: new Headers(headers), text }, []);
   return {
     connection: { id: '1', name: 'Demo', baseUrl: 'https://a.example', clientId: 'x', scope: '' },
     call: {
@@ -25,7 +25,7 @@ function called(
       ...(call.sent && { headers: call.sent }),
       agreed: { address: '', username: '' },
     },
-    outcome: { kind: 'answered', status, durationMs: 1, length: text.length, answer },
+    outcome: { kind: 'answered', status, durationMs: 1, length: text.length, response: answer },
     id: 1,
     name: 'x',
     origin: 'https://a.example',
@@ -34,8 +34,8 @@ function called(
   };
 }
 
-describe('a response that refuses a call', () => {
-  it('says for which organization and site it was sent, its request ID, and how it begins', () => {
+describe('refusalLines', () => {
+  it('refusalLines names the place, the request ID, and the beginning of the body', () => {
     const denied = called(403, '{"error":  "no"}', { headers: { 'x-request-id': '12\u00ad3' }, sent: forOslo });
     assert.deepEqual(refusalLines(denied), [
       'Sent for Oslo: east (Acme).',
@@ -43,19 +43,19 @@ describe('a response that refuses a call', () => {
       '{"error":"no"}',
     ]);
     assert.match(
-      answerFacts(denied, 'en')?.summary ?? '',
+      responseFacts(denied, 'en')?.summary ?? '',
       / · GET \/x · Oslo: east \(Acme\) · X-Request-ID 12‹U\+00AD›3 · Demo · /,
     );
   });
 
-  it('says that there was no organization and site, where that may be the reason', () => {
+  it('refusalLines mentions a missing place if that may be the reason', () => {
     assert.deepEqual(refusalLines(called(400, '')), ['Sent without an organization and a site.']);
-    assert.match(answerFacts(called(403, ''), 'en')?.summary ?? '', / · no organization or site · Demo · /);
+    assert.match(responseFacts(called(403, ''), 'en')?.summary ?? '', / · no organization or site · Demo · /);
     assert.deepEqual(refusalLines(called(404, 'gone\n\n away')), ['gone away']);
-    assert.doesNotMatch(answerFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
+    assert.doesNotMatch(responseFacts(called(404, ''), 'en')?.summary ?? '', /no organization/);
   });
 
-  it('says what is too large, and that a web page may be of something in between', () => {
+  it('refusalLines explains requests that are too large, and web pages of intermediaries', () => {
     assert.match(refusalLines(called(431, ''))[0] ?? '', /headers are too large.*long token/);
     assert.match(refusalLines(called(414, '{}'))[0] ?? '', /fewer or shorter parameters/);
     assert.match(refusalLines(called(413, '{}'))[0] ?? '', /Send less at once/);
@@ -65,7 +65,7 @@ describe('a response that refuses a call', () => {
     assert.equal(bodyText(called(404, '')), 'The response is empty.');
   });
 
-  it('shows the text of a web page, and the beginning of what is long', () => {
+  it('refusalLines shows the text of a web page, truncated', () => {
     const page = '<html><style>p {}</style><body><h1>Bad  gateway</h1>\n<p>nginx</p></body></html>';
     assert.deepEqual(refusalLines(called(502, page, { headers: { 'content-type': 'text/html' } })), [
       'Bad gateway nginx',
@@ -73,16 +73,16 @@ describe('a response that refuses a call', () => {
     assert.equal(refusalLines(called(500, 'x'.repeat(5000)))[0]?.length, 300);
   });
 
-  it('is none that answers as wanted', () => {
+  it('refusalLines returns nothing for a successful response', () => {
     const made = called(200, '{}', { headers: { 'x-request-id': '1' }, sent: forOslo });
     assert.deepEqual(refusalLines(made), []);
-    assert.match(answerFacts(made, 'en')?.summary ?? '', / · GET \/x · Oslo: east \(Acme\) · Demo · /);
+    assert.match(responseFacts(made, 'en')?.summary ?? '', / · GET \/x · Oslo: east \(Acme\) · Demo · /);
     assert.deepEqual(refusalLines({ ...made, outcome: { kind: 'running' } }), []);
   });
 });
 
-describe('a place in words', () => {
-  it('is the site with its organization, the organization alone, or all of them', () => {
+describe('placeText', () => {
+  it('placeText names the site with its organization, the organization alone, or all of them', () => {
     const acme = { id: '1', name: 'Acme' };
     assert.equal(placeText({ organization: acme }), 'Acme');
     assert.equal(placeText({ organization: acme, site: { id: '2', name: 'O\u202eslo' } }), 'O‹U+202E›slo (Acme)');

@@ -10,7 +10,7 @@ import { SessionBench } from '../../../support/session/sessionBench.ts';
 const sites: ServiceCall = { method: 'GET', path: '/api/v2/sites' };
 const nothing = () => undefined;
 
-describe('calls of the API that are remembered', () => {
+describe('ApiCalls history', () => {
   let bench: SessionBench;
   beforeEach(async () => {
     bench = await SessionBench.open();
@@ -18,7 +18,7 @@ describe('calls of the API that are remembered', () => {
   });
   afterEach(() => bench.close());
 
-  /** Signs in at another connection too, to the same service. */
+  /** Signs in at another connection to the same service. */
   async function signedInElsewhere(): Promise<Connection> {
     const other = { ...bench.connection, id: 'other' };
     const { username, password, clientSecret } = bench.service;
@@ -29,13 +29,13 @@ describe('calls of the API that are remembered', () => {
     return other;
   }
 
-  /** Calls that are answered as a test wants, without a service. */
+  /** Creates calls with a response of the test instead of a service. */
   const callsAnswered = (text: () => string | Promise<string>) => {
     const call = async () => ({ status: 200, headers: new Headers(), text: await text() });
     return new ApiCalls(bench.store, { call }, bench.clock);
   };
 
-  it('are those of their connection alone, and go with its session alone', async () => {
+  it('the history is separate for each connection and ends with its session', async () => {
     const calls = new ApiCalls(bench.store, bench.manager, bench.clock);
     const here = await calls.run(calls.target(bench.connection.id), 'Here', sites, nothing);
     let changes = 0;
@@ -49,7 +49,7 @@ describe('calls of the API that are remembered', () => {
     calls.dispose();
   });
 
-  it('are within bounds: fifty of a connection, and 64 MiB of all answers', async () => {
+  it('the history is limited to fifty calls of a connection and 64 MiB of all responses', async () => {
     const count = Math.floor((4 * 1024 * 1024) / 26) - 10;
     const large = `[${'0,'.repeat(count)}0]`;
     const many: ApiCalls = callsAnswered(() => (many.find(37) ? large : 'small'));
@@ -59,26 +59,26 @@ describe('calls of the API that are remembered', () => {
     assert.equal(kept.length, 50);
     assert.equal(kept[0]?.name, '59');
     assert.deepEqual(
-      kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.answer !== undefined).filter(Boolean).length,
+      kept.map(({ outcome }) => outcome.kind === 'answered' && outcome.response !== undefined).filter(Boolean).length,
       16,
     );
     assert.match(bodyText(kept.at(-1) ?? assert.fail()), /no longer kept/);
     many.dispose();
   });
 
-  it('keep the newest response of each connection, however much others take up', async () => {
+  it('the history keeps the newest response of each connection, whatever the others take up', async () => {
     const text = `[${'0,'.repeat(Math.floor((20 * 1024 * 1024) / 26))}0]`;
     const many = callsAnswered(() => text);
     const other = await signedInElsewhere();
     for (const id of [other.id, other.id, bench.connection.id, bench.connection.id, bench.connection.id])
       await many.run(many.target(id), 'A call', sites, nothing);
-    const isKept = ({ outcome }: ApiCall) => outcome.kind === 'answered' && outcome.answer !== undefined;
+    const isKept = ({ outcome }: ApiCall) => outcome.kind === 'answered' && outcome.response !== undefined;
     assert.deepEqual(many.of(bench.connection.id).map(isKept), [true, true, true]);
     assert.deepEqual(many.of(other.id).map(isKept), [true, false]);
     many.dispose();
   });
 
-  it('are not forgotten while they are on their way, however many there are', async () => {
+  it('the history keeps running calls, however many there are', async () => {
     const [first, released] = [gate(), gate()];
     let count = 0;
     const many = callsAnswered(async () => {
@@ -100,7 +100,7 @@ describe('calls of the API that are remembered', () => {
     many.dispose();
   });
 
-  it('hide the tokens of a session that has ended while they were on their way', async () => {
+  it('a response masks the tokens of a session that ended during the call', async () => {
     const { accessToken } = bench.live.session.tokens;
     const calls = callsAnswered(async () => {
       bench.service.revokeAll();
@@ -109,8 +109,8 @@ describe('calls of the API that are remembered', () => {
     });
     const ended = await calls.run(calls.target(bench.connection.id), 'A call', sites, nothing);
     assert.equal(bench.state.kind, 'reauthRequired');
-    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.answer?.body.kind === 'json');
-    assert.deepEqual(ended.outcome.answer.body.value, [hidden]);
+    assert.ok(ended?.outcome.kind === 'answered' && ended.outcome.response?.body.kind === 'json');
+    assert.deepEqual(ended.outcome.response.body.value, [hidden]);
     calls.dispose();
   });
 });

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { snippet, snippetLanguages, type SnippetLanguage } from '../../../../src/api/node/snippets.ts';
+import { snippetLanguages, type SnippetLanguage } from '../../../../src/api/node/snippetCall.ts';
+import { snippet } from '../../../../src/api/node/snippets.ts';
 import { snippetTls } from '../../../../src/api/node/snippetTls.ts';
 import type { Connection } from '../../../../src/connections/common/connection.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
 import { makeOwn } from '../../../support/service/certificates.ts';
 
-describe('snippets for a connection with certificates', () => {
+describe('snippetTls', () => {
   let folder: string;
   let pinned: string;
   let named: string;
@@ -28,14 +29,14 @@ describe('snippets for a connection with certificates', () => {
   const certificate = (pem: string): Options => ({ trusted: { kind: 'certificate', pem } });
   const others = snippetLanguages.filter((language) => language !== 'terminal');
 
-  it('are as they always were where there are none, and where plain HTTP is spoken', () => {
+  it('snippets are the same without certificates, and for plain HTTP', () => {
     for (const language of snippetLanguages) {
       assert.equal(copied(language, {}), snippet(language, { baseUrl: 'https://10.0.0.7', method: 'GET', path: '/x' }));
       assert.doesNotMatch(copied(language, certificate(pinned), 'http://127.0.0.1'), /insecure|trusts/);
     }
   });
 
-  it('never have a verification switched off but where they compare the certificate', () => {
+  it('snippets disable verification only if they compare the certificate', () => {
     for (const options of [certificate(pinned), certificate(named)])
       for (const language of others) {
         const text = copied(language, options);
@@ -45,7 +46,7 @@ describe('snippets for a connection with certificates', () => {
       }
   });
 
-  it('say what has to be known of the certificate, in one comment', () => {
+  it('snippets explain the certificate in one comment', () => {
     for (const language of others) {
       assert.equal(copied(language, certificate(named)).match(/^(#|\/\/) .*trusts here/gm)?.length ?? 0, 1, language);
       const comments = copied(language, certificate(pinned)).match(/^(#|\/\/) .*trusts one certificate/gm) ?? [];
@@ -54,7 +55,7 @@ describe('snippets for a connection with certificates', () => {
     assert.match(copied('javascript', certificate(pinned)), /so it is refused\. org-access call works\./);
   });
 
-  it('name the files of the client certificate where they can be shown, and say so where not', () => {
+  it("snippets name the files of the client certificate, or say that they can't use it", () => {
     const files = { certificateFile: "/it's/a:b.pem", keyFile: '/it/key.pem' };
     const pem: Options = { clientCertificate: files };
     assert.match(copied('curl', pem), /^ {2}--cert '\/it'\\''s\/a\\:b\.pem' \\\n {2}--key '\/it\/key\.pem' \\$/m);

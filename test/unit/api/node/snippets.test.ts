@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { pathToCopy, snippet, snippetLanguages, type SnippetCall } from '../../../../src/api/node/snippets.ts';
+import { pathToCopy, snippetLanguages, type SnippetCall } from '../../../../src/api/node/snippetCall.ts';
+import { snippet } from '../../../../src/api/node/snippets.ts';
 import { at, copied, operation } from '../../../support/texts/copiedCalls.ts';
 
 describe('snippet', () => {
-  it('puts the IDs where the path has a place for them', () => {
+  it('snippets put place IDs into the path', () => {
     const text = snippet('curl', {
       ...at('/api/org/{orgId}/site/{site_id}?full={siteId}'),
       ids: { organizationId: '1/2', siteId: '104 a' },
@@ -11,7 +12,7 @@ describe('snippet', () => {
     assert.ok(text.endsWith("  'https://service.example.com/base/api/org/1%2F2/site/104%20a?full=104%20a'\n"), text);
   });
 
-  it('takes no ID for a pattern, a variable or a place', () => {
+  it('snippets take no ID for a pattern, a variable, or a placeholder', () => {
     for (const siteId of ['{7}', '{deviceId}', '{{7}}', '[1-9]', '{a,b}', '%7B7%7D', '#', '?x=y', 'a/b']) {
       for (const language of snippetLanguages) {
         const text = snippet(language, { ...at('/api/{siteId}/devices/{deviceId}'), ids: { siteId } });
@@ -21,12 +22,12 @@ describe('snippet', () => {
     assert.match(snippet('curl', at('/x')), /^curl --globoff /m);
   });
 
-  it('leaves places that nothing is known for as they are', () => {
+  it('snippets keep placeholders without a value', () => {
     for (const language of snippetLanguages)
       assert.ok(snippet(language, at('/api/devices/{deviceId}')).includes('/api/devices/{deviceId}'), language);
   });
 
-  it('leaves IDs out that hold what cannot be seen, since a terminal takes some of it for keys, or that lead elsewhere', () => {
+  it('snippets omit IDs with invisible characters, which could press keys in a terminal, and IDs that lead elsewhere', () => {
     for (const siteId of [
       '104\u0003\ntouch owned\n',
       '104\n',
@@ -45,7 +46,7 @@ describe('snippet', () => {
     }
   });
 
-  it('sends what a person has added, and nothing twice', () => {
+  it("snippets send a person's own headers, and no header twice", () => {
     for (const language of snippetLanguages) {
       const text = snippet(language, {
         ...at('/x'),
@@ -64,14 +65,14 @@ describe('snippet', () => {
     }
   });
 
-  it('asks for pages of a fair size, and for what is required as a placeholder', () => {
+  it('snippets request the default page size and show required parameters as placeholders', () => {
     assert.equal(pathToCopy(operation('devices')), '/api/v2/devices/tableView?page=1&size=100');
     assert.equal(pathToCopy(operation('application-hierarchy')), '/api/v2/iman/storage?appId={appId}');
     assert.equal(pathToCopy(operation('end-discovery')), '/api/v2/dataCollector/schedule/{requestId}');
     assert.equal(pathToCopy(operation('topology')), '/api/v2/topology/detail/default');
   });
 
-  it('keeps repeated parameters and encoded commas as they were sent', () => {
+  it('snippets keep repeated parameters and encoded commas as they were sent', () => {
     const query = 'sort=hostName%2CDESC&sort=deviceId%2CASC&page=3&size=50';
     const call = copied('devices', { path: `/api/v2/devices/tableView?${query}` });
     for (const language of snippetLanguages.filter((one) => one !== 'terminal' && one !== 'python'))
@@ -87,7 +88,7 @@ describe('snippet', () => {
     );
   });
 
-  it('names an operation to org-access, with its arguments, and a path of no operation as it is', () => {
+  it('a terminal snippet names an operation with its arguments, or else the path', () => {
     const text = (call: SnippetCall) => snippet('terminal', call);
     assert.equal(
       text(copied('application-hierarchy')),
@@ -130,7 +131,7 @@ describe('snippet', () => {
     );
   });
 
-  it('says when the body names the place once more', () => {
+  it('snippets say that the body repeats the place', () => {
     const named = copied('create-discovery', {
       body: '{"dsSelectedSiteId":"10:Oslo"}',
       headers: [['siteId', '10:Oslo']],

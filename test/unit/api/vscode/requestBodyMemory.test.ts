@@ -18,8 +18,8 @@ const request: BodyRequest = {
   template: '/api/v2/devices/purge',
 };
 
-describe('requests whose bodies are being written', () => {
-  it('come back with kind, place and headers when a window is reloaded', async () => {
+describe('requestBodyMemory', () => {
+  it('recallBodies restores kind, place, and headers after a reload', async () => {
     const kept = memory();
     await rememberBodies(kept, new Map([['/a.json', request]]));
     assert.deepEqual([...recallBodies(kept)], [['/a.json', request]]);
@@ -27,7 +27,7 @@ describe('requests whose bodies are being written', () => {
     assert.deepEqual([...recallBodies(kept)], []);
   });
 
-  it('come back from what an earlier version kept, without a place', () => {
+  it('recallBodies reads what an earlier version stored, without a place', () => {
     const { connectionId, connectionName, name } = request;
     const old = { connectionId, connectionName, name, call: { method: 'POST', path: '/x' } };
     assert.deepEqual([...recallBodies(memory({ '/a.json': old })).values()], [{ ...old, template: '/x' }]);
@@ -41,11 +41,11 @@ describe('requests whose bodies are being written', () => {
     { ...request, call: { ...request.call, headers: [['orgId']] } },
     { ...request, call: { ...request.call, headers: 'orgId' } },
   ]) {
-    it(`are left out where they are ${JSON.stringify(wrong).slice(0, 150)}`, () =>
+    it(`recallBodies omits ${JSON.stringify(wrong).slice(0, 150)}`, () =>
       assert.equal(recallBodies(memory({ '/a.json': wrong })).size, 0));
   }
 
-  it('are asked about when their kind is not known', () => {
+  it('recallBodies restores a request of unknown kind as one that is asked about', () => {
     const odd = { ...request, call: { ...request.call, kind: 'look' } };
     assert.equal(recallBodies(memory({ '/a.json': odd })).get('/a.json')?.call.kind, undefined);
   });

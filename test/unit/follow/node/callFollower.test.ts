@@ -59,7 +59,7 @@ describe('following calls', () => {
     );
     const [{ callId = 0 } = {}] = ended;
     const kept = calls.find(callId)?.outcome;
-    assert.ok(kept?.kind === 'answered' && kept.answer?.body.kind === 'json');
+    assert.ok(kept?.kind === 'answered' && kept.response?.body.kind === 'json');
     assert.deepEqual([follower.followed, bench.clock.pending > 0], [[], true]);
   });
 
@@ -114,7 +114,7 @@ describe('following calls', () => {
 
   async function firstValue(): Promise<string> {
     const { outcome } = made;
-    assert.ok(outcome.kind === 'answered' && outcome.answer?.body.kind === 'json');
-    return await Promise.resolve(String((outcome.answer.body.value as { data: unknown[] }).data.length));
+    assert.ok(outcome.kind === 'answered' && outcome.response?.body.kind === 'json');
+    return await Promise.resolve(String((outcome.response.body.value as { data: unknown[] }).data.length));
   }
 });

@@ -28,7 +28,7 @@ const answered = (value: unknown, status = 200, headers: readonly (readonly [str
   durationMs: 1,
   status,
   length: 2,
-  answer: {
+  response: {
     status,
     headers,
     body: { kind: 'json', text: JSON.stringify(value), value, hidden: [] },

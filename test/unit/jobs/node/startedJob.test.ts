@@ -29,7 +29,7 @@ function answered(value: unknown, change: Partial<ApiCall['call']> = {}, status 
     name: 'Create discovery',
     call: { ...call, agreed: { address: acme.baseUrl + path, username: 'ann' } },
     startedAtMs: 5,
-    outcome: { kind: 'answered', durationMs: 500, status, length: 1, answer },
+    outcome: { kind: 'answered', durationMs: 500, status, length: 1, response: answer },
   };
 }
 

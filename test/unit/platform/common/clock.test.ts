@@ -13,7 +13,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 const cycles = rounds(20, 8);
-/** By when an expiry has to be noticed. */
+/** Time within which an expiry must be noticed. */
 const noticedWithinMs = 30 * second;
 const lookMs = 3 * second;
 
@@ -43,7 +43,7 @@ describe('clock', () => {
 
   const seen = { cycles: 0, refreshes: 0, wronglyValid: 0, signOuts: 0, notices: 0, slowestMs: 0 };
 
-  /** A client whose clock jumps, and a service whose clock does not. */
+  /** Opens a client whose clock jumps at a service whose clock doesn't. */
   async function open(lifetimeMs: number): Promise<FakeClock> {
     let clock: FakeClock | undefined = undefined;
     const serviceClock = {
@@ -56,7 +56,9 @@ describe('clock', () => {
     return clock;
   }
 
-  /** Lets time pass as `SessionBench.pass` does. What is stored takes real time, in which a busy machine would otherwise let many steps go by. */
+  /**
+   * Advances the clock as `SessionBench.pass` does. Storing takes real time, in which a busy machine would otherwise let many steps pass.
+   */
   async function pass(ms: number, stepMs: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += stepMs) {
       await bench.pass(Math.min(stepMs, ms - passed), stepMs);
@@ -64,7 +66,7 @@ describe('clock', () => {
     }
   }
 
-  /** Milliseconds that the service will still accept the token of this session for. */
+  /** Returns the milliseconds for which the service still accepts the token. */
   function trulyLeftMs(): number {
     const { live, clock } = bench;
     return (readToken(live.session.tokens.accessToken)?.expiresAtMs ?? 0) - clock.trueNow;
@@ -77,7 +79,7 @@ describe('clock', () => {
 
   for (const lifetime of lifetimes) {
     for (const jump of jumps) {
-      it(`is followed: ${cycles} times ${jump.name}, with tokens of ${lifetime.name}`, async () => {
+      it(`a session survives ${cycles} times ${jump.name} with tokens of ${lifetime.name}`, async () => {
         const clock = await open(lifetime.ms);
         let signOuts = 0;
         bench.store.onDidChange(() => (signOuts += isLive(bench.state) || bench.state.kind === 'signingIn' ? 0 : 1));

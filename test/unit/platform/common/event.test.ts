@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Emitter, until, type Event } from '../../../../src/platform/common/event.ts';
 
-/** An emitter, and how many listeners it has. */
+/** Returns an emitter and the number of its listeners. */
 function counted() {
   const emitter = new Emitter<void>();
   let listeners = 0;
@@ -24,13 +24,13 @@ async function isPending(promise: Promise<void>): Promise<boolean> {
 }
 
 describe('until', () => {
-  it('ends at once when the condition holds, without a listener', async () => {
+  it('until ends at once if the condition holds, without a listener', async () => {
     const { event, listeners } = counted();
     await until(event, () => true);
     assert.equal(listeners(), 0);
   });
 
-  it('ends with the first event after which the condition holds, and leaves no listener', async () => {
+  it('until ends with the first event after which the condition holds, and leaves no listener', async () => {
     const { event, fire, listeners } = counted();
     let isDone = false;
     const done = until(event, () => isDone);
@@ -43,7 +43,7 @@ describe('until', () => {
     assert.equal(listeners(), 0);
   });
 
-  it('ends early when the signal is aborted, before or meanwhile, and leaves no listener', async () => {
+  it('until ends early if the signal is or gets aborted, and leaves no listener', async () => {
     const { event, listeners } = counted();
     await until(event, () => false, AbortSignal.abort());
     assert.equal(listeners(), 0);
@@ -55,7 +55,7 @@ describe('until', () => {
     assert.equal(listeners(), 0);
   });
 
-  it('does not grow with what is waited for', async () => {
+  it('until needs constant memory however long it waits', async () => {
     const { event, fire, listeners } = counted();
     for (let round = 0; round < 100; round++) {
       let isDone = false;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rmdir, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileNameFor, writeWhole } from '../../../../src/platform/node/files.ts';
+import { fileNameFor, writeFileAtomic } from '../../../../src/platform/node/files.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { modeHere, whoReads } from '../../../support/platform.ts';
 import { removeFolder } from '../../../support/removeFolder.ts';
@@ -15,32 +15,32 @@ describe('files', () => {
   });
   afterEach(() => removeFolder(folder));
 
-  it('have names that are fit for any text, and another one for another text', () => {
+  it('fileNameFor returns a safe name for any text, and different names for different texts', () => {
     const names = ['', 'acme', 'https://a.example/#b', '../x', 'ä'.repeat(1_000)].map(fileNameFor);
     for (const name of names) assert.match(name, /^[0-9a-f]{32}$/);
     assert.equal(new Set(names).size, names.length);
     assert.equal(fileNameFor('acme'), names[1]);
   });
 
-  it('are written whole in the place of what was there, and leave no draft', async () => {
+  it('writeFileAtomic replaces a file completely and leaves no draft', async () => {
     const file = path.join(folder, 'file');
     await writeFile(file, 'a longer text from before');
-    await writeWhole(file, 'text');
+    await writeFileAtomic(file, 'text');
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['text', ['file']]);
   });
 
-  it('that cannot be written are as before, and leave no draft', async () => {
+  it('writeFileAtomic leaves the previous file and no draft if it fails', async () => {
     const file = path.join(folder, 'file');
     await mkdir(file);
-    await assert.rejects(writeWhole(file, 'text'));
+    await assert.rejects(writeFileAtomic(file, 'text'));
     assert.deepEqual([(await stat(file)).isDirectory(), await readdir(folder)], [true, ['file']]);
-    await assert.rejects(writeWhole(path.join(folder, 'gone', 'file'), 'text'), { code: 'ENOENT' });
+    await assert.rejects(writeFileAtomic(path.join(folder, 'gone', 'file'), 'text'), { code: 'ENOENT' });
   });
 
-  it('are put there once nothing is in the way any more, as a reader is on Windows', async () => {
+  it('writeFileAtomic retries while the file is in use, as by a reader on Windows', async () => {
     const file = path.join(folder, 'file');
     await mkdir(file);
-    const written = writeWhole(file, 'text');
+    const written = writeFileAtomic(file, 'text');
     await eventually('it is written beside its place', async () => (await readdir(folder)).length === 2);
     await sleep(60);
     await rmdir(file);
@@ -48,13 +48,13 @@ describe('files', () => {
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['text', ['file']]);
   });
 
-  it(`are for ${whoReads} and programs can be run whatever the mask of modes is`, async () => {
+  it(`writeFileAtomic makes files for ${whoReads} and programs executable, whatever the umask`, async () => {
     const modeOf = async (name: string) => (await stat(path.join(folder, name))).mode & 0o777;
-    await writeWhole(path.join(folder, 'file'), 'text');
+    await writeFileAtomic(path.join(folder, 'file'), 'text');
     const mask = process.umask(0o300);
     try {
-      await writeWhole(path.join(folder, 'masked'), 'text');
-      await writeWhole(path.join(folder, 'program'), 'text', 0o700);
+      await writeFileAtomic(path.join(folder, 'masked'), 'text');
+      await writeFileAtomic(path.join(folder, 'program'), 'text', 0o700);
     } finally {
       process.umask(mask);
     }

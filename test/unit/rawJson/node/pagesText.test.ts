@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
-import { LoadedPages, PageRoom } from '../../../../src/api/node/loadedPages.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
+import { LoadedPages, MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { readShownPages, type ShownPages } from '../../../../src/rawJson/common/shownPages.ts';
 import { describePages } from '../../../../src/rawJson/node/pagesText.ts';
@@ -8,7 +8,7 @@ import { describePages } from '../../../../src/rawJson/node/pagesText.ts';
 type Told = readonly [rows: number, total?: number | undefined] | number | OrgAccessError | 'elsewhere';
 
 /** Loads pages of distinct rows as a service announces them. A negative number of rows repeats the page before. */
-async function loaded(told: readonly Told[], { all = true, path = '/list?size=1000', room = new PageRoom() } = {}) {
+async function loaded(told: readonly Told[], { all = true, path = '/list?size=1000', room = new MemoryBudget() } = {}) {
   let made = 0;
   const answer = (at: number, asked: string) => {
     const page = told[at] ?? assert.fail();
@@ -18,7 +18,7 @@ async function loaded(told: readonly Told[], { all = true, path = '/list?size=10
     if (count < 0) made += count;
     const pageData = Array.from({ length: Math.abs(count) }, () => ({ id: ++made }));
     const body = page === 'elsewhere' ? [1] : { data: { pageInfo: { totalRecords: total }, pageData } };
-    return readApiAnswer({ status, headers: new Headers(), text: JSON.stringify(body) }, [], {
+    return readApiResponse({ status, headers: new Headers(), text: JSON.stringify(body) }, [], {
       path: asked,
       baseUrl: 'https://service.example',
     });
@@ -28,8 +28,8 @@ async function loaded(told: readonly Told[], { all = true, path = '/list?size=10
     LoadedPages.of({
       path,
       first: answer(0, path),
-      room,
-      ask: async (asked) => Promise.resolve().then(() => answer(++at, asked)),
+      budget: room,
+      requestPage: async (asked) => Promise.resolve().then(() => answer(++at, asked)),
       onChange: () => undefined,
     }) ?? assert.fail();
   if (all) await pages.load(true);
@@ -125,7 +125,7 @@ describe('describePages', () => {
         [2, 9],
         [2, 9],
       ],
-      { room: new PageRoom(10) },
+      { room: new MemoryBudget(10) },
     );
     assert.match(
       notice ?? '',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
 import type { ApiCall, ApiOutcome } from '../../../../src/api/node/apiCalls.ts';
-import { answerFacts } from '../../../../src/api/node/apiText.ts';
+import type { ApiResponse } from '../../../../src/api/node/apiResponse.ts';
+import { responseFacts } from '../../../../src/api/node/apiText.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { rawJsonContent, responsePart } from '../../../../src/rawJson/node/rawJsonContent.ts';
 import type { Detail } from '../../../../src/session/common/session.ts';
@@ -77,12 +77,12 @@ describe('responsePart', () => {
     startedAtMs: obtainedAtMs,
     outcome,
   });
-  const answered = (body: ApiAnswer['body'], type?: string): ApiOutcome => ({
+  const answered = (body: ApiResponse['body'], type?: string): ApiOutcome => ({
     kind: 'answered',
     durationMs: 7,
     status: 200,
     length: 12,
-    answer: {
+    response: {
       status: 200,
       headers: [['date', 'today'], ...(type === undefined ? [] : [['content-type', type] as const])],
       body,
@@ -106,7 +106,7 @@ describe('responsePart', () => {
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.json',
-      facts: answerFacts(call(outcome), 'en'),
+      facts: responseFacts(call(outcome), 'en'),
       json: '{"a":[1.0]}',
       value: { a: [1] },
     });
@@ -114,9 +114,9 @@ describe('responsePart', () => {
 
   it('responsePart returns the path to the rows of a page', () => {
     const outcome = answered({ kind: 'json', text: '{"items":[{}]}', value: { items: [{}] }, hidden: [] });
-    assert.ok(outcome.kind === 'answered' && outcome.answer);
+    assert.ok(outcome.kind === 'answered' && outcome.response);
     const page = { path: ['items'], next: '/topology?page=2' };
-    assert.deepEqual(part({ ...outcome, answer: { ...outcome.answer, page } }).page, ['items']);
+    assert.deepEqual(part({ ...outcome, response: { ...outcome.response, page } }).page, ['items']);
     assert.equal(part(outcome).page, undefined);
   });
 
@@ -125,7 +125,7 @@ describe('responsePart', () => {
     assert.deepEqual(part(outcome), {
       nothing: 'The response is empty.',
       fileName: 'Acme North Topology now.html',
-      facts: answerFacts(call(outcome), 'en'),
+      facts: responseFacts(call(outcome), 'en'),
       text: '<p>',
     });
   });
@@ -145,10 +145,10 @@ describe('responsePart', () => {
 
   it('a binary response is saved under the name that the service gives it', () => {
     const bytes = Buffer.from('PK\x03\x04', 'latin1');
-    const file = (more: Partial<ApiAnswer>, type?: string) => {
+    const file = (more: Partial<ApiResponse>, type?: string) => {
       const outcome = answered({ kind: 'file' }, type) as Extract<ApiOutcome, { kind: 'answered' }>;
-      const answer = { ...(outcome.answer ?? assert.fail()), bytes, length: 60_123, ...more };
-      return part({ ...outcome, length: 60_123, inBytes: true, answer });
+      const answer = { ...(outcome.response ?? assert.fail()), bytes, length: 60_123, ...more };
+      return part({ ...outcome, length: 60_123, inBytes: true, response: answer });
     };
     const zip = file({}, 'application/zip');
     assert.equal(
@@ -163,12 +163,12 @@ describe('responsePart', () => {
     assert.match(file({ length: 1 }).nothing, /isn't shown: 1 byte\. /);
     const charset = file({ body: { kind: 'file', unknownCharset: 'x-none' } }, 'text/csv').nothing;
     assert.match(charset, /^The response is in the character set "x-none", which isn't known here/);
-    const { answer: _, ...forgotten } = answered({ kind: 'file' }) as Extract<ApiOutcome, { kind: 'answered' }>;
+    const { response: _, ...forgotten } = answered({ kind: 'file' }) as Extract<ApiOutcome, { kind: 'answered' }>;
     assert.match(part({ ...forgotten, inBytes: true }).facts?.summary ?? '', / · 12 bytes · /);
   });
 
   it('responsePart reports the outcome of a call without a response', () => {
-    const { answer: _, ...forgotten } = answered({ kind: 'empty' }) as Extract<ApiOutcome, { kind: 'answered' }>;
+    const { response: _, ...forgotten } = answered({ kind: 'empty' }) as Extract<ApiOutcome, { kind: 'answered' }>;
     assert.equal(part(answered({ kind: 'empty' })).nothing, 'The response is empty.');
     const running = part({ kind: 'running' });
     assert.match(running.nothing, /^Waiting for the response to GET \/topology…$/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ApiCall } from '../../../../src/api/node/apiCalls.ts';
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
-import { PageRoom } from '../../../../src/api/node/loadedPages.ts';
+import { MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import { ResponsePages } from '../../../../src/rawJson/vscode/responsePages.ts';
 import { SessionBench } from '../../../support/session/sessionBench.ts';
 
@@ -30,7 +30,7 @@ describe('ResponsePages', () => {
     calls = new ApiCalls(bench.store, { call }, bench.clock);
     pages = new ResponsePages({
       calls,
-      room: new PageRoom(),
+      room: new MemoryBudget(),
       call: () => (shown === undefined ? undefined : calls.find(shown)),
       onChange: nothing,
     });

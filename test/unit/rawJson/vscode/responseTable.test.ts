@@ -3,7 +3,7 @@ import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
 import { draftOf } from '../../../../src/api/common/requestDraft.ts';
 import { withServiceFilter, withServiceOrder } from '../../../../src/api/common/serviceTable.ts';
 import { ApiCalls } from '../../../../src/api/node/apiCalls.ts';
-import { PageRoom } from '../../../../src/api/node/loadedPages.ts';
+import { MemoryBudget } from '../../../../src/api/node/loadedPages.ts';
 import type { DeviceCount } from '../../../../src/jobs/common/deviceCounts.ts';
 import { ColumnStorage } from '../../../../src/rawJson/vscode/columnStorage.ts';
 import { ResponsePages } from '../../../../src/rawJson/vscode/responsePages.ts';
@@ -161,7 +161,12 @@ describe('ResponseTable', () => {
   it('further pages are requested with the filter and the order of the first', async () => {
     const filtered = withServiceFilter(devices, 'hostName', 'web') ?? assert.fail();
     await run(withServiceOrder(filtered, { column: 'hostName', isDescending: false }));
-    const pages = new ResponsePages({ calls, room: new PageRoom(), call: () => calls.find(shown), onChange: nothing });
+    const pages = new ResponsePages({
+      calls,
+      room: new MemoryBudget(),
+      call: () => calls.find(shown),
+      onChange: nothing,
+    });
     await pages.act('loadAll');
     assert.deepEqual(
       sentCalls.map(({ path, body, headers }) => [path, body, headers]),
@@ -177,11 +182,11 @@ describe('ResponseTable', () => {
     const { id } = await run();
     const { signal } = new AbortController();
     const tree = { ...devices, path: '/api/v2/devices/tree' };
-    assert.equal((await calls.beside(id, tree, signal))?.status, 200);
+    assert.equal((await calls.requestRelated(id, tree, signal))?.status, 200);
     assert.equal(sentCalls.at(-1)?.path, tree.path);
     assert.equal(calls.of(bench.connection.id).length, 1, 'it is no call of its own');
     await bench.manager.signOut(bench.connection.id);
-    assert.equal(await calls.beside(id, tree, signal), undefined);
+    assert.equal(await calls.requestRelated(id, tree, signal), undefined);
     assert.equal(sentCalls.length, 2);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { readPrivilegeMap } from '../../../../src/access/common/privilegeMap.ts';
-import { readApiAnswer, type ApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
+import { readApiResponse, type ApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
 import { mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
@@ -15,7 +15,7 @@ import { noteUnhandled } from '../../../support/unhandled.ts';
 const good = '{"name":"x"}';
 const kibibyte = 1024;
 const mebibyte = kibibyte * kibibyte;
-type Outcome = ApiAnswer['body']['kind'] | OrgAccessError['kind'];
+type Outcome = ApiResponse['body']['kind'] | OrgAccessError['kind'];
 
 /** Answers in every shape that is not the usual one, and what each is taken for. */
 const odd: Readonly<Record<string, readonly [encoding: string, body: Buffer | string, outcome: Outcome]>> = {
@@ -86,9 +86,9 @@ describe('odd answers to a call', () => {
   });
   after(() => server.close());
 
-  async function ask(): Promise<ApiAnswer> {
+  async function ask(): Promise<ApiResponse> {
     const answer = await client.call(connectionAt(service), sessionAt(service), { method: 'GET', path: '/x' });
-    return readApiAnswer(answer ?? assert.fail(), []);
+    return readApiResponse(answer ?? assert.fail(), []);
   }
 
   it('are taken for what they are, without a password in them', async () => {
@@ -96,7 +96,7 @@ describe('odd answers to a call', () => {
     for (const [name, [as, bytes, expected]] of Object.entries(odd)) {
       [encoding, body] = [as, bytes];
       const answer = await ask().catch((error: unknown) => error);
-      const outcome = answer instanceof OrgAccessError ? answer.kind : (answer as ApiAnswer).body.kind;
+      const outcome = answer instanceof OrgAccessError ? answer.kind : (answer as ApiResponse).body.kind;
       assert.equal(outcome, expected, `${name}: ${answer instanceof OrgAccessError ? errorText(answer) : ''}`);
       if (name.includes('password')) assert.doesNotMatch(JSON.stringify(answer), /"p\\?"/, name);
     }

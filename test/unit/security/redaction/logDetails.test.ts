@@ -204,10 +204,10 @@ describe('the details in the log', () => {
     };
     const names = contributes.commands.map(({ command }) => command.replace('orgAccess.', ''));
     assert.ok(names.includes('copyToken'));
-    const { failureOf } = await notifyOf();
+    const { failurePrefix } = await notifyOf();
     const clean = redactedLog(log, () => []);
     lines = [];
-    for (const name of names) clean.warn(`${failureOf(name)}: session`);
+    for (const name of names) clean.warn(`${failurePrefix(name)}: session`);
     assert.deepEqual(
       lines,
       names.map((name) => `The command ${name} failed: session`),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { decodeUserRecord } from '../../../../src/access/common/userRecord.ts';
-import { isNamedElsewhere, placeCalled } from '../../../../src/site/common/placeInAccess.ts';
+import { isAmbiguous, findPlace } from '../../../../src/site/common/placeInAccess.ts';
 import { placeOf, written } from '../../../support/access/placeBench.ts';
 
 const access = (map: object) => decodeUserRecord({ orgPrivilegeMap: map }).access.organizations;
 const sites = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ['READ']]));
 
-describe('the place of an access that a name means', () => {
+describe('findPlace', () => {
   const organizations = access({
     '1:Acme': sites('10:Oslo', '11:Bergen', '12:Twin', '13:Twin'),
     '2:Beta': sites('20:Oslo'),
@@ -22,16 +22,16 @@ describe('the place of an access that a name means', () => {
     [':Gamma / :Oslo', undefined],
   ] as const;
   for (const [name, meant] of rows)
-    it(`is ${meant ?? 'none'} for ${name}`, () =>
-      assert.equal(written(placeCalled(organizations, placeOf(name))), meant));
+    it(`findPlace returns ${meant ?? 'nothing'} for ${name}`, () =>
+      assert.equal(written(findPlace(organizations, placeOf(name))), meant));
 });
 
-describe('a site of the same name in another organization', () => {
+describe('isAmbiguous', () => {
   const organizations = access({ '1:Acme': sites('10:Oslo', '11:Bergen'), '2:Beta': sites('20:Oslo') });
 
-  it('is there or not', () => {
+  it('isAmbiguous detects a site of the same name in another organization', () => {
     const isThere = ['1:Acme / 10:Oslo', '2:Beta / 20:Oslo', '1:Acme / 11:Bergen', '1:Acme'].map((name) =>
-      isNamedElsewhere(organizations, placeOf(name)),
+      isAmbiguous(organizations, placeOf(name)),
     );
     assert.deepEqual(isThere, [true, true, false, false]);
   });

@@ -4,12 +4,12 @@ import { connection } from '../../../support/session/shownStates.ts';
 
 const oslo = '1:Acme / 10:Oslo';
 
-describe('the current site, when a part of the access is not understood', () => {
+describe('WindowPlaces with unrecognized parts of the access', () => {
   const map = { '1:Acme': { '10:Oslo': ['READ'], '11:Bergen': ['READ'] }, '2:Beta': { '20:Rome': ['READ'] } };
   const withDefault = { defaultSite: '10:Oslo', orgPrivilegeMap: map };
   const withoutOslo = { orgPrivilegeMap: { '1:Acme': { '11:Bergen': ['READ'] } } };
 
-  it('stays where that may be its organization, until it is known to be gone', () => {
+  it('the current site stays if an unrecognized part may be its organization, until it is known to be gone', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ orgPrivilegeMap: { '1:Acme': 7, '2:Beta': map['2:Beta'] } });
@@ -18,14 +18,14 @@ describe('the current site, when a part of the access is not understood', () => 
     assert.equal(bench.lost.length, 1);
   });
 
-  it('stays where that names the site', () => {
+  it('the current site stays if an unrecognized part names it', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ orgPrivilegeMap: { '1:Acme': { '10:Oslo': 7, '11:Bergen': ['READ'] } } });
     assert.deepEqual([bench.current, bench.lost], [oslo, []]);
   });
 
-  it('is gone from an organization that is understood, where that names something else', () => {
+  it('the current site is lost from a recognized organization if the unrecognized part names something else', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ orgPrivilegeMap: { '1:Acme': { '11:Bergen': ['READ'] }, legacy: { 'Oslo 10': 10 } } });
@@ -33,10 +33,10 @@ describe('the current site, when a part of the access is not understood', () => 
   });
 });
 
-describe('the current site, in an access without IDs', () => {
+describe('WindowPlaces with an access without IDs', () => {
   const plain = { orgPrivilegeMap: { Acme: { Oslo: ['READ'], Bergen: ['READ'] } } };
 
-  it('has the IDs that were found out, and is still the same in the access', () => {
+  it('a completed site keeps the IDs that were found and still matches the access', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -47,14 +47,14 @@ describe('the current site, in an access without IDs', () => {
     assert.equal(new PlaceBench(bench.everywhere, bench.window).current, oslo, 'in the next window');
   });
 
-  it('keeps the IDs that were chosen from a list of the service', () => {
+  it("a chosen site keeps the IDs of the service's list", () => {
     const bench = new PlaceBench();
     bench.choose(placeOf(oslo));
     bench.load(plain);
     assert.equal(bench.current, oslo);
   });
 
-  it('is named as the access names it when it is chosen with an ID', () => {
+  it('a site chosen with an ID is named as the access names it', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(oslo));
@@ -62,7 +62,7 @@ describe('the current site, in an access without IDs', () => {
     assert.deepEqual(bench.places.namedByAccess(connection.id), placeOf(':Acme / :Oslo'));
   });
 
-  it('loses the ID that was found out when its name is another one', () => {
+  it('a renamed site loses the ID that was found', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(oslo));
@@ -70,7 +70,7 @@ describe('the current site, in an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
   });
 
-  it('is lost when IDs come, and the site of its name has another one than was found out', () => {
+  it('the current site is lost if the access gets IDs and its name has another one than was found', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -79,7 +79,7 @@ describe('the current site, in an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
   });
 
-  it('follows the ID that was found out when IDs come with other names', () => {
+  it('the current site follows the ID that was found if the access gets IDs with other names', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -88,7 +88,7 @@ describe('the current site, in an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost], ['1:Acme / 10:Oslo East', []]);
   });
 
-  it('gets the IDs that come where exactly one site is called so, and is lost where there are two', () => {
+  it('the current site gets the ID of the only site of its name, and is lost if there are two', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -101,7 +101,7 @@ describe('the current site, in an access without IDs', () => {
     assert.deepEqual([other.current, other.lost.length], [undefined, 1]);
   });
 
-  it('keeps an ID that was typed with another name, as long as the access names it the same', () => {
+  it('a site typed with another name keeps its ID as long as the access names it the same', () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Oslo'));
@@ -110,7 +110,7 @@ describe('the current site, in an access without IDs', () => {
     assert.deepEqual([bench.current, bench.lost], ['1:ACME / 10:OSLO-1', []]);
   });
 
-  it('does not take the IDs of a place that is no longer the current one', () => {
+  it("a previous place doesn't complete the current one", () => {
     const bench = new PlaceBench();
     bench.load(plain);
     bench.choose(placeOf(':Acme / :Bergen'));

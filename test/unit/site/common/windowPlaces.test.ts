@@ -8,8 +8,8 @@ const withDefault = { defaultSite: '10:Oslo', orgPrivilegeMap: map };
 const withoutOslo = { orgPrivilegeMap: { '1:Acme': { '11:Bergen': ['READ'] } } };
 const [oslo, bergen, rome] = ['1:Acme / 10:Oslo', '1:Acme / 11:Bergen', '2:Beta / 20:Rome'] as const;
 
-describe('the current organization and site', () => {
-  it('is none before the record is there, and then the default', () => {
+describe('WindowPlaces', () => {
+  it('the current place is undefined until the record is loaded, and then the default', () => {
     const bench = new PlaceBench();
     assert.equal(bench.current, undefined);
     bench.load(withDefault);
@@ -17,7 +17,7 @@ describe('the current organization and site', () => {
     assert.equal(bench.changes, 1);
   });
 
-  it('is what was chosen, whatever the default is', () => {
+  it('the current place is the chosen one, whatever the default is', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -25,14 +25,14 @@ describe('the current organization and site', () => {
     assert.equal(bench.current, rome);
   });
 
-  it('stays the default of before when the default becomes another one', () => {
+  it('the current place stays the former default if the default changes', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.load({ ...withDefault, defaultSite: '20:Rome' });
     assert.equal(bench.current, oslo);
   });
 
-  it('is there again when the window is loaded again, though another window has chosen in the meantime', () => {
+  it('the current place survives a reload even if another window has chosen meanwhile', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(bergen));
@@ -45,7 +45,7 @@ describe('the current organization and site', () => {
     assert.equal(again.current, bergen);
   });
 
-  it('is in a new window what was chosen last in any', () => {
+  it('a new window starts with the latest choice of any window', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -56,7 +56,7 @@ describe('the current organization and site', () => {
     assert.equal(other.current, rome, 'a window that is open keeps its own');
   });
 
-  it('is not handed on to new windows where nobody has chosen it', () => {
+  it("a new window doesn't start with a place that nobody has chosen", () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     const other = new PlaceBench(bench.everywhere);
@@ -64,7 +64,7 @@ describe('the current organization and site', () => {
     assert.equal(other.current, rome);
   });
 
-  it('is that of each person, and none after a sign-out', () => {
+  it('the current place belongs to one person and ends with a sign-out', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -78,7 +78,7 @@ describe('the current organization and site', () => {
     assert.deepEqual(bench.lost, []);
   });
 
-  it('is that of each connection', () => {
+  it('the current place belongs to one connection', () => {
     const bench = new PlaceBench();
     bench.sessions.replace({ connections: [connection, { ...connection, id: 'beta' }] });
     bench.load(withDefault);
@@ -89,8 +89,8 @@ describe('the current organization and site', () => {
     assert.deepEqual([bench.current, bench.places.of('beta')], [bergen, placeOf(rome)]);
   });
 
-  describe('when it has gone from the access', () => {
-    it('is cleared and told of once, and no other one takes its place, not even the only one left', () => {
+  describe('WindowPlaces when the access loses the place', () => {
+    it('a lost place is cleared and reported once, and not replaced even by the only one left', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load(withoutOslo);
@@ -99,7 +99,7 @@ describe('the current organization and site', () => {
       assert.deepEqual(bench.lost, [{ connection, place: placeOf(oslo) }]);
     });
 
-    it('is cleared for new windows too, unless they would start with another one', () => {
+    it('a lost place is cleared for new windows too, unless their choice is another one', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.choose(placeOf(oslo));
@@ -115,7 +115,7 @@ describe('the current organization and site', () => {
       assert.equal(new PlaceBench(early.everywhere).current, bergen);
     });
 
-    it('is chosen anew', () => {
+    it('another place can be chosen after one was lost', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load(withoutOslo);
@@ -123,21 +123,21 @@ describe('the current organization and site', () => {
       assert.equal(bench.current, bergen);
     });
 
-    it('is gone with its organization', () => {
+    it('a site is lost with its organization', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load({ orgPrivilegeMap: { '2:Beta': map['2:Beta'] } });
       assert.equal(bench.lost.length, 1);
     });
 
-    it('is gone when a site of the same name has another ID', () => {
+    it('a site is lost if one of the same name has another ID', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load({ orgPrivilegeMap: { '1:Acme': { '99:Oslo': ['READ'], '11:Bergen': ['READ'] } } });
       assert.deepEqual([bench.current, bench.lost.length], [undefined, 1]);
     });
 
-    it('is gone when nothing is left of the access', () => {
+    it('a place is lost if the access is empty', () => {
       const bench = new PlaceBench();
       bench.load(withDefault);
       bench.load({ orgPrivilegeMap: {} });
@@ -145,7 +145,7 @@ describe('the current organization and site', () => {
     });
   });
 
-  it('stays while the access is loading, could not be loaded, or is not understood', () => {
+  it("a place stays while the access is loading, could not be loaded, or isn't recognized", () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.loadInVain();
@@ -156,7 +156,7 @@ describe('the current organization and site', () => {
     assert.equal(bench.lost.length, 1, 'as soon as it is known');
   });
 
-  it('stays when it was never in the access, as one that was typed', () => {
+  it('a place that was never in the access, such as a typed one, stays', () => {
     const bench = new PlaceBench();
     bench.load({ orgPrivilegeMap: {} });
     bench.choose(placeOf('7:Elsewhere / 70:Lab'));
@@ -164,7 +164,7 @@ describe('the current organization and site', () => {
     assert.deepEqual([bench.current, bench.lost], ['7:Elsewhere / 70:Lab', []]);
   });
 
-  it('follows when it is renamed, here and for new windows', () => {
+  it('a renamed place keeps being the current one, here and in new windows', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(oslo));
@@ -174,23 +174,23 @@ describe('the current organization and site', () => {
     assert.equal(new PlaceBench(bench.everywhere).current, '1:Acme Group / 10:Oslo Data Center');
   });
 
-  it('stays what it was when one is chosen that cannot be sent', () => {
+  it("the current place stays if the chosen one can't be sent", () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     assert.throws(() => bench.choose(placeOf('1:Acme / 12:東京')), OrgAccessError);
     assert.equal(bench.current, oslo);
   });
 
-  it('is told of when another organization gets a site of its name', () => {
+  it('WindowPlaces fires when another organization gets a site of the same name', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     const { changes } = bench;
-    assert.equal(bench.places.isNamedElsewhere(connection.id), false);
+    assert.equal(bench.places.isAmbiguous(connection.id), false);
     bench.load({ orgPrivilegeMap: { ...map, '2:Beta': { '21:Oslo': ['READ'] } } });
-    assert.deepEqual([bench.places.isNamedElsewhere(connection.id), bench.changes], [true, changes + 1]);
+    assert.deepEqual([bench.places.isAmbiguous(connection.id), bench.changes], [true, changes + 1]);
   });
 
-  it('is forgotten with its connection', () => {
+  it('a choice is forgotten with its connection', () => {
     const bench = new PlaceBench();
     bench.load(withDefault);
     bench.choose(placeOf(rome));
@@ -200,14 +200,14 @@ describe('the current organization and site', () => {
     assert.deepEqual([bench.current, bench.window.read()], [undefined, []]);
   });
 
-  it('is written down by names and IDs, and nothing else of a place', () => {
+  it('a choice is stored with names and IDs only', () => {
     const bench = new PlaceBench(new WrittenPlaces());
     const grants = { grants: [{ privileges: ['SECRET'] }] };
     bench.choose({ organization: { id: '1', name: 'Acme', ...grants }, site: { id: '10', name: 'Oslo', ...grants } });
     assert.deepEqual(bench.window.read()[0]?.place, placeOf(oslo));
   });
 
-  it('is kept for the twenty people who chose last', () => {
+  it('the choices of the latest twenty people are stored', () => {
     const bench = new PlaceBench();
     for (let number = 0; number <= 20; number += 1) {
       bench.signIn(`u${number}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Need } from '../../../../src/api/common/operation.ts';
 import { OrgAccessError } from '../../../../src/platform/common/errors.ts';
-import { typedEntity } from '../../../../src/site/common/typedEntity.ts';
+import { typedEntity } from '../../../../src/site/common/currentPlaceText.ts';
 import { neededPlace, placeAtHand, type PlaceHelp } from '../../../../src/site/node/neededPlace.ts';
 import { decodeSiteList } from '../../../../src/site/node/siteList.ts';
 import { placeOf, written } from '../../../support/access/placeBench.ts';
@@ -9,19 +9,19 @@ import { placeOf, written } from '../../../support/access/placeBench.ts';
 const oslo = '1:Acme / 10:Oslo';
 const listed = decodeSiteList([{ orgId: '1', orgName: 'Acme', siteList: [{ siteId: '10', siteName: 'Oslo' }] }]);
 
-interface Told {
+interface Setup {
   readonly current?: string;
-  /** The choice of the person, and what they type; without it they leave the question. */
+  /** Choice and input of the person, who otherwise cancels. */
   readonly chosen?: string;
   readonly typed?: string;
-  /** Nobody waits for a list that is `canceled`. */
+  /** Whether the service lists places; `canceled` if the person doesn't wait. */
   readonly isListed?: boolean | 'canceled';
-  /** The session ends while the person is asked. */
+  /** Whether the session ends during the question. */
   readonly ends?: boolean;
 }
 
-/** What comes of it, and what was asked on the way. */
-async function needed(needs: Need, { current, chosen, typed, isListed = true, ends = false }: Told) {
+/** Returns the result, and the questions asked. */
+async function needed(needs: Need, { current, chosen, typed, isListed = true, ends = false }: Setup) {
   const asked: string[] = [];
   const help: PlaceHelp = {
     current: () => (current === undefined ? undefined : placeOf(current)),
@@ -49,69 +49,69 @@ async function needed(needs: Need, { current, chosen, typed, isListed = true, en
   }
 }
 
-describe('the place that an operation needs', () => {
+describe('neededPlace', () => {
   const rows: readonly (readonly [
     title: string,
     needs: Need,
-    told: Told,
+    told: Setup,
     expected: readonly (string | undefined)[],
   ])[] = [
     ['is the current one', 'site', { current: oslo }, [oslo]],
     ['is the current one for an organization too', 'organization', { current: oslo }, [oslo]],
-    ['is asked for where there is none', 'site', { chosen: oslo }, [oslo, 'ask for Devices']],
-    ['is asked for where the site is missing', 'site', { current: '1:Acme', chosen: oslo }, [oslo, 'ask for Devices']],
-    ['is not there when the person leaves', 'site', {}, [undefined, 'ask for Devices']],
+    ['is asked for if there is none', 'site', { chosen: oslo }, [oslo, 'ask for Devices']],
+    ['is asked for if the site is missing', 'site', { current: '1:Acme', chosen: oslo }, [oslo, 'ask for Devices']],
+    ['is missing if the person cancels', 'site', {}, [undefined, 'ask for Devices']],
     [
-      'is not there when the session has ended meanwhile',
+      'is missing if the session has ended meanwhile',
       'site',
       { chosen: oslo, ends: true },
       [undefined, 'ask for Devices'],
     ],
-    ['is no place, without a question, where only what is chosen is sent', 'chosen', {}, ['none']],
-    ['is what is chosen', 'chosen', { current: '1:Acme' }, ['1:Acme']],
+    ['is none, without a question, if only a chosen place is sent', 'chosen', {}, ['none']],
+    ['is the chosen organization', 'chosen', { current: '1:Acme' }, ['1:Acme']],
     [
-      'is completed from what the service lists, and kept',
+      'is completed from the list of the service and stored',
       'site',
       { current: ':Acme / :Oslo' },
       [oslo, 'list', `keep :Acme / :Oslo = ${oslo}`],
     ],
     [
-      'is completed where only what is chosen is sent, so that it is never sent in part',
+      'is completed even if only a chosen place is sent, so that it is never sent in part',
       'chosen',
       { current: '1:Acme / :Oslo' },
       [oslo, 'list', `keep 1:Acme / :Oslo = ${oslo}`],
     ],
     [
-      'is typed where the service does not list it',
+      'is typed if the service does not list it',
       'site',
       { current: '1:Acme / :Oslo', isListed: false, typed: '99:Oslo' },
       ['1:Acme / 99:Oslo', 'list', 'type site Oslo', 'keep 1:Acme / :Oslo = 1:Acme / 99:Oslo'],
     ],
     [
-      'is not there when the person does not type it',
+      'is missing if the person does not type it',
       'chosen',
       { current: '1:Acme / :Oslo', isListed: false },
       [undefined, 'list', 'type site Oslo'],
     ],
     [
-      'is not there, and not asked for otherwise, when the person does not wait for the list',
+      'is missing, without another question, if the person cancels the list',
       'site',
       { current: ':Acme / :Oslo', isListed: 'canceled', typed: '10:Oslo' },
       [undefined, 'list'],
     ],
     ['needs no ID of a site that is not sent', 'organization', { current: '1:Acme / :Oslo' }, ['1:Acme / :Oslo']],
-    ['is refused when it cannot be sent', 'site', { current: '1:Acme / 10:東京' }, ['! placeNotSendable']],
+    ['is refused if it cannot be sent', 'site', { current: '1:Acme / 10:東京' }, ['! placeNotSendable']],
     [
-      'is refused when what was chosen cannot be sent',
+      'is refused if the chosen one cannot be sent',
       'site',
       { chosen: '1:A\nB / 10:Oslo' },
       ['! placeNotSendable', 'ask for Devices'],
     ],
   ];
   for (const [title, needs, told, expected] of rows)
-    it(title, async () => assert.deepEqual(await needed(needs, told), expected));
+    it(`the needed place ${title}`, async () => assert.deepEqual(await needed(needs, told), expected));
 
-  it('is at hand only where nobody has to be asked', () => {
+  it('placeAtHand returns a place only if nothing must be asked', () => {
     const atHand = (needs: Need, current?: string) =>
       placeAtHand({ name: 'Devices', needs }, current === undefined ? undefined : placeOf(current));
     assert.deepEqual(atHand('site', oslo), { place: placeOf(oslo) });
@@ -127,7 +127,7 @@ describe('the place that an operation needs', () => {
   });
 });
 
-describe('an organization or site that is typed', () => {
+describe('typedEntity', () => {
   const rows: readonly (readonly [typed: string, expected: string])[] = [
     ['7:Oslo', '7:Oslo'],
     [' 7 : Oslo: North ', '7:Oslo: North'],
@@ -146,7 +146,7 @@ describe('an organization or site that is typed', () => {
     ['7:東京', 'notLatin1'],
   ];
   for (const [typed, expected] of rows)
-    it(`as ${JSON.stringify(typed)} is ${expected}`, () => {
+    it(`typedEntity reads ${JSON.stringify(typed)} as ${expected}`, () => {
       const entity = typedEntity(typed);
       assert.equal('why' in entity ? entity.why : `${entity.id}:${entity.name}`, expected);
     });

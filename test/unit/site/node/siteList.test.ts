@@ -13,14 +13,14 @@ const alpha = {
   ],
 };
 
-/** What is read, with a line for each organization and site. */
+/** Returns the decoded list, one line per organization and site. */
 const read = (body: unknown) =>
   decodeSiteList(body).flatMap((organization) => [
     written({ organization }),
     ...organization.sites.map((site) => written({ organization, site })),
   ]);
 
-describe('the list of sites of the service', () => {
+describe('site list', () => {
   const rows: readonly (readonly [title: string, body: unknown, expected: readonly string[]])[] = [
     [
       'has IDs that hold the names',
@@ -65,14 +65,14 @@ describe('the list of sites of the service', () => {
     ['is nothing', null, []],
   ];
   for (const [title, body, expected] of rows)
-    it(`is read when it ${title}`, () => assert.deepEqual(read(body), expected));
+    it(`decodeSiteList reads a list that ${title}`, () => assert.deepEqual(read(body), expected));
 
-  it('holds nothing else of what came', () =>
+  it('decodeSiteList drops all other members', () =>
     assert.deepEqual(decodeSiteList([{ ...alpha, siteList: [alpha.siteList[0]], secret: 1 }]), [
       { id: 'a1', name: 'ALPHA', grants: [], sites: [{ id: 's1', name: 'LAB-1', grants: [] }] },
     ]));
 
-  it('is asked for without headers, and is empty where the service refuses it or sends something else', async () => {
+  it('loadSiteList sends no place headers, and returns [] if the service refuses or sends something else', async () => {
     const calls: ServiceCall[] = [];
     const answering = (status: number, text: string) => ({
       call: (_id: string, call: ServiceCall) => {
@@ -95,7 +95,7 @@ describe('the list of sites of the service', () => {
     assert.deepEqual(calls[0], { method: 'GET', path: '/api/v2/sites', kind: 'read' });
   });
 
-  it('is not taken for empty where the service cannot be reached', async () => {
+  it("loadSiteList throws if the service can't be reached", async () => {
     const unreachable = {
       call: () => Promise.reject(new OrgAccessError('timeout', { code: 'timedOut', seconds: 15 })),
     };
@@ -103,7 +103,7 @@ describe('the list of sites of the service', () => {
   });
 });
 
-describe('a place that lacks IDs or names', () => {
+describe('completedPlace', () => {
   const listed = decodeSiteList([
     alpha,
     { orgId: 'b1', orgName: 'BETA', siteList: [{ siteId: 's9', siteName: 'LAB-1' }] },
@@ -120,18 +120,18 @@ describe('a place that lacks IDs or names', () => {
     { orgId: 'd2', orgName: 'SAME' },
   ]);
   const rows: readonly (readonly [title: string, place: string, expected: string])[] = [
-    ['gets those of its names', ':ALPHA / :LAB-1', 'a1:ALPHA / s1:LAB-1'],
-    ['gets the site of its own organization', ':BETA / :LAB-1', 'b1:BETA / s9:LAB-1'],
-    ['gets the names of its IDs', 'a1:a1 / s2:s2', 'a1:ALPHA / s2:LAB-2'],
-    ['keeps what it has', 'a1:Alpha / :LAB-1', 'a1:Alpha / s1:LAB-1'],
-    ['gets the ID of its organization alone', ':ALPHA', 'a1:ALPHA'],
-    ['gets an ID that is the same as its name', 'OSLO:OSLO', 'OSLO:OSLO:OSLO'],
-    ['gets none of two sites of its name', ':TWIN / :X', 'c1:TWIN / :X'],
-    ['gets none of two organizations of its name', ':SAME / :X', ':SAME / :X'],
-    ['gets none where it is not listed', ':GAMMA / :LAB-1', ':GAMMA / :LAB-1'],
-    ['gets none where the site is not listed', ':ALPHA / :LAB-9', 'a1:ALPHA / :LAB-9'],
-    ['is told apart from others by case', ':alpha / :lab-1', ':alpha / :lab-1'],
+    ['adds the IDs of the names', ':ALPHA / :LAB-1', 'a1:ALPHA / s1:LAB-1'],
+    ['finds the site in its own organization', ':BETA / :LAB-1', 'b1:BETA / s9:LAB-1'],
+    ['adds the names of the IDs', 'a1:a1 / s2:s2', 'a1:ALPHA / s2:LAB-2'],
+    ['keeps existing IDs', 'a1:Alpha / :LAB-1', 'a1:Alpha / s1:LAB-1'],
+    ['adds the ID of an organization alone', ':ALPHA', 'a1:ALPHA'],
+    ['adds an ID that equals the name', 'OSLO:OSLO', 'OSLO:OSLO:OSLO'],
+    ['adds nothing if two sites have the name', ':TWIN / :X', 'c1:TWIN / :X'],
+    ['adds nothing if two organizations have the name', ':SAME / :X', ':SAME / :X'],
+    ['adds nothing if the organization is not listed', ':GAMMA / :LAB-1', ':GAMMA / :LAB-1'],
+    ['adds no site ID if the site is not listed', ':ALPHA / :LAB-9', 'a1:ALPHA / :LAB-9'],
+    ['distinguishes names by case', ':alpha / :lab-1', ':alpha / :lab-1'],
   ];
   for (const [title, place, expected] of rows)
-    it(title, () => assert.equal(written(completedPlace(listed, placeOf(place))), expected));
+    it(`completedPlace ${title}`, () => assert.equal(written(completedPlace(listed, placeOf(place))), expected));
 });

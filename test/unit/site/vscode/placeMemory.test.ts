@@ -4,7 +4,7 @@ import { placeOf } from '../../../support/access/placeBench.ts';
 
 const acme = placeOf('1:Acme');
 
-/** What the editor remembers under any key. */
+/** Memento with one value for any key. */
 function memento(first?: unknown) {
   let kept = first;
   return {
@@ -14,8 +14,8 @@ function memento(first?: unknown) {
   };
 }
 
-describe('the current places of a window', () => {
-  it('are kept as they were written, and none where something else was stored', () => {
+describe('placeMemory', () => {
+  it('placeMemory returns what was stored, and nothing if it has another shape', () => {
     const kept = { connectionId: 'acme', person: 'jo', place: acme, inAccess: true };
     const memory = memento();
     placeMemory(memory).write([kept]);

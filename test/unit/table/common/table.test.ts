@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inTurns } from '../../../../src/platform/node/turns.ts';
+import { inTimeSlices } from '../../../../src/platform/node/timeSlices.ts';
 import { cellText, growingTable, requestIdIn, tableAt, tablePathOf } from '../../../../src/table/common/table.ts';
 import { isTooLargeForCsv, tableCsv } from '../../../../src/table/common/tableCells.ts';
 import {
@@ -254,7 +254,7 @@ describe('table: CSV', () => {
     ]) {
       const steps = arrangeByRows(table, { ...defaultTableView, ...view });
       const counted = { taken: 0, next: () => ((counted.taken += 1), steps.next()) };
-      assert.deepEqual(await inTurns(counted), createTableArranger(table)({ ...defaultTableView, ...view }));
+      assert.deepEqual(await inTimeSlices(counted), createTableArranger(table)({ ...defaultTableView, ...view }));
       assert.equal(counted.taken, devices.length + 1);
     }
   });

@@ -1,6 +1,5 @@
-import type { ExactNumber } from '../../../../platform/common/json/exactNumber.ts';
 import type { JsonObject } from '../../../../platform/common/json/json.ts';
-import { Verbatim } from '../../../../platform/common/json/verbatim.ts';
+import { type ExactNumber, Verbatim } from '../../../../platform/common/json/verbatim.ts';
 import { textOf } from './scalar.ts';
 
 export const isContainer = (value: unknown): value is object =>

@@ -1,4 +1,4 @@
-import { remembered } from '../../../../platform/common/remembered.ts';
+import { getOrCreate } from '../../../../platform/common/once.ts';
 import { deniesInside, meaningOf, type Meaning } from '../meaning/vocabulary.ts';
 import { flagKind, type FlagKind } from './flagKinds.ts';
 
@@ -16,7 +16,7 @@ export class KeyWords {
   readonly #none: KeyWord = { meaning: undefined, flag: undefined, denies: false };
 
   of(key: string): KeyWord {
-    return key.includes(':') ? this.#none : remembered(this.#words, key, wordOf);
+    return key.includes(':') ? this.#none : getOrCreate(this.#words, key, wordOf);
   }
 }
 

@@ -1,7 +1,6 @@
 import { isPlaceKind } from '../../../../platform/common/entities.ts';
-import { ExactNumber } from '../../../../platform/common/json/exactNumber.ts';
 import type { JsonObject } from '../../../../platform/common/json/json.ts';
-import { Verbatim } from '../../../../platform/common/json/verbatim.ts';
+import { ExactNumber, Verbatim } from '../../../../platform/common/json/verbatim.ts';
 import { hidden } from '../../../../redaction/common/span.ts';
 import { isNumbered, splitQuotedSite } from '../meaning/identity.ts';
 import { entryOf, isContainer } from '../meaning/shapes.ts';

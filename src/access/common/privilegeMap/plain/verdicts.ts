@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../../../platform/common/json/exactNumber.ts';
+import { ExactNumber } from '../../../../platform/common/json/verbatim.ts';
 
 /** What a value says of the thing that it stands beside. Unclear is all that may be one or the other. */
 export type Verdict = 'held' | 'denied' | 'unclear';

@@ -1,6 +1,6 @@
 import type { Grant } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
-import { remembered } from '../../../../platform/common/remembered.ts';
+import { getOrCreate } from '../../../../platform/common/once.ts';
 import { isNumber, roleName } from '../meaning/identity.ts';
 import { textOf } from '../meaning/scalar.ts';
 import { distinct } from '../meaning/scope.ts';
@@ -39,7 +39,7 @@ export class RegularGrants {
   /** `{"Operator": ["READ"]}` */
   byRole(place: JsonObject): Grant[] | undefined {
     return readAll(Object.keys(place), (key) => {
-      const role = remembered(this.#keyedRoles, key, keyedRole);
+      const role = getOrCreate(this.#keyedRoles, key, keyedRole);
       const list = place[key];
       const privileges = role && Array.isArray(list) ? this.#texts.read(list, role, role.isAllowed) : undefined;
       return privileges && { role: key, privileges };
@@ -60,7 +60,7 @@ export class RegularGrants {
   #ofSet(roles: readonly string[], list: readonly unknown[]): Grant[] | undefined {
     if (list.length === 0) return roles.map((role) => ({ role, privileges: [] }));
     const role = roles.length > 0 ? roles.join(', ') : undefined;
-    const privileges = this.#texts.read(list, remembered(this.#namedRoles, role ?? '', namedRole));
+    const privileges = this.#texts.read(list, getOrCreate(this.#namedRoles, role ?? '', namedRole));
     return privileges && [role === undefined ? { privileges } : { role, privileges }];
   }
 
@@ -70,7 +70,7 @@ export class RegularGrants {
     if (!isPlainName(name)) return undefined;
     if (Object.keys(object).length !== (id === undefined ? 2 : 3) || (id !== undefined && textOf(id) === undefined))
       return undefined;
-    const role = remembered(this.#namedRoles, name, namedRole);
+    const role = getOrCreate(this.#namedRoles, name, namedRole);
     if (role.namedIn === place) return undefined;
     role.namedIn = place;
     const privileges = Array.isArray(held)

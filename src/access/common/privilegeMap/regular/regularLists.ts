@@ -1,7 +1,7 @@
 import type { Organization, PrivilegeMapReading, Site } from '../../../../platform/common/entities.ts';
 import { isObject, type JsonObject } from '../../../../platform/common/json/json.ts';
 import { Verbatim } from '../../../../platform/common/json/verbatim.ts';
-import { remembered } from '../../../../platform/common/remembered.ts';
+import { getOrCreate } from '../../../../platform/common/once.ts';
 import { textOf } from '../meaning/scalar.ts';
 import { addAll } from '../meaning/scope.ts';
 import { isContainer } from '../meaning/shapes.ts';
@@ -89,7 +89,7 @@ export class RegularLists {
   }
 
   #isFurther(key: string, value: unknown): boolean {
-    return isPlainField(value) && remembered(this.#furtherKeys, key, isFieldThatSaysNothing);
+    return isPlainField(value) && getOrCreate(this.#furtherKeys, key, isFieldThatSaysNothing);
   }
 }
 

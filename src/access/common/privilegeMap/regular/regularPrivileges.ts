@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../platform/common/json/json.ts';
-import { remembered } from '../../../../platform/common/remembered.ts';
+import { getOrCreate } from '../../../../platform/common/once.ts';
 import { isCredentialName } from '../../../../redaction/common/credentialNames.ts';
 import { deniesInside, meaningOf } from '../meaning/vocabulary.ts';
 import { flagKind } from '../plain/flagKinds.ts';
@@ -39,7 +39,7 @@ export class TextLists {
 
   /** Whether a list holds nothing but names of privileges. */
   arePlain(list: readonly unknown[]): list is string[] {
-    return areTexts(list) && list.every((text) => remembered(this.#plain, text, isPlainItem));
+    return areTexts(list) && list.every((text) => getOrCreate(this.#plain, text, isPlainItem));
   }
 
   /** `["READ", "WRITE"]`, each once. Undefined where the list holds anything else. */
@@ -81,10 +81,10 @@ export class AreaReader {
     const actions: (readonly string[])[] = [];
     const named: string[] = [];
     for (const area of all) {
-      const names = remembered(this.#names, area, (key) => (isPlainKey(key) ? new Map<string, string>() : undefined));
+      const names = getOrCreate(this.#names, area, (key) => (isPlainKey(key) ? new Map<string, string>() : undefined));
       const list = areas[area];
       if (!names || !Array.isArray(list) || list.length === 0 || !this.#texts.arePlain(list)) return undefined;
-      for (const action of list) named.push(remembered(names, action, () => `${area}: ${action}`));
+      for (const action of list) named.push(getOrCreate(names, action, () => `${area}: ${action}`));
       actions.push(list);
     }
     const privileges = distinctTexts(named);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readByMeaning, readPrivilegeMap } from '../../../../../src/access/common/privilegeMap.ts';
-import { ExactNumber } from '../../../../../src/platform/common/json/exactNumber.ts';
+import { ExactNumber } from '../../../../../src/platform/common/json/verbatim.ts';
 import { shownAccess } from '../../../../support/access/shownAccess.ts';
 
 interface Shape {

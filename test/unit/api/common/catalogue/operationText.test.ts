@@ -46,7 +46,7 @@ const ofEndpoint: readonly (readonly [EndpointProblem, string])[] = [
 ];
 
 describe('operationText', () => {
-  it('names what is known of the service by its area, and what a person has added by that', () => {
+  it("groupOf names an operation by its area, or as the person's own", () => {
     assert.deepEqual(
       [...new Set(knownOperations().map(groupOf))],
       ['User', 'Devices', 'Topology', 'Applications', 'Discovery', 'Monitoring', 'Settings'],
@@ -54,12 +54,12 @@ describe('operationText', () => {
     assert.equal(groupOf({}), 'Your endpoints');
   });
 
-  it('says what is wrong with a path', () => {
+  it('pathProblemText describes each problem of a path', () => {
     for (const [problem, sentence] of Object.entries(ofPath))
       assert.equal(pathProblemText(problem as PathProblem), sentence);
   });
 
-  it('names the endpoint that is left out', () => {
+  it('leftOutEndpointText names the omitted endpoint', () => {
     for (const [problem, sentence] of ofEndpoint)
       assert.equal(leftOutEndpointText([2, problem]), `Endpoint 2: ${sentence}`);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { elementTexts } from '../../../../../src/api/common/pages/elementTexts.ts';
 
 describe('elementTexts', () => {
-  it('gives elements as they are written, with numbers that no double holds', () => {
+  it('elementTexts keeps elements as written, with numbers beyond a double', () => {
     const text =
       '{"a":{"pageData":[0]}, "data" : { "x\\"]":"]}", "pageData" : [ {"id":9007199254740993, "v":1e400} , "a,b\\\\" ,-0.0,[[],{}],null ] } }';
     assert.deepEqual(elementTexts(text, ['data', 'pageData']), [
@@ -17,7 +17,7 @@ describe('elementTexts', () => {
     assert.deepEqual(elementTexts('{"rows":[]}', ['rows']), []);
   });
 
-  it('gives nothing where the path leads to no array', () => {
+  it('elementTexts returns undefined if there is no array at the path', () => {
     for (const [text, path] of [
       ['{"a":1}', ['b']],
       ['{"a":1}', ['a']],
@@ -30,12 +30,12 @@ describe('elementTexts', () => {
       assert.equal(elementTexts(text, path), undefined, text);
   });
 
-  it('refuses a text that ends too early', () => {
+  it('elementTexts refuses a text that ends too early', () => {
     for (const text of ['[', '[1', '[1,', '["a', '[{"a":', '[[1]'])
       assert.throws(() => elementTexts(text, []), SyntaxError, text);
   });
 
-  it('agrees with JSON.parse on any values', () => {
+  it('elementTexts agrees with JSON.parse on random values', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const value = (depth: number): unknown => {

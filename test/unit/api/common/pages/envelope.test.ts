@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { valueAt } from '../../../../../src/api/common/pages/envelope.ts';
 
-describe('the value at a path', () => {
-  it('is found by own names and by positions', () => {
+describe('valueAt', () => {
+  it('valueAt follows own names and indices', () => {
     assert.equal(valueAt({ a: [{ b: 1 }] }, ['a', 0, 'b']), 1);
     assert.equal(valueAt(1, []), 1);
     for (const path of [['b'], ['a', 1, 'b'], ['constructor'], ['a', 0, 'b', 'c']])

@@ -7,7 +7,7 @@ const read = (body: unknown, path = '/list', link?: string) =>
   readPage(body, { path, baseUrl, ...(link !== undefined && { link }) });
 
 describe('readPage', () => {
-  it('reads the pages of the service, in their envelope or without, with counts as numbers or texts', () => {
+  it('readPage reads pages of the service with or without an envelope, with counts as numbers or texts', () => {
     const pageData = [{ deviceId: 'a' }, { deviceId: 'b' }];
     const payload = { pageInfo: { totalRecords: '5' }, pageData };
     assert.deepEqual(read({ data: payload, links: { self: 'x' } }, '/list?size=2&sort=hostName%2Casc'), {
@@ -37,7 +37,7 @@ describe('readPage', () => {
     assert.equal(read({ pageInfo: { totalRecords: 9 }, pageData: [] }, '/list?page=3&size=2')?.next, undefined);
   });
 
-  it('counts the rows before a page whose size was not given', () => {
+  it('readPage counts the rows before a page of unknown size', () => {
     const page = (number: number, rows: number, total: number) => {
       const read = readPage(
         { pageInfo: { totalRecords: total }, pageData: Array(rows).fill({}) },
@@ -50,7 +50,7 @@ describe('readPage', () => {
     assert.deepEqual(page(3, 25, 1234), [50, '/list?page=4'], 'a service with pages of another size');
   });
 
-  it('reads pages of Spring, which count from 0', () => {
+  it('readPage reads Spring pages, which count from 0', () => {
     assert.deepEqual(read({ content: [1, 2], totalElements: 5, number: 1, size: 2, last: false }, '/list?page=1'), {
       rows: [1, 2],
       path: ['content'],
@@ -64,7 +64,7 @@ describe('readPage', () => {
     assert.equal(read({ content: ['text of an article'] }), undefined, 'a member called content is no page');
   });
 
-  it('reads pages of HAL', () => {
+  it('readPage reads HAL pages', () => {
     assert.deepEqual(
       read({
         _embedded: { devices: [1] },
@@ -75,7 +75,7 @@ describe('readPage', () => {
     );
   });
 
-  it('reads lists with a cursor, an offset or a link', () => {
+  it('readPage reads lists with a cursor, an offset, or a link', () => {
     const cases: readonly (readonly [body: unknown, next: string | undefined])[] = [
       [{ items: [1], nextPageToken: 'a/b=' }, '/list?x=1&pageToken=a%2Fb%3D'],
       [{ data: { items: [1], total: 9, next_cursor: 'c' } }, '/list?x=1&cursor=c'],
@@ -93,19 +93,19 @@ describe('readPage', () => {
     for (const [body, next] of cases) assert.equal(read(body, '/list?x=1')?.next, next, JSON.stringify(body));
   });
 
-  it('takes the count of a page for no total', () => {
+  it("readPage doesn't take the count of a page for the total", () => {
     assert.equal(read({ items: [1, 2], count: 2, nextCursor: 'c' })?.total, undefined);
     assert.equal(read({ items: [1, 2], total: 5, nextCursor: 'c' })?.total, 5);
   });
 
-  it('reads a list whose header names the next page', () => {
+  it('readPage reads a list with a Link header', () => {
     const link = '<https://service.example/root/list?page=1>; rel="prev", </root/list?page=3>; rel="next"';
     assert.deepEqual(read([1], '/list?page=2', link), { rows: [1], path: [], next: '/list?page=3' });
     assert.equal(read({ data: [1], links: { self: 'x' } }, '/list', '<list?page=2>; rel=next')?.next, '/list?page=2');
     assert.equal(read([1], '/list', '</root/list?page=2>; rel="nextish"'), undefined);
   });
 
-  it('follows no link out of the base URL', () => {
+  it('readPage follows no link out of the base URL', () => {
     for (const next of [
       'https://evil.example/root/list',
       '//evil.example/root/list',
@@ -120,7 +120,7 @@ describe('readPage', () => {
       assert.equal(read([1], '/list', `<${next}>; rel="next"`), undefined, next);
   });
 
-  it('reads a last page that has no sign of others where the rows of the page before it were', () => {
+  it("readPage reads a last page without signs of paging at the previous page's path", () => {
     const after = (body: unknown, ...before: readonly string[]) => readPage(body, { path: '/list', baseUrl, before });
     assert.deepEqual(after({ items: [1], etag: 'x' }, 'items'), { rows: [1], path: ['items'] });
     assert.deepEqual(after([1]), { rows: [1], path: [] });
@@ -131,7 +131,7 @@ describe('readPage', () => {
       assert.equal(after(body, 'items'), undefined, JSON.stringify(body));
   });
 
-  it('takes no other list for a page', () => {
+  it('readPage accepts no other list as a page', () => {
     for (const body of [
       [1, 2],
       { items: [1, 2] },
@@ -150,20 +150,20 @@ describe('readList', () => {
   const list = (body: unknown, before?: readonly string[]) =>
     readList(body, { path: '/list', baseUrl, ...(before && { before }) });
 
-  it('takes a list without any sign of pages for all there is, in an envelope or without', () => {
+  it('readList takes a list without signs of paging as complete, with or without an envelope', () => {
     assert.deepEqual(list([1, 2]), { rows: [1, 2], path: [], total: 2 });
     assert.deepEqual(list({ data: [], links: {} }), { rows: [], path: ['data'], total: 0 });
     for (const body of [{ data: { a: 1 } }, { items: [1] }, null, 'x']) assert.equal(list(body), undefined);
   });
 
-  it('takes it for the last page after another', () => {
+  it('readList takes a list without signs of paging as the last page after another', () => {
     assert.deepEqual(list([1], []), { rows: [1], path: [] });
     assert.equal(list([1], ['items']), undefined);
   });
 });
 
 describe('payloadOf', () => {
-  it('unwraps an envelope and nothing else', () => {
+  it('payloadOf unwraps envelopes only', () => {
     assert.deepEqual(payloadOf({ data: { a: 1 }, links: { self: 'x' } }), { value: { a: 1 }, path: ['data'] });
     assert.deepEqual(payloadOf({ data: null }), { value: null, path: ['data'] });
     for (const body of [{ data: [1], total: 7 }, { name: 'x', data: {} }, [1], 'x', null, { links: {} }])

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readPage } from '../../../../../src/api/common/pages/readPage.ts';
 import { PageWalk, type WalkEnd, type WalkNote } from '../../../../../src/api/node/pages/pageWalk.ts';
 
-/** Pages of rows `a`, `b`, …; a total that is missing is not sent. */
+/** Pages of rows `a`, `b`, …; a missing total isn't sent. */
 type Told = readonly [rows: string, total?: number | string];
 
-/** Walks over what a service answers, page by page; it answers the last again and again. */
+/** Walks over pages of a service that repeats its last one. */
 function walk(told: readonly Told[], size = 2) {
   const first = `/list?page=1&size=${size}`;
   const pages = new PageWalk(first);
@@ -29,7 +29,7 @@ function walk(told: readonly Told[], size = 2) {
 const noteText = (note: WalkNote) =>
   note.code === 'totalChanged' ? `${note.from} became ${note.to}` : `${note.code}: ${note.received} of ${note.total}`;
 
-describe('a walk over pages', () => {
+describe('PageWalk', () => {
   const cases: Readonly<
     Record<
       string,
@@ -64,8 +64,8 @@ describe('a walk over pages', () => {
       'total',
       2,
     ],
-    'ends at an empty page where there is no total': [[['ab'], ['cd'], ['']], 'abcd', 'empty', 3],
-    'ends at an empty page before the total, and says so': [
+    'ends at an empty page if there is no total': [[['ab'], ['cd'], ['']], 'abcd', 'empty', 3],
+    'reports an empty page before the total': [
       [
         ['ab', 9],
         ['cd', 9],
@@ -76,7 +76,7 @@ describe('a walk over pages', () => {
       3,
       ['shorter: 4 of 9'],
     ],
-    'ends when a page comes again': [
+    'ends at a repeated page': [
       [
         ['ab', 9],
         ['ab', 9],
@@ -86,9 +86,9 @@ describe('a walk over pages', () => {
       2,
       ['shorter: 2 of 9'],
     ],
-    'ends when the service begins again after the last page': [[['ab'], ['cd'], ['ab'], ['cd']], 'abcd', 'repeated', 3],
-    'ends when the service knows no pages': [[['ab']], 'ab', 'repeated', 2],
-    'goes on after a page that is too short': [
+    'ends if the service starts over after the last page': [[['ab'], ['cd'], ['ab'], ['cd']], 'abcd', 'repeated', 3],
+    'ends if the service ignores paging': [[['ab']], 'ab', 'repeated', 2],
+    'continues after a short page': [
       [
         ['ab', 5],
         ['c', 5],
@@ -98,7 +98,7 @@ describe('a walk over pages', () => {
       'total',
       3,
     ],
-    'says that the list has grown': [
+    'reports that the list has grown': [
       [
         ['ab', 4],
         ['cd', 5],
@@ -109,7 +109,7 @@ describe('a walk over pages', () => {
       3,
       ['4 became 5'],
     ],
-    'says that the list has shrunk': [
+    'reports that the list has shrunk': [
       [
         ['ab', 5],
         ['cd', 4],
@@ -119,9 +119,9 @@ describe('a walk over pages', () => {
       2,
       ['5 became 4'],
     ],
-    'is done with an empty list': [[['', 0]], '', 'empty', 1],
-    'says that there are fewer than was said': [[['', 3]], '', 'empty', 1, ['shorter: 0 of 3']],
-    'goes on beyond a total that is too small, and says how much came': [
+    'ends at once with an empty list': [[['', 0]], '', 'empty', 1],
+    'reports an empty list with a total': [[['', 3]], '', 'empty', 1, ['shorter: 0 of 3']],
+    'continues beyond a total that is too small and reports it': [
       [
         ['ab', 1],
         ['cd', 1],
@@ -132,7 +132,7 @@ describe('a walk over pages', () => {
       3,
       ['longer: 4 of 1'],
     ],
-    'takes no notice of a total that is no count': [
+    'ignores a total that is not a count': [
       [
         ['ab', 'many'],
         ['', 'many'],
@@ -141,7 +141,7 @@ describe('a walk over pages', () => {
       'empty',
       2,
     ],
-    'loses nothing to a total of 0 beside rows': [
+    'keeps rows with a total of 0': [
       [
         ['ab', 0],
         ['', 0],
@@ -153,22 +153,26 @@ describe('a walk over pages', () => {
     ],
   };
   for (const [title, [told, rows, end, asked, notes = []]] of Object.entries(cases))
-    it(title, () => assert.deepEqual(walk(told), { rows, end, asked, notes }));
+    it(`PageWalk ${title}`, () => assert.deepEqual(walk(told), { rows, end, asked, notes }));
 
-  it('keeps what came when an answer is no page', () => {
+  it("PageWalk keeps its rows when a response isn't a page", () => {
     const pages = new PageWalk('/list');
     assert.deepEqual(pages.accept({ rows: [1], path: [], next: '/list?page=2', total: 3 }).next, '/list?page=2');
     assert.deepEqual(pages.accept(undefined), { rows: [], end: 'noPage' });
     assert.deepEqual([pages.received, pages.notes], [1, [{ code: 'shorter', total: 3, received: 1 }]]);
   });
 
-  it('asks for no page twice, however links lead around', () => {
+  it('PageWalk requests no page twice if links form a loop', () => {
     const pages = new PageWalk('/a');
     assert.equal(pages.accept({ rows: [1], path: [], next: '/b' }).next, '/b');
     assert.deepEqual(pages.accept({ rows: [2], path: [], next: '/a' }), { rows: [2], end: 'repeated' });
   });
 
-  /** Walks over pages of the service, as `rowsOf` makes them, for each number that is asked for. @returns the end, and the pages asked for */
+  /**
+   * Walks over pages by number.
+   *
+   * @returns the end, and the requested pages
+   */
   function numbered(bodyOf: (page: number) => unknown, most = 50) {
     let path: string | undefined = '/list?page=1&size=2';
     const pages = new PageWalk(path);
@@ -183,35 +187,35 @@ describe('a walk over pages', () => {
     return ['never'];
   }
 
-  describe('over a service that ignores the number of the page', () => {
+  describe('PageWalk with a service that ignores page numbers', () => {
     let clock = 0;
     const now = () => ({ seenAtMs: (clock += 1) });
     const first = (pageInfo: object, ...members: readonly object[]) =>
       numbered(() => ({ pageInfo, pageData: members.map((member) => ({ ...now(), ...member })) }));
 
     for (const [title, one, other] of [
-      ['IDs', { id: 'x' }, { id: 'y' }],
-      ['IDs of devices', { type: 'vm', deviceId: 7 }, { type: 'vm', deviceId: 8 }],
-      ['IDs by another name', { siteId: 's', linkId: 'x' }, { siteId: 's', linkId: 'y' }],
+      ['ID', { id: 'x' }, { id: 'y' }],
+      ['device ID', { type: 'vm', deviceId: 7 }, { type: 'vm', deviceId: 8 }],
+      ['an ID of another name', { siteId: 's', linkId: 'x' }, { siteId: 's', linkId: 'y' }],
     ] as const)
-      it(`ends by the ${title}, whatever else has changed in the rows`, () => {
+      it(`PageWalk recognizes a repeated page by ${title}, whatever else changes in the rows`, () => {
         assert.deepEqual(first({ totalRecords: 90 }, one, other), ['repeated', 2, 2, 'shorter: 2 of 90']);
       });
 
-    it('ends by the texts of rows that have no IDs where the service gives no total', () => {
+    it('PageWalk recognizes a repeated page by texts of rows without IDs if there is no total', () => {
       assert.deepEqual(first({}, { type: 'vm', host: 'a' }, { type: 'vm', host: 'b' }), ['repeated', 2, 2]);
     });
 
-    it('ends at the total where nothing tells rows from others', () => {
+    it('PageWalk ends at the total if nothing distinguishes the rows', () => {
       assert.deepEqual(first({ totalRecords: 7 }, {}, {}), ['total', 8, 4, 'longer: 8 of 7']);
     });
 
-    it('ends by the number that the service gives the page, from wherever that counts', () => {
+    it('PageWalk ends by the page number of the response, whether it counts from 0 or 1', () => {
       for (const page of [0, 1]) assert.deepEqual(first({ page }, {}, {}), ['repeated', 2, 2]);
     });
   });
 
-  it('takes no pages for the same that have some members alike', () => {
+  it("PageWalk doesn't take pages with some equal members for the same page", () => {
     const rowsOf = (page: number) => ['x', 'y'].map((port) => ({ deviceId: `d${page}`, port }));
     const whole = (pageInfo: (page: number) => object) =>
       numbered((page) => ({ pageInfo: pageInfo(page), pageData: page > 4 ? [] : rowsOf(page) }));
@@ -226,7 +230,7 @@ describe('a walk over pages', () => {
     );
   });
 
-  it('says once what does not add up, when it is asked to go on', () => {
+  it('PageWalk reports a mismatch once when it continues', () => {
     const pages = new PageWalk('/list?page=1');
     const [page, empty] = [
       { rows: [1, 2], path: [], total: 3, next: '/list?page=2' },
@@ -239,7 +243,7 @@ describe('a walk over pages', () => {
     assert.deepEqual(pages.notes, []);
   });
 
-  it('counts from where it began', () => {
+  it('PageWalk counts from the page that it began with', () => {
     const pages = new PageWalk('/list?page=3&size=2');
     assert.equal(pages.accept({ rows: [5], path: [], before: 4, total: 5 }).end, 'total');
     assert.deepEqual([pages.received, pages.notes], [5, []]);

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { parseObject, writeJson } from '../../../../../src/platform/common/json/json.ts';
 import { deepestJson } from '../../../../../src/platform/common/json/jsonLimits.ts';
 
-describe('an object of JSON', () => {
-  it('is read where a text is one, and nothing else is', () => {
+describe('parseObject', () => {
+  it('parseObject reads objects only', () => {
     assert.deepEqual(parseObject('{"a":[1]}'), { a: [1] });
     for (const text of ['', '7', 'null', '"{}"', '[{}]', '{"a":', '{} {}', undefined])
       assert.equal(parseObject(text), undefined, text);
   });
 
-  it('is not read where it is nested too deeply', () => {
+  it('parseObject returns undefined if the text is nested too deeply', () => {
     const deep = `${'{"a":'.repeat(deepestJson + 1)}0${'}'.repeat(deepestJson + 1)}`;
     assert.ok(JSON.parse(deep));
     assert.equal(parseObject(deep), undefined);
   });
 });
 
-describe('JSON that is written', () => {
-  it('is not when it would become too long by its layout, which is told before', () => {
+describe('writeJson', () => {
+  it('writeJson refuses a value whose layout would be too long, before writing it', () => {
     const deep = JSON.parse(`${'['.repeat(900)}${'0,'.repeat(100_000)}0${']'.repeat(900)}`) as unknown;
     const before = process.cpuUsage();
     assert.equal(writeJson(deep, 2), undefined);
@@ -28,7 +28,7 @@ describe('JSON that is written', () => {
     for (const indent of [2, 0]) assert.equal(writeJson(deepest, indent), undefined);
   });
 
-  it('is as JSON.stringify has it', () => {
+  it('writeJson matches JSON.stringify', () => {
     const value = { a: [1, -2.5, 'x\n"', null, true, {}, []], b: { '': [[]] } };
     assert.equal(writeJson(value, 2), JSON.stringify(value, null, 2));
     for (const scalar of ['x', 1, null, false]) assert.equal(writeJson(scalar), JSON.stringify(scalar));

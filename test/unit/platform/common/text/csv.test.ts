@@ -8,7 +8,7 @@ import { accessReport } from '../../../../../src/report/common/accessReport.ts';
 import { figure } from '../../../../support/figures.ts';
 import { hostileTexts } from '../../../../support/texts/hostileTexts.ts';
 
-/** What spreadsheets carry out, or have carried out, and ways to hide that it begins like that. */
+/** Formulas that spreadsheets evaluate or have evaluated, and ways to disguise them. */
 const formulas = [
   '=1+1',
   '+1+1',
@@ -52,7 +52,7 @@ const formulas = [
   '﹦1',
 ] as const;
 
-/** Where in a field a formula can stand. */
+/** Positions of a formula in a field. */
 const fields: readonly ((formula: string) => string)[] = [
   (formula) => formula,
   ...[';', '\t', '\n', '\r', '\r\n', '; ', ';"', ';""', '\t"', '";', '"\n', ';;', ';\t', '"\t', '";"', "';"].map(
@@ -63,7 +63,7 @@ const fields: readonly ((formula: string) => string)[] = [
   (formula) => `Oslo, "${formula}", 1;${formula}`,
 ];
 
-/** How a spreadsheet reads a line: what separates cells, and whether it skips spaces before a quote. */
+/** Dialect of a spreadsheet: separators, and whether spaces before a quote are skipped. */
 interface Reading {
   readonly separators: string;
   readonly skipsSpaces: boolean;
@@ -74,7 +74,7 @@ const readings: readonly Reading[] = [',', ';', '\t', ',;\t'].flatMap((separator
   { separators, skipsSpaces: true },
 ]);
 
-/** Reads as spreadsheets do: a quote opens at the beginning of a cell alone, and what follows the closing one belongs to the cell. */
+/** Reads cells as spreadsheets do: quotes open only at the beginning of a cell, and text after the closing quote belongs to the cell. */
 function readCells(text: string, { separators, skipsSpaces }: Reading): string[] {
   const cells: string[] = [];
   let at = 0;
@@ -97,7 +97,7 @@ function readCells(text: string, { separators, skipsSpaces }: Reading): string[]
   return cells;
 }
 
-/** Whether a spreadsheet may take a cell for a formula, whatever it leaves out before it and however wide it writes. */
+/** Whether a spreadsheet may take a cell for a formula, in any width and after any skipped characters. */
 function isFormula(cell: string): boolean {
   const first = [...cell.normalize('NFKC')].find(
     (character) => !/[\s"\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(character),
@@ -107,7 +107,7 @@ function isFormula(cell: string): boolean {
 
 const formulasIn = (csv: string, reading: Reading) => readCells(csv.replace(/^\ufeff/, ''), reading).filter(isFormula);
 
-/** Every field that a report or a matrix has. */
+/** Returns every field of a report or matrix. */
 function everywhere(text: string): string[] {
   const organizations: Organization[] = [
     {
@@ -129,7 +129,7 @@ function everywhere(text: string): string[] {
 }
 
 describe('CSV', () => {
-  it('guards fields against being taken for formulas', () => {
+  it('csvField guards fields against being taken for formulas', () => {
     assert.deepEqual(['=1+1', '+1', '-1', '@x', '\t=1', 'a=1', 'a,b', 'say "x"', '-"x"', 'a;=1'].map(csvField), [
       "'=1+1",
       "'+1",
@@ -144,11 +144,11 @@ describe('CSV', () => {
     ]);
   });
 
-  it('has quotation marks around the fields that need them, and an end in each line', () => {
+  it('csvLine quotes the fields that need it and ends each line', () => {
     assert.equal(csvLine(['a b', ',', 'b;c', '"', '\t', '\r', '\n', '']), 'a b,",","b;c","""","\t","\r","\n",\r\n');
   });
 
-  it('is separated as spreadsheets in a language have it, or as the standard has it', () => {
+  it('csvFormat separates as spreadsheets in a language do, or as the standard does', () => {
     const formats = (language: string) =>
       (['excel', 'language', 'standard'] as const).map((form) => csvFormat(form, language));
     assert.deepEqual(formats('de'), [
@@ -163,7 +163,7 @@ describe('CSV', () => {
     assert.equal(csvLine(['a', 'b;c', 'd'], ';'), 'a;"b;c";d\r\n');
   });
 
-  it('has tabs in place of separators on the clipboard, where commas need no quotation marks', () => {
+  it('tabField separates by tabs, where commas need no quotes', () => {
     assert.deepEqual(['a, b; c', 'a\tb', 'a\nb', '"', '=1', 'a\t=1', ''].map(tabField), [
       'a, b; c',
       '"a\tb"',
@@ -175,13 +175,13 @@ describe('CSV', () => {
     ]);
   });
 
-  it('says that it is UTF-8, where it is a file', () => {
+  it('a CSV file says that it is UTF-8', () => {
     const files = everywhere('Åse');
     assert.equal(files.length, 3);
     for (const file of files) assert.ok(file.startsWith('\ufeff'), file);
   });
 
-  it('has no cell that begins with a formula, whatever a spreadsheet takes for the separator', () => {
+  it('no cell of a CSV file begins with a formula, whatever separator a spreadsheet uses', () => {
     let cells = 0;
     for (const formula of formulas) {
       for (const field of fields) {
@@ -199,7 +199,7 @@ describe('CSV', () => {
     );
   });
 
-  it('would be seen to have some without the apostrophes', () => {
+  it('the readers of the test find formulas without the apostrophes', () => {
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     for (const formula of formulas) {
       const rows = [`1,${quoted(`Acme;${formula}`)},2`, `1,${quoted(`Acme\t${formula}`)},2`, `1,${quoted(formula)},2`];
@@ -208,7 +208,7 @@ describe('CSV', () => {
     }
   });
 
-  it('keeps every other field to the letter, and of these all but the apostrophes', () => {
+  it('csvField keeps every other field exactly, and changes only apostrophes in these', () => {
     const honest = [
       'Acme',
       'Rīga, Oslo & Co.',
@@ -236,7 +236,7 @@ describe('CSV', () => {
     }
   });
 
-  it('is written in steps that grow with the text alone: with their square, this would take hours', () => {
+  it('csvField takes linear time', () => {
     for (const unit of [';', '\t', ' ', '"', '\n ', '\u200b', ';"']) {
       const text = `${unit.repeat(1_000_000)}x`;
       assert.deepEqual(readCells(csvField(text), { separators: ',', skipsSpaces: false }), [text]);

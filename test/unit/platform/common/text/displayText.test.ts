@@ -9,8 +9,8 @@ import {
   withUnseenShown,
 } from '../../../../../src/platform/common/text/displayText.ts';
 
-describe('texts of the service as they are shown', () => {
-  it('are cut at 200 characters, or as many as there is room for, and not inside a character', () => {
+describe('displayText', () => {
+  it('plain truncates to 200 characters by default, and never inside a character', () => {
     assert.equal(plain('x'.repeat(200)), 'x'.repeat(200));
     assert.equal(plain('x'.repeat(201)), `${'x'.repeat(199)}…`);
     assert.equal(plain('abcdef', 6), 'abcdef');
@@ -30,9 +30,9 @@ describe('texts of the service as they are shown', () => {
     ['tags', '\u{e0041}', '‹U+E0041›'],
     ['half of a pair', 'a\ud800', 'a‹U+D800›'],
   ];
-  for (const [what, text, shown] of unseen) it(`make ${what} visible`, () => assert.equal(plain(text), shown));
+  for (const [what, text, shown] of unseen) it(`plain makes ${what} visible`, () => assert.equal(plain(text), shown));
 
-  it('keep what scripts and emoji are written with', () => {
+  it('plain keeps the characters that scripts and emoji are written with', () => {
     for (const text of [
       '👩\u200d💻',
       '❤\ufe0f',
@@ -45,33 +45,33 @@ describe('texts of the service as they are shown', () => {
       assert.equal(plain(text), text);
   });
 
-  it('have six marks on a letter at the most', () => {
+  it('plain keeps at most six combining marks on a letter', () => {
     assert.equal(plain(`a${'\u0301'.repeat(6)}b`), `a${'\u0301'.repeat(6)}b`);
     assert.equal(plain(`a${'\u0301'.repeat(9)}b`), `a${'\u0301'.repeat(6)}…b`);
     assert.equal(withUnseenShown(`a${'\u0301'.repeat(9)}b\u0301`), `a${'\u0301'.repeat(6)}…b\u0301`);
   });
 
-  it('keep their lines and tabs in a terminal, and nothing else that moves the cursor', () => {
+  it('plainForTerminal keeps lines and tabs, and nothing else that moves the cursor', () => {
     assert.equal(plainForTerminal('a\tb\r\nc\nd\re\u001b[2Jf'), 'a\tb\nc\nd‹U+000D›e‹U+001B›[2Jf');
     assert.equal(plainForTerminal('x'.repeat(500)), 'x'.repeat(500));
   });
 
-  it('keep their lines where lines are shown', () => {
+  it('plainLines keeps lines', () => {
     assert.equal(withUnseenShown('a\nb\tc\u202e'), 'a\nb‹U+0009›c‹U+202E›');
   });
 
-  it('read as the same JSON with escapes', () => {
+  it('withUnseenEscaped returns JSON with the same value', () => {
     const value = ['\u202e\u200b', '\u{e0041}\ud800', 'ä\u0007\u00ad'];
     const json = withUnseenEscaped(JSON.stringify(value, undefined, 1));
     assert.equal(json, '[\n "\\u202e\\u200b",\n "\\udb40\\udc41\\ud800",\n "ä\\u0007\\u00ad"\n]');
     assert.deepEqual(JSON.parse(json), value);
   });
 
-  it('are no icons and no links', () => {
+  it('plainWithoutIcons and plainWithoutLinks leave no icons and links', () => {
     assert.equal(plainWithoutIcons('$(trash) $x $(bug)'), '$\u200b(trash) $x $\u200b(bug)');
     assert.equal(plainWithoutIcons('abcdef', 4), 'abc…');
     assert.equal(plainWithoutLinks('[a](command:b) [c](d)'), '[a]\u200b(command:b) [c]\u200b(d)');
   });
 
-  it('count as people do', () => assert.equal(countText(1057), '1,057'));
+  it('countText groups digits', () => assert.equal(countText(1057), '1,057'));
 });

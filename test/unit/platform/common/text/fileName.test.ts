@@ -9,11 +9,11 @@ import {
   reportFileName,
 } from '../../../../../src/platform/common/text/fileName.ts';
 
-/** What is left of a title. */
+/** Returns the part of a file name that comes from the title. */
 const partOf = (title: string) => answerFileName(title, '', 'json').replace(/\.json$/, '');
 
-describe('names of files that services give', () => {
-  it('are kept as far as they are safe on every system', () => {
+describe('givenFileName', () => {
+  it('givenFileName keeps a name as far as it is safe on every system', () => {
     const cases: readonly (readonly [string, string | undefined])[] = [
       ['plan.zip', 'plan.zip'],
       ['backup 2026-02.tar.gz', 'backup 2026-02.tar.gz'],
@@ -35,8 +35,8 @@ describe('names of files that services give', () => {
   });
 });
 
-describe('names of files that are suggested', () => {
-  it('say what is in the file, and of whom', () => {
+describe('file names', () => {
+  it('file names say what is in the file, and whose it is', () => {
     assert.deepEqual(
       [
         jsonFileName('Acme', 'detail'),
@@ -63,7 +63,7 @@ describe('names of files that are suggested', () => {
     );
   });
 
-  it('are whole where there is no title', () => {
+  it('file names are complete without a title', () => {
     assert.deepEqual(
       [
         jsonFileName('', 'detail'),
@@ -88,7 +88,7 @@ describe('names of files that are suggested', () => {
     );
   });
 
-  it('hold nothing that a system or a shell takes for something else, nor what cannot be seen', () => {
+  it('file names contain nothing invisible or special for a system or shell', () => {
     for (const character of [...'\\/:*?"<>|%$`~', '\n', '\t', '\0', '\u007f', '\u200b', '\u202e', '\u2800', '\ud800'])
       assert.equal(partOf(`A${character}${character}b`), 'A b', JSON.stringify(character));
     assert.equal(partOf('A  \u00a0 b'), 'A b');
@@ -96,13 +96,13 @@ describe('names of files that are suggested', () => {
     assert.equal(partOf("Åse & Co. (it's) #1-2"), "Åse & Co. (it's) #1-2");
   });
 
-  it('are cut at sixty characters, none of them in two, and pile up no marks', () => {
+  it('file names are cut at sixty whole characters without piled-up marks', () => {
     assert.equal(partOf('😀'.repeat(61)), '😀'.repeat(60));
     assert.equal(partOf(`${'a'.repeat(59)} b`), 'a'.repeat(59));
     assert.equal(partOf(`x${'\u0301'.repeat(5)}y`), `x${'\u0301'.repeat(3)} y`);
   });
 
-  it('are no devices of Windows', () => {
+  it('file names are never Windows devices', () => {
     for (const device of ['con', 'PRN', 'aux', 'Nul', 'com0', 'COM9', 'com²', 'lpt1', 'LPT³'])
       assert.equal(answerFileName(device, '', 'json'), `_${device}.json`);
     assert.equal(answerFileName('con. x', '', 'json'), '_con. x.json');

@@ -45,7 +45,8 @@ describe('literals', () => {
     ['braces of Ansible', yaml, '{{ a }}', '!unsafe "{{ a }}"'],
     ['braces of an HTTP file', httpBody, '{"a":"{{b}} {{{c}"}', '{"a":"{\\u007bb}} {\\u007b{c}"}'],
   ];
-  for (const [what, write, text, literal] of cases) it(`keep ${what} a text`, () => assert.equal(write(text), literal));
+  for (const [what, write, text, literal] of cases)
+    it(`literals keep ${what} a text`, () => assert.equal(write(text), literal));
 
-  it('are put together as lines', () => assert.equal(lines('a', [], ['b', 'c'], ''), 'a\nb\nc\n\n'));
+  it('lines joins lines and groups of lines', () => assert.equal(lines('a', [], ['b', 'c'], ''), 'a\nb\nc\n\n'));
 });

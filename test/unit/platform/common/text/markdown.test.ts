@@ -10,7 +10,7 @@ interface Engine {
   render(text: string): string;
 }
 
-/** Set up as in VS Code's preview of Markdown files. */
+/** VS Code's configuration for Markdown files. */
 const preview = new (createRequire(import.meta.url)('markdown-it') as new (options: {
   readonly html: boolean;
   readonly linkify: boolean;
@@ -22,7 +22,7 @@ const renderers = {
   'the rest of the editor': (text: string) => parse(text),
 };
 
-/** Where reports put a text. */
+/** Contexts in which reports insert a text. */
 const lines = [
   (text: string) => `- **${text}**: ${text}`,
   (text: string) => `## ${text}`,
@@ -63,15 +63,15 @@ const addresses = [
   '(//evil.example)',
 ];
 
-describe('names in Markdown', () => {
-  it('is escaped where it would be markup, and nowhere else', () => {
+describe('markdown', () => {
+  it('markdown escapes exactly what would be markup', () => {
     assert.equal(
       markdown('a: b/c http://d //e www.f [g](h) *i*'),
       'a: b/c http\\:\\//d \\//e www\\.f \\[g\\](h) \\*i\\*',
     );
   });
 
-  it('become neither a link nor a picture nor markup, where VS Code shows Markdown', () => {
+  it('markdown leaves no link, picture, or markup where VS Code renders Markdown', () => {
     let shown = 0;
     for (const text of [...addresses, ...hostileTexts().filter((hostile) => hostile.length < 1000)]) {
       for (const line of lines) {
@@ -89,7 +89,7 @@ describe('names in Markdown', () => {
     figure(`${shown} hostile texts in Markdown as VS Code renders it: 0 links, pictures and marks`);
   });
 
-  it('would become links without the escapes', () => {
+  it('the hostile texts of the test become links without the escapes', () => {
     const isLink = (text: string) => Object.values(renderers).some((render) => /<a |<img /.test(render(`- ${text}\n`)));
     assert.ok(
       ['//evil.example', 'http://evil.example', 'a@evil.example', 'xwww.evil.example', '![x](//evil.example)'].every(
@@ -98,7 +98,7 @@ describe('names in Markdown', () => {
     );
   });
 
-  it('read as what they are', () => {
+  it('markdown keeps names readable', () => {
     const text = 'https://service.example//x & "Rīga", www.acme.example/(a)_b a@b.example';
     for (const render of Object.values(renderers))
       assert.equal(render(markdown(text)).replaceAll('&amp;', '&').replaceAll('&quot;', '"').trim(), `<p>${text}</p>`);

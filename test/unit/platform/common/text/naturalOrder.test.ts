@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compareNames } from '../../../../../src/platform/common/text/naturalOrder.ts';
 
-describe('the natural order of names', () => {
+describe('compareNames', () => {
   const names = [
     ...['Hall 2', 'Hall 10', 'hall 2', 'Hall 02', 'Hall 002', 'Hall 2b', 'Hall 2 b', 'Hall', 'Hall-2', 'Hall 1-2'],
     ...['Hall 1.5', 'Hall 1.10', 'SITE_7_VIEW', 'SITE_10_VIEW', 'SITE_10_EDIT', 'SITE_١0', 'SITE_١1', '1', '10', '2'],
@@ -9,7 +9,7 @@ describe('the natural order of names', () => {
     ...['1a', '1', 'a1', 'a1\u0301', 'a10', 'Halle 3', '12 34', '12 4', '0', '00'],
   ];
 
-  it('is that of the language, with numbers by their value', () => {
+  it('compareNames orders by language, with numbers by value', () => {
     const collator = new Intl.Collator(undefined, { numeric: true });
     for (const a of names)
       for (const b of names) {

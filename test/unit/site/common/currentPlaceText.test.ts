@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { lostPlaceText, placeStatus } from '../../../../src/site/common/placeText.ts';
+import { removedPlaceText, placeStatus } from '../../../../src/site/common/currentPlaceText.ts';
 import { placeOf } from '../../../support/access/placeBench.ts';
 
-describe('the current place in the status bar', () => {
-  it('is named with what it is', () => {
+describe('placeStatus', () => {
+  it('placeStatus names the kind of the place', () => {
     assert.deepEqual(placeStatus(placeOf('1:Acme / 10:Oslo')), {
       text: '$(location) Oslo',
       label: 'Org Access, Site: Oslo (Acme)',
@@ -13,7 +13,7 @@ describe('the current place in the status bar', () => {
     assert.deepEqual([text, label], ['$(organization) Acme', 'Org Access, Organization: Acme']);
   });
 
-  it('is shortened in the middle, so that halls and racks are told apart', () => {
+  it('placeStatus truncates in the middle, so that similar names stay distinct', () => {
     const shown = [1, 2, 10].map((hall) => placeStatus(placeOf(`:Acme / :Oslo Data Center: Rack Hall ${hall}`)).text);
     assert.deepEqual(shown, [
       '$(location) Oslo Data Cent…: Rack Hall 1',
@@ -24,18 +24,18 @@ describe('the current place in the status bar', () => {
     assert.equal(pictures.replace(/🏢/g, ''), '$(location) …', 'no letter is cut in two');
   });
 
-  it('has its organization where another one has a site of that name', () => {
+  it('placeStatus adds the organization if another one has a site of that name', () => {
     const place = placeOf('1:Acme / 10:Oslo');
     assert.equal(placeStatus(place, true).text, '$(location) Oslo (Acme)');
     const long = placeOf(':Acme Infrastructure Holding / :Oslo');
     assert.equal(placeStatus(long, true).text, '$(location) Oslo (Acme Inf…Holding)');
   });
 
-  it('makes no icons, lines or links of names', () => {
+  it('placeStatus makes no icons, lines, or links of names', () => {
     const hostile = placeOf(':$(key) [x](command:y)\nz');
     const { text, tooltip } = placeStatus(hostile);
     assert.ok(!text.includes('$(key)') && !text.includes('\n'));
     assert.equal(tooltip.split('\n').length, 2);
-    assert.ok(!lostPlaceText(hostile, '[x](command:y)').includes(']('));
+    assert.ok(!removedPlaceText(hostile, '[x](command:y)').includes(']('));
   });
 });

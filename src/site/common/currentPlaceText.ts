@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { placeWords } from '../../access/common/placeWords.ts';
-import { nameOfPlace } from '../../api/common/placeHeaders.ts';
-import { kindOf, type PlaceName } from '../../platform/common/entities.ts';
+import { nameOfPlace, all, parseEntity, isComplete, withBoth } from '../../api/common/placeHeaders.ts';
+import { headerValueFault } from '../../connections/common/requestHeaders.ts';
+import { kindOf, type PlaceName, type EntityName } from '../../platform/common/entities.ts';
+import type { HeaderFault } from '../../platform/common/problems.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import { placeText } from '../../platform/common/text/entityText.ts';
-import type { TypedFault } from './typedEntity.ts';
+import { placeWithKind } from '../../platform/common/text/entityText.ts';
 
-/** The fault of what a person types for an organization or site, in a sentence. */
 export function typedFaultText(fault: TypedFault): string {
   switch (fault.why) {
     case 'empty':
@@ -22,8 +22,7 @@ export function typedFaultText(fault: TypedFault): string {
   }
 }
 
-/** Says that the current place has gone from the access of a person. */
-export function lostPlaceText(place: PlaceName, connectionName: string): string {
+export function removedPlaceText(place: PlaceName, connectionName: string): string {
   const name = plainWithoutLinks(nameOfPlace(place), 60);
   const connection = plainWithoutLinks(connectionName, 40);
   return place.site
@@ -39,35 +38,48 @@ export function lostPlaceText(place: PlaceName, connectionName: string): string 
       );
 }
 
-/** The item of the status bar for the current place. */
 export interface PlaceStatus {
   readonly text: string;
-  /** The same for screen readers, without icons. */
+  /** Text for screen readers, without icons. */
   readonly label: string;
   readonly tooltip: string;
 }
 
-/** The longest that the status bar names a place, which other extensions share. */
+/** Most characters in the status bar, which other extensions share. */
 const longestShown = 28;
 const longestAround = 16;
 
-/** @param isNamedElsewhere whether another organization has a site of this name, so that the name alone does not tell them apart */
-export function placeStatus(place: PlaceName, isNamedElsewhere = false): PlaceStatus {
+/** @param isAmbiguous whether another organization has a site of this name */
+export function placeStatus(place: PlaceName, isAmbiguous = false): PlaceStatus {
   const { icon } = placeWords[kindOf(place)];
   const name = inTheMiddle(plainWithoutIcons(nameOfPlace(place)), longestShown);
   const around = inTheMiddle(plainWithoutIcons(place.organization.name), longestAround);
-  const text = placeText(place);
+  const text = placeWithKind(place);
   return {
-    text: `$(${icon}) ${isNamedElsewhere ? l10n.t('{0} ({1})', name, around) : name}`,
+    text: `$(${icon}) ${isAmbiguous ? l10n.t('{0} ({1})', name, around) : name}`,
     label: `Org Access, ${text}`,
     tooltip: [text, l10n.t('Requests are made for it. Click to select another one')].join('\n'),
   };
 }
 
-/** A name without its middle where it is longer, since what tells sites apart often stands at the end. */
+/** Truncates in the middle, since names of sites often differ at the end. */
 function inTheMiddle(name: string, longest: number): string {
   const characters = [...name];
   if (characters.length <= longest) return name;
   const end = Math.floor((longest - 1) / 2);
   return [...characters.slice(0, longest - 1 - end), '…', ...characters.slice(-end)].join('');
+}
+
+/** Reason to refuse a typed entity. `form`: not `<id>:<name>`. */
+export type TypedFault = HeaderFault | { readonly why: 'form' };
+
+/** Parses a typed `<id>:<name>`. */
+export function typedEntity(typed: string): EntityName | TypedFault {
+  const value = typed.trim();
+  const fault = headerValueFault(value);
+  if (fault) return fault;
+  const { id = '', name } = parseEntity(value);
+  const entity = withBoth(id.trim(), name.trim());
+  const isWhole = value.includes(':') && isComplete({ organization: entity });
+  return isWhole && id.trim() !== all.id ? entity : { why: 'form' };
 }

@@ -1,17 +1,14 @@
 import { isObject } from '../../platform/common/json/json.ts';
 
-/** The facts of an answer to a call, besides its body. */
-export interface AnswerFacts {
-  /** All of it in one line. */
+export interface ResponseFacts {
   readonly summary: string;
-  /** The names and values of the headers. */
   readonly rows: readonly (readonly [name: string, value: string])[];
-  /** Whether there is a value in it that can be followed. */
+  /** Whether the response has values to follow. */
   readonly canFollow?: true;
 }
 
-/** Reads facts that came from elsewhere. */
-export function readAnswerFacts(value: unknown): AnswerFacts | undefined {
+/** Validates facts received in a message. */
+export function readResponseFacts(value: unknown): ResponseFacts | undefined {
   if (!isObject(value)) return undefined;
   const { summary, rows, canFollow } = value;
   if (typeof summary !== 'string' || !Array.isArray(rows) || !rows.every(isRow)) return undefined;

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { ExactNumber, numberOf } from '../../../../src/platform/common/json/exactNumber.ts';
-import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../src/platform/common/json/json.ts';
-import { countJson, countMembers } from '../../../../src/platform/common/json/jsonCount.ts';
-import { layJsonOut } from '../../../../src/platform/common/json/jsonLayout.ts';
-import { deepestJson, mostJsonValues } from '../../../../src/platform/common/json/jsonLimits.ts';
-import { RepeatedMember } from '../../../../src/platform/common/json/repeatedMember.ts';
+import { isObject, own, parseJson, writeJson, type JsonObject } from '../../../../../src/platform/common/json/json.ts';
+import { countJson, countMembers } from '../../../../../src/platform/common/json/jsonCount.ts';
+import { layJsonOut } from '../../../../../src/platform/common/json/jsonLayout.ts';
+import { deepestJson, mostJsonValues } from '../../../../../src/platform/common/json/jsonLimits.ts';
+import { ExactNumber, numberOf, RepeatedMember } from '../../../../../src/platform/common/json/verbatim.ts';
 
 const shown = (text: string) => writeJson(parseJson(text));
 
-describe('JSON that is read to the letter', () => {
+describe('parseExactly', () => {
   for (const literal of [
     '9007199254740993',
     '-9223372036854775808',
@@ -21,7 +20,7 @@ describe('JSON that is read to the letter', () => {
     '0.1000000000000000055511151231257827',
     '100000000000000000000000',
   ])
-    it(`keeps the number ${literal}`, () => {
+    it(`parseExactly keeps the number ${literal} exactly`, () => {
       const value = parseJson(`{"a": [ ${literal} ,{"b":${literal}}]}`);
       assert.equal(writeJson(value), `{"a":[${literal},{"b":${literal}}]}`);
       const [first] = (value as { a: unknown[] }).a;
@@ -31,9 +30,9 @@ describe('JSON that is read to the letter', () => {
     });
 
   for (const literal of ['0', '7', '-12', '123456789012345', '9007199254740991', '98.5', '0.1', '1e+21'])
-    it(`takes the number ${literal} as it is`, () => assert.equal(parseJson(literal), Number(literal)));
+    it(`parseExactly reads ${literal} as a plain number`, () => assert.equal(parseJson(literal), Number(literal)));
 
-  it('has the members of an object in their order, whatever they are called', () => {
+  it('parseExactly keeps the order of members, whatever their names', () => {
     const text = '{"10":{"b":0,"9":1,"a":2},"9":{},"1":[{"3":0,"2":0}],"x":0,"\\u0030":1}';
     assert.equal(shown(text), text.replace('\\u0030', '0'));
     const value = parseJson(text) as JsonObject;
@@ -43,14 +42,14 @@ describe('JSON that is read to the letter', () => {
     assert.equal(writeJson(parseJson(text), 2), layJsonOut(text.replace('\\u0030', '0')));
   });
 
-  it('merges the objects and joins the lists of a key that comes again', () => {
+  it('parseExactly merges objects and joins lists of a repeated key', () => {
     assert.equal(
       shown('{"1:A":{"10:O":["R"],"11:B":["W"]},"x":1,"1:A":{"10:O":["W"]},"x":1}'),
       '{"1:A":{"10:O":["R","W"],"11:B":["W"]},"x":1}',
     );
   });
 
-  it('keeps other values of a key that comes again beside each other', () => {
+  it('parseExactly keeps all other values of a repeated key', () => {
     assert.equal(shown('{"a":{"b":1},"a":{"c":2},"a":7}'), '{"a":{"b":1,"c":2},"a":7}');
     assert.equal(shown('{"a":1.0,"a":1.0,"a":1}'), '{"a":1.0,"a":1}');
     const text = '{"a":[1],"b":{"id":1,"id":2,"id":"2"},"a":7}';
@@ -59,7 +58,7 @@ describe('JSON that is read to the letter', () => {
     assert.equal(shown(text), '{"a":[1],"a":7,"b":{"id":1,"id":2,"id":"2"}}');
   });
 
-  it('is read in time that grows with its length alone, whatever comes again', () => {
+  it('parseExactly takes linear time however often keys repeat', () => {
     const cost = (member: (index: number) => string, count: number) => {
       const text = `{${Array.from({ length: count }, (_, index) => `"k":${member(index)}`).join(',')}}`;
       const before = process.cpuUsage();
@@ -79,17 +78,17 @@ describe('JSON that is read to the letter', () => {
     }
   });
 
-  it('takes __proto__ as data', () => {
+  it('parseExactly takes __proto__ as data', () => {
     for (const text of ['{"__proto__":{"a":1}}', '{"__proto__":{"a":1.0}}', '{"__proto__":1.0,"2":0,"1":0}'])
       assert.equal(shown(text), text);
   });
 
-  it('is refused where JSON.parse refuses it', () => {
+  it('parseExactly refuses what JSON.parse refuses', () => {
     for (const text of ['', '{"a":1.0,}', '[01.0]', '{"a":1.0 /* note */}', '1.0 2.0', '[1.0', "{'a':1.0}", '"\n1.0"'])
       assert.throws(() => parseJson(text), SyntaxError, text);
   });
 
-  it('is refused when it is too deep or has too many values', () => {
+  it('parseExactly refuses JSON that is too deep or has too many values', () => {
     const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     assert.ok(parseJson(deep(deepestJson)));
     assert.throws(() => parseJson(deep(deepestJson + 1)), SyntaxError);
@@ -97,7 +96,7 @@ describe('JSON that is read to the letter', () => {
     assert.equal(countJson(`{"a":${'['.repeat(deepestJson)}`), 'deep');
   });
 
-  it('agrees with JSON.parse on texts that it keeps, and with the text on all others', () => {
+  it('parseExactly agrees with JSON.parse where that is lossless, and with the text otherwise', () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const below = (count: number) => Math.floor(random() * count);

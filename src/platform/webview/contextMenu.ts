@@ -1,12 +1,12 @@
-/** Whether a person has opened a menu on the page. Any extension can run the commands of a menu, which the page then takes for nobody's. */
-export interface PersonsMenu {
-  /** Until something else is pressed. */
+/** Whether a person has opened a menu on the page. Any extension can run the menu's commands, which the page otherwise ignores. */
+export interface ContextMenuTracker {
+  /** Whether the menu is open. Reset by the next key or click. */
   readonly isOpen: boolean;
-  /** The same, and one command of the menu is one choice. */
+  /** Returns `isOpen` and resets it, since one menu allows one command. */
   take(): boolean;
 }
 
-export function createPersonsMenu(page: Window): PersonsMenu {
+export function trackContextMenu(page: Window): ContextMenuTracker {
   let isOpen = false;
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
@@ -28,9 +28,10 @@ export function createPersonsMenu(page: Window): PersonsMenu {
 }
 
 /**
- * Names a part of the page in `when` clauses of the manifest.
- * @param hasOwnMenu without the editor's own items, which are for text
- * @param facts that clauses ask for too
+ * Names a part of the page for `when` clauses.
+ *
+ * @param hasOwnMenu hides VS Code's own items, which are for text
+ * @param facts further context keys
  */
 export function nameForMenus(
   part: HTMLElement,
@@ -42,7 +43,7 @@ export function nameForMenus(
   part.dataset.vscodeContext = JSON.stringify(context);
 }
 
-/** Tells `when` clauses what a row stands for, beside the name of the part that it is in. */
+/** Sets the kind of a row for `when` clauses. */
 export function kindForMenus(row: HTMLElement, kind: string | undefined): void {
   if (kind === undefined) delete row.dataset.vscodeContext;
   else row.dataset.vscodeContext = JSON.stringify({ webviewRow: kind });

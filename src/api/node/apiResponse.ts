@@ -7,36 +7,35 @@ import { bytesOf } from '../../service/common/responses/bodyText.ts';
 import { dispositionName } from '../../service/node/responses/dispositionName.ts';
 import { readPage, type Page, type PageRequest } from '../common/pages/readPage.ts';
 
-/** The facts of a page of a list. The rows are in the body, where credentials are hidden. */
+/** Facts about a page. Its rows are in the masked body. */
 export type PageFacts = Omit<Page, 'rows'>;
 
-/** The answer to a call, fit to be shown: as it was received, with every credential hidden. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
-  /** The headers that hold no secret; names are in lower case. */
+  /** Headers without secrets; names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: RedactedBody | FileBody;
-  /** The body with nothing hidden but the session's own secrets. Missing where that is the same. */
+  /** Returns the body with only the session's secrets masked. Missing if that makes no difference. */
   readonly revealed?: () => RedactedBody;
-  /** The body as it was received. Missing where it is empty, or something is hidden in it. */
+  /** Body as received. Missing if it is empty or something in it is masked. */
   readonly bytes?: Uint8Array;
-  /** The name that the service gives the body as a file, as it wrote it. */
+  /** File name suggested by the service. */
   readonly fileName?: string;
-  /** The length of the body as it was received, in characters, or in bytes where it is no text. */
+  /** Length as received: characters of a text, bytes of a file. */
   readonly length: number;
-  /** Bytes of memory that the body takes up, as an estimate. */
+  /** Estimated bytes of memory. */
   readonly weight: number;
-  /** Facts of other pages, where the body is a page. The path of the next one may hold a cursor that is hidden in the body. */
+  /** Facts about a page, if the body is one. The next path may contain a cursor that is masked in the body. */
   readonly page?: PageFacts;
 }
 
-/** A body that is no text, or in a character set that is not known. */
+/** Body that isn't text, or in an unknown character set. */
 export interface FileBody {
   readonly kind: 'file';
   readonly unknownCharset?: string;
 }
 
-/** Headers that say something about an answer and hold no secret. `set-cookie` and whatever else is unknown stay out. */
+/** Headers to show. Unknown ones and `set-cookie` may hold secrets. */
 const shownHeaders = [
   'content-type',
   'content-language',
@@ -70,16 +69,18 @@ const shownHeaders = [
 ] as const;
 
 /**
- * @param secrets that are hidden wherever the answer repeats them
- * @param asked what was asked for, where further pages may be asked for too
- * @throws OrgAccessError of kind `shape` for a file that repeats one of these
+ * Masks a response.
+ *
+ * @param secrets masked wherever they occur
+ * @param asked request, if the response may be a page
+ * @throws OrgAccessError of kind `shape` for a file that contains a secret
  */
-export function readApiAnswer(
-  answer: HttpAnswer,
+export function readApiResponse(
+  response: HttpAnswer,
   secrets: readonly string[],
   asked?: Omit<PageRequest, 'link'>,
-): ApiAnswer {
-  const { status, headers, text, raw } = answer;
+): ApiResponse {
+  const { status, headers, text, raw } = response;
   const clean = redaction(secrets);
   const shown = shownHeaders.flatMap((name) => {
     const value = headers.get(name);
@@ -97,7 +98,7 @@ export function readApiAnswer(
   const body = clean.body(text);
   const page = asked && body.kind === 'json' ? pageOf(body, text, { ...asked, link: headers.get('link') }) : undefined;
   const isHidden = body.kind !== 'empty' && body.hidden.length > 0;
-  const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(answer);
+  const bytes = body.kind === 'empty' || isHidden ? undefined : bytesOf(response);
   const bare = isHidden ? redaction(secrets, true) : undefined;
   return {
     ...about,
@@ -110,7 +111,7 @@ export function readApiAnswer(
   };
 }
 
-/** The path of another page may hold what is hidden in the body. */
+/** Reads the page from the unmasked text if something is masked. */
 function pageOf(
   { value, hidden }: Extract<RedactedBody, { kind: 'json' }>,
   text: string,
@@ -122,7 +123,7 @@ function pageOf(
   return facts;
 }
 
-/** What a value takes up beside its characters, on average. */
+/** Average memory of a value besides its characters. */
 const bytesOfValue = 22;
 
 function weightOf(json: string): number {

@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
-import { wait, type Clock } from '../../platform/common/clock.ts';
+import { wait, type Clock } from '../../common/clock.ts';
 
-/** Most lists are there before a person could read that they are loading. */
+/** Delay of the notification. Most lists arrive sooner. */
 const soonMs = 700;
 
 /**
- * Waits for something, with a notification as soon as that takes a while, by which a person can stop waiting.
+ * Waits for work, with a cancellable notification once it takes a while. Returns undefined if the person cancels.
  *
- * @param work gets a signal that ends with the wait
- * @returns undefined when the person does not wait for it
+ * @param work receives a signal that is aborted on cancellation
  */
-export async function slowly<T>(
+export async function withProgressIfSlow<T>(
   title: string,
   clock: Clock,
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../src/api/common/callOf.ts';
 import { catalogue } from '../../../../src/api/common/catalogue/catalogue.ts';
-import { actOn, actOperation, countsOf, listedDevices } from '../../../../src/api/common/deviceTable.ts';
+import {
+  actOn,
+  actOperation,
+  countsOf,
+  listedDevices,
+  deviceBody,
+  devicesTaken,
+} from '../../../../src/api/common/deviceActs.ts';
 import { callOfDraft, draftOf } from '../../../../src/api/common/requestDraft.ts';
 
 const place = [
@@ -11,8 +18,8 @@ const place = [
 const draft = (path: string) => draftOf({ method: 'POST', kind: 'read', path, headers: place }, 'x', catalogue);
 const operation = (id: string) => catalogue.find((one) => one.id === id) ?? assert.fail(id);
 
-describe('a table of devices', () => {
-  it('is told from other lists, and which devices it has', () => {
+describe('device tables', () => {
+  it('listedDevices recognizes device tables and the devices in them', () => {
     assert.equal(listedDevices(draft('/api/v2/devices/tableView?size=100')), 'shown');
     assert.equal(listedDevices(draft('/api/v2/devices/tableView?hiddenDevices=True')), 'all');
     assert.equal(listedDevices(draft('/api/v2/devices/purged')), 'hidden');
@@ -20,7 +27,7 @@ describe('a table of devices', () => {
     assert.equal(listedDevices(draft('/api/v2/devices/tableView/x')), undefined);
   });
 
-  it('is counted at the same place with the same flags, and nothing else of the request', () => {
+  it('countsOf keeps the place and the flags of a table, and nothing else', () => {
     const table = draft('/api/v2/devices/tableView?size=100&sort=hostName%2CASC&showBillable=true&hiddenDevices=false');
     const { args, place: at } = countsOf(table, operation('device-counts'));
     assert.deepEqual(callOf(operation('device-counts'), { args, place: at }), {
@@ -31,7 +38,7 @@ describe('a table of devices', () => {
     });
   });
 
-  it('has devices hidden, and shown again, at its own place', () => {
+  it('actOn hides and shows devices at the place of their table', () => {
     const devices = [
       { id: 'd-1', name: 'web-1' },
       { id: 'd-2', name: 'web-2' },
@@ -44,5 +51,27 @@ describe('a table of devices', () => {
       assert.deepEqual([call.method, call.path, call.kind, call.headers], ['PUT', path, 'write', place]);
       assert.deepEqual(JSON.parse(call.body ?? ''), { deviceIds: ['d-1', 'd-2'] });
     }
+  });
+});
+
+describe('deviceBody', () => {
+  it('deviceBody matches the skeleton of the operation', () => {
+    const operation = catalogue.find(({ id }) => id === 'hide-devices');
+    assert.ok(operation);
+    const body = JSON.parse(deviceBody(['a', 'b'])) as object;
+    assert.deepEqual(body, { deviceIds: ['a', 'b'] });
+    assert.deepEqual(Object.keys(body), Object.keys(operation.body?.skeleton ?? {}));
+  });
+
+  it('devicesTaken returns the list of the devices unless there is a body already', () => {
+    const taking = catalogue.flatMap((operation) => {
+      const source = devicesTaken({ operation, args: {} });
+      return source ? [[operation.id, source]] : [];
+    });
+    assert.deepEqual(taking, [
+      ['hide-devices', 'devices'],
+      ['show-devices', 'hiddenDevices'],
+    ]);
+    assert.ok(catalogue.every((operation) => devicesTaken({ operation, args: {}, body: '{}' }) === undefined));
   });
 });

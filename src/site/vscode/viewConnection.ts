@@ -1,25 +1,25 @@
 import type * as vscode from 'vscode';
-import { nameOfPlace } from '../../../api/common/placeHeaders.ts';
-import { marked } from '../../../connections/node/connectionText.ts';
-import { activeConnection, type SessionReader } from '../../../session/common/session.ts';
-import type { WindowPlaces } from '../../../site/common/windowPlaces.ts';
-import { DisposableStore, type Disposable } from '../../common/disposable.ts';
-import type { PlaceName } from '../../common/entities.ts';
-import { plain } from '../../common/text/displayText.ts';
+import { nameOfPlace } from '../../api/common/placeHeaders.ts';
+import { marked } from '../../connections/node/connectionText.ts';
+import { DisposableStore, type Disposable } from '../../platform/common/disposable.ts';
+import type { PlaceName } from '../../platform/common/entities.ts';
+import { plain } from '../../platform/common/text/displayText.ts';
+import { activeConnection, type SessionReader } from '../../session/common/session.ts';
+import type { WindowPlaces } from '../common/windowPlaces.ts';
 
 /**
- * Says beside the title of a view which connection it shows.
+ * Shows a view's connection beside its title.
  *
- * @param places for a view of requests, which names the place that they are made for too
+ * @param places for a view of requests, which shows their place too
  */
 export function nameConnection(
   view: Pick<vscode.TreeView<unknown>, 'description'>,
   sessions: SessionReader,
-  places?: Pick<WindowPlaces, 'of' | 'isNamedElsewhere' | 'onDidChange'>,
+  places?: Pick<WindowPlaces, 'of' | 'isAmbiguous' | 'onDidChange'>,
 ): Disposable {
   const nameIn = (place: PlaceName) => {
     const name = plain(nameOfPlace(place), 40);
-    const isElsewhere = places?.isNamedElsewhere(sessions.snapshot.activeId);
+    const isElsewhere = places?.isAmbiguous(sessions.snapshot.activeId);
     return isElsewhere ? `${name} (${plain(place.organization.name, 40)})` : name;
   };
   const update = () => {

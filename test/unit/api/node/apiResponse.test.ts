@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { readApiAnswer } from '../../../../src/api/node/apiAnswer.ts';
+import { readApiResponse } from '../../../../src/api/node/apiResponse.ts';
 import { parseJson } from '../../../../src/platform/common/json/json.ts';
 import { hidden } from '../../../../src/redaction/common/span.ts';
 import { readBody } from '../../../../src/service/common/responses/bodyText.ts';
 import { isWindows } from '../../../support/platform.ts';
 
-describe('answers of the API', () => {
+describe('readApiResponse', () => {
   const read = (text: string, headers: Record<string, string> = {}) =>
-    readApiAnswer({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
+    readApiResponse({ status: 200, headers: new Headers(headers), text }, ['AT-secret.1', 'RT-secret']);
   const readAll = (text: string, encoding: BufferEncoding, type: string, headers: Record<string, string> = {}) => {
     const body = readBody({ bytes: Buffer.from(text, encoding), contentType: type });
     const answer = { status: 200, headers: new Headers({ ...headers, 'content-type': type }), ...body };
-    return readApiAnswer(answer, ['AT-secret.1', 'RT-secret']);
+    return readApiResponse(answer, ['AT-secret.1', 'RT-secret']);
   };
 
-  it('are JSON or text in which only passwords are cut out, or empty', () => {
+  it('readApiResponse returns JSON or text with only passwords masked, or an empty body', () => {
     const { body } = read('{ "a":[{"password":"p","Password":{"x":"y"},"b":1.0}],"passwordAge":3}');
     assert.ok(body.kind === 'json');
     assert.equal(body.text, `{ "a":[{"password":"${hidden}","Password":{"x":"${hidden}"},"b":1.0}],"passwordAge":3}`);
@@ -26,14 +26,14 @@ describe('answers of the API', () => {
     assert.equal(read('['.repeat(5000) + ']'.repeat(5000)).body.kind, 'text');
   });
 
-  it('weigh what their values take up, or the characters of what is no JSON', () => {
+  it("a response weighs as much as its values take up in memory, or its characters if it isn't JSON", () => {
     assert.equal(read('{},'.repeat(100)).weight, 300 + 300);
     const list = `[${'{},'.repeat(99)}{}]`;
     const many = read(list).weight;
     assert.ok(many > 2 * list.length + 1000 && many < read(`[${'{},'.repeat(199)}{}]`).weight, `${many}`);
   });
 
-  it('have their bytes as they came, unless something is hidden in them', () => {
+  it('a response has its bytes as received unless something in it is masked', () => {
     for (const text of ['{ "a": 1.0 }\n\n', 'a;b\r\n', '<a/>'])
       assert.equal(new TextDecoder().decode(read(text).bytes), text);
     for (const text of ['{"a":1,"clientSecret":"maple-4711"}', 'password=maple-4711', '  '])
@@ -44,7 +44,7 @@ describe('answers of the API', () => {
     assert.equal(readAll('{"apiKey":"ø4711-maple"}', 'latin1', 'application/json; charset=latin1').bytes, undefined);
   });
 
-  it('are files where they are no text, with the name that the service gives them', () => {
+  it("a response that isn't text is a file with the name that the service suggests", () => {
     const file = readAll('PK\x03\x04\xff', 'latin1', 'application/zip', {
       'content-disposition': 'attachment; filename="plan.zip"',
     });
@@ -62,13 +62,13 @@ describe('answers of the API', () => {
     });
   });
 
-  it('are read in time that grows with their length alone, whatever they hold', () => {
+  it('readApiResponse takes linear time whatever the response contains', () => {
     const cost = (text: string) => {
       const before = process.cpuUsage();
       read(text);
       return process.cpuUsage(before).user;
     };
-    // What the system counts processor time by.
+    // Resolution of the system's processor time.
     const tickUs = isWindows ? 16_000 : 1_000;
     for (const part of ['<password ', 'password="', "password = '", '<password>', 'password']) {
       cost(part.repeat(1000));
@@ -77,7 +77,7 @@ describe('answers of the API', () => {
     }
   }).timeout(60_000);
 
-  it('hide the tokens of the session wherever they are repeated', () => {
+  it('readApiResponse masks the tokens of the session wherever they are repeated', () => {
     const { body, headers } = read('{"echo":"Bearer AT-secret.1","list":["RT-secret"]}', {
       'www-authenticate': 'Bearer AT-secret.1',
       location: '/x?t=RT-secret',
@@ -85,7 +85,7 @@ describe('answers of the API', () => {
     assert.doesNotMatch(JSON.stringify([body, headers]), /secret/);
   });
 
-  it('have the headers that say something, and none that could hold a secret', () => {
+  it('a response has informative headers and none that could hold a secret', () => {
     const { headers } = read('', {
       'set-cookie': 'SID=1',
       'x-auth-token': 't',
@@ -101,10 +101,10 @@ describe('answers of the API', () => {
     );
   });
 
-  it('name the next page, whose cursor is shown, and that of one in which something is hidden', () => {
+  it('a page has a visible path to the next page even if something in its body is masked', () => {
     const asked = { path: '/list', baseUrl: 'https://service.example' };
     const answer = (next: string) =>
-      readApiAnswer(
+      readApiResponse(
         { status: 200, headers: new Headers(), text: `{"items":[{"name":"a"}],${next},"total":2}` },
         [],
         asked,
@@ -117,7 +117,7 @@ describe('answers of the API', () => {
     assert.equal(read('{"items":[{"name":"a"}],"total":2}').page, undefined, 'where no pages are asked for');
   });
 
-  it('can be shown with nothing hidden but the tokens of the session', () => {
+  it('a response can be revealed except for the tokens of the session', () => {
     const { revealed } = read('{"password":"p","echo":"x AT-secret.1"}');
     const body = revealed?.();
     assert.ok(body?.kind === 'json');

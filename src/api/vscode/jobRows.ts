@@ -2,17 +2,14 @@ import type { Event } from '../../platform/common/event.ts';
 import type { ApiNode } from '../common/apiNode.ts';
 import type { ApiCall } from '../node/apiCalls.ts';
 
-/** The jobs that are followed, as the API view shows them, and as calls start them. */
-export interface ShownJobs {
+export interface JobRows {
   readonly onDidChange: Event<void>;
-  /** The rows for a connection, in a group; none where there are no jobs. */
   readonly rows: (connectionId: string | undefined) => readonly ApiNode[];
-  /** Follows what a call has started, if it has. */
+  /** Follows the job of a call, if it started one. */
   readonly started: (call: ApiCall) => void;
 }
 
-/** Jobs, and what else is followed, one group after the other. */
-export function shownTogether(jobs: ShownJobs, others: Omit<ShownJobs, 'started'>): ShownJobs {
+export function joinJobRows(jobs: JobRows, others: Omit<JobRows, 'started'>): JobRows {
   return {
     ...jobs,
     onDidChange(listener) {

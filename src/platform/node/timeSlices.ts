@@ -1,8 +1,8 @@
-/** After this much work others get a turn. */
+/** Time after which work yields to the event loop. */
 const turnMs = 20;
 
-/** Does all steps of some work, with turns for others in between. @returns what the work comes to */
-export async function inTurns<T>(steps: Iterator<undefined, T>): Promise<T> {
+/** Runs all steps of some work, yielding to the event loop between slices. */
+export async function inTimeSlices<T>(steps: Iterator<undefined, T>): Promise<T> {
   for (let turnEndMs = performance.now() + turnMs; ;) {
     const step = steps.next();
     if (step.done === true) return step.value;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { addressToShow } from '../../connections/common/agreedCall.ts';
 import type { Clock } from '../../platform/common/clock.ts';
-import { slowly } from '../../site/vscode/slowly.ts';
+import { withProgressIfSlow } from '../../platform/vscode/ui/slowProgress.ts';
 import { placeholderKind, placeholdersOf } from '../common/placeholders.ts';
 import { callOfDraft, draftOf, withPlace, type RequestDraft } from '../common/requestDraft.ts';
 import type { ApiCall, ApiCalls, CallTarget } from '../node/apiCalls.ts';
@@ -10,32 +10,29 @@ import { whyAsked, type CallSender } from './callSender.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import type { RequestPlaces } from './requestPlaces.ts';
 
-interface ElsewhereServices {
+interface OtherTargetServices {
   readonly calls: ApiCalls;
   readonly endpoints: Pick<Endpoints, 'all'>;
-  readonly known: ApprovedRequests;
+  readonly approved: ApprovedRequests;
   readonly sender: CallSender;
   readonly places: RequestPlaces;
   readonly clock: Clock;
-  /** Has a person fill in what is missing. */
   readonly ready: (target: CallTarget, draft: RequestDraft) => Promise<RequestDraft | undefined>;
 }
 
-/** Whether it makes a difference to a call which organization and site it is sent for. */
 export function isForPlace({ operation }: RequestDraft): boolean {
   return operation.needs !== 'nothing' || placeholdersOf(operation.path).some((name) => placeholderKind(name));
 }
 
 /**
- * Sends a call that only reads once more, for another place or at another connection, with the questions that any call has. Its
- * response is not shown.
+ * Repeats a read for another place or connection, with the usual questions. The response isn't shown.
  *
- * @returns undefined when a person leaves a question, or the session is over
+ * @returns undefined if the person cancels, or the session has ended
  */
-export async function sendElsewhere(
+export async function sendToOtherTarget(
   made: ApiCall,
   connectionId: string,
-  { calls, endpoints, known, sender, places, clock, ready }: ElsewhereServices,
+  { calls, endpoints, approved, sender, places, clock, ready }: OtherTargetServices,
 ): Promise<ApiCall | undefined> {
   const target = calls.target(connectionId);
   const operations = endpoints.all(target.connection);
@@ -46,18 +43,18 @@ export async function sendElsewhere(
   if (!filled) return undefined;
   const call = callOfDraft(filled);
   const { method, path, headers = [] } = filled.operation;
-  // Who has sent it to this address before has agreed to it, and may have written what no operation has.
+  // Sending a GET to the same address was agreed to; own headers were not.
   const isSame =
     addressToShow(target.connection, call.path) === made.call.agreed.address &&
     call.method === 'GET' &&
     headers.length === 0;
   const agreed = async () =>
-    isSame || (await known.agreed(target, call, path, headers, whyAsked({ method, path }, operations)));
+    isSame || (await approved.approve(target, call, path, headers, whyAsked({ method, path }, operations)));
   let end: (() => void) | undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const title = vscode.l10n.t('Waiting for the response to compare with…');
   const started = ({ id }: ApiCall) =>
-    void slowly(title, clock, (signal) => {
+    void withProgressIfSlow(title, clock, (signal) => {
       signal.addEventListener('abort', () => calls.cancel(id));
       return ended;
     });
