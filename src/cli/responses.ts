@@ -1,4 +1,4 @@
-import type { RequestPart } from '../platform/common/problems.ts';
+import type { RequestPart } from '../errors/common/betweenProblems.ts';
 import { isWebPage, tooLargePart } from '../service/common/answerForms.ts';
 import type { CallAnswer } from '../terminals/node/protocol/helperProtocol.ts';
 import { exitCodes } from './command/usage.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { detailsText } from '../../errors/common/errorText.ts';
+import { detailsText } from '../../errors/common/logHint.ts';
 import type { CheckOutcome, CheckResult, CheckStep, RemedyAction } from './checkResult.ts';
 import { factRows, type FactRow } from './factText.ts';
 import type { FindingCode, FindingFacts, Found } from './findings.ts';

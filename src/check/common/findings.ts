@@ -1,6 +1,9 @@
 import type { ClientAuthentication } from '../../connections/common/connection.ts';
-import type { NetworkCause, OddAnswer, TlsCause } from '../../platform/common/networkCodes.ts';
-import type { InLog, None, Problem } from '../../platform/common/problems.ts';
+import type { InLog } from '../../errors/common/logHint.ts';
+import type { NetworkCause, OddAnswer } from '../../errors/common/networkCauseWords.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { None } from '../../errors/common/problemTable.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import type { ReauthReason } from '../../session/common/session.ts';
 import type { CertificateFacts } from '../../tls/common/certificateFacts.ts';
 

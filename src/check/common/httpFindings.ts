@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
 import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import { longDuration } from '../../platform/common/text/time.ts';
 import type { HttpFacts } from './findings.ts';
 import type { WordsFor } from './findingWords.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import type { ReauthReason } from '../../session/common/session.ts';
 import type { SessionFacts } from './findings.ts';
 import type { WordsFor } from './findingWords.ts';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { problemText } from '../../errors/common/errorText.ts';
 import { networkCauseWords } from '../../errors/common/networkCauseWords.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import { tlsCauseWords } from '../../errors/common/tlsCauseWords.ts';
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { daysFromNow } from '../../platform/common/text/time.ts';
 import { isDecidable } from '../../tls/common/decidable.ts';
 import type { Found, TlsFacts, TrustedBy, TrustingPrograms } from './findings.ts';

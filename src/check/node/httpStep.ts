@@ -1,5 +1,5 @@
+import { isOddAnswer } from '../../errors/common/networkCauseWords.ts';
 import type { OrgAccessError } from '../../platform/common/errors.ts';
-import { isOddAnswer } from '../../platform/common/networkCodes.ts';
 import { schemesIn, tooLargePart, wantsTls } from '../../service/common/answerForms.ts';
 import type { HttpAnswer } from '../../service/common/http.ts';
 import { proxyProblem } from '../../service/common/refusals.ts';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
+import { tlsCauseOf, type TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import { tlsCauseOf, type TlsCause } from '../../platform/common/networkCodes.ts';
 import type { Channel } from '../../service/common/http.ts';
 import { describeFailure } from '../../service/common/networkErrors.ts';
 import { certificateFacts, daysLeft } from '../../tls/common/certificateFacts.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import type { Connection } from '../../connections/common/connection.ts';
-import { tlsCauseOf } from '../../platform/common/networkCodes.ts';
+import { tlsCauseOf } from '../../errors/common/tlsCauseWords.ts';
 import { tellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { TrustedBy, TrustingPrograms } from '../common/findings.ts';
 

@@ -1,5 +1,5 @@
+import type { HeaderFault } from '../../errors/common/requestProblems.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { HeaderFault } from '../../platform/common/problems.ts';
 
 /** A header of a request beside those that each request has. */
 export type Header = readonly [name: string, value: string];

@@ -1,5 +1,6 @@
+import type { InLog } from '../../errors/common/logHint.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import type { Log } from './ports.ts';
-import type { InLog, Problem } from './problems.ts';
 
 /**
  * The kinds of errors, by what a person can do about them.

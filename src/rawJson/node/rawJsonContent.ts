@@ -7,8 +7,8 @@ import { marked } from '../../connections/node/connectionText.ts';
 import { errorText } from '../../errors/common/errorText.ts';
 import { writeJson } from '../../platform/common/json/json.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
-import { extensionOf } from '../../platform/common/text/fileExtension.ts';
 import { answerFileName, givenFileName, jsonFileName } from '../../platform/common/text/fileName.ts';
+import { extensionOf } from '../../service/common/responses/fileExtension.ts';
 import {
   activeState,
   activeConnection,

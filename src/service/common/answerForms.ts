@@ -1,4 +1,4 @@
-import type { RequestPart } from '../../platform/common/problems.ts';
+import type { RequestPart } from '../../errors/common/betweenProblems.ts';
 import type { HttpAnswer } from './http.ts';
 
 /** Whether an answer is a page for people. */

@@ -1,4 +1,4 @@
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import type { HttpAnswer } from './http.ts';
 
 /** The statuses that nginx has for it where they are passed on, in place of 400. */

@@ -1,6 +1,8 @@
+import { alertIn } from '../../errors/common/causeCodes.ts';
+import { networkCauseOf, type NetworkCause } from '../../errors/common/networkCauseWords.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import { tlsCauseOf } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError, type ErrorKind } from '../../platform/common/errors.ts';
-import { alertIn, networkCauseOf, tlsCauseOf, type NetworkCause } from '../../platform/common/networkCodes.ts';
-import type { Problem } from '../../platform/common/problems.ts';
 import { ProxyAnswer } from '../../tls/common/proxyAnswer.ts';
 
 /**

@@ -1,5 +1,16 @@
-import type { RequestPurpose, Problem } from '../../platform/common/problems.ts';
-import type { RefreshVerdict } from './refreshVerdict.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { RequestPurpose } from '../../errors/common/problemTable.ts';
+import type { OrgAccessError } from '../../platform/common/errors.ts';
+
+/**
+ * Meaning of a refused refresh for the session.
+ *
+ * - `ended`         the session is over
+ * - `clientRefused` the session is over, since the client ID or the client secret is not accepted
+ * - `unsupported`   the service does not refresh; the token is used until it expires
+ * - `transient`     retried with the same refresh token until the session ends
+ */
+export type RefreshVerdict = 'ended' | 'clientRefused' | 'unsupported' | 'transient';
 
 export interface RefusalRow {
   /** Error codes as services send them. */
@@ -98,7 +109,7 @@ export function rowOf(code: string | undefined): RefusalRow | undefined {
   return rowOfCode.get(code);
 }
 
-/** Refusals that say nothing about what was asked, whatever code comes with them: they pass. */
-export function isTransient(status: number): boolean {
-  return [408, 425, 429].includes(status) || status >= 500;
+/** Returns the meaning of a failed refresh. Only a definite refusal by the service itself ends a session. */
+export function refreshVerdict({ kind, oauthCode }: OrgAccessError): RefreshVerdict {
+  return (kind === 'oauth' ? rowOf(oauthCode)?.verdict : undefined) ?? 'transient';
 }

@@ -1,9 +1,11 @@
+import { isTransient } from '../../errors/common/isTransient.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { own, parseObject } from '../../platform/common/json/json.ts';
-import type { Problem, RequestPurpose } from '../../platform/common/problems.ts';
 import { isWebPage, schemesIn, tooLargePart, wantsTls } from './answerForms.ts';
 import type { HttpAnswer } from './http.ts';
-import { isTransient, rowOf } from './refusalTable.ts';
+import { rowOf } from './refusalTable.ts';
 import { lockedAccount } from './responses/lockedAccount.ts';
 import { parseRetryAfter } from './retryAfter.ts';
 

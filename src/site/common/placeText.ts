@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { placeWords } from '../../access/common/placeWords.ts';
 import { nameOfPlace } from '../../api/common/placeHeaders.ts';
 import { kindOf, type PlaceName } from '../../platform/common/entities.ts';
+import { placeText } from '../../platform/common/entityText.ts';
 import { plainWithoutIcons, plainWithoutLinks } from '../../platform/common/text/displayText.ts';
-import { placeText } from '../../platform/common/text/entityText.ts';
 import type { TypedFault } from './typedEntity.ts';
 
 /** The fault of what a person types for an organization or site, in a sentence. */

@@ -1,7 +1,7 @@
 import { all, entityOf, isComplete, withBoth } from '../../api/common/placeHeaders.ts';
 import { headerValueFault } from '../../connections/common/requestHeaders.ts';
+import type { HeaderFault } from '../../errors/common/requestProblems.ts';
 import type { EntityName } from '../../platform/common/entities.ts';
-import type { HeaderFault } from '../../platform/common/problems.ts';
 
 /** Why what a person types is no organization or site. `form`: not `<id>:<name>`. */
 export type TypedFault = HeaderFault | { readonly why: 'form' };

@@ -1,7 +1,8 @@
 import type { Organization } from '../../access/common/privilegeMap.ts';
 import type { Connection } from '../../connections/common/connection.ts';
+import type { InLog } from '../../errors/common/logHint.ts';
+import type { Problem } from '../../errors/common/problems.ts';
 import type { PlaceKind, PlaceName } from '../../platform/common/entities.ts';
-import type { InLog, Problem } from '../../platform/common/problems.ts';
 import type { ProgramFiles } from '../../tls/node/programFiles.ts';
 import type { TellableTrust } from '../../tls/node/tellableTrust.ts';
 import type { AskedPlaces, HelperCall, SentPlace } from '../common/protocol/helperCall.ts';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { problemText, unexpectedText } from '../../errors/common/errorText.ts';
+import { unexpectedText } from '../../errors/common/errorText.ts';
+import { problemText } from '../../errors/common/problems.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import { callProblemText } from './callProblemText.ts';
 import type { TerminalProblem } from './terminalServices.ts';

@@ -1,5 +1,5 @@
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
-import type { Problem } from '../../platform/common/problems.ts';
+import type { Problem } from '../../errors/common/problems.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 
 const causes: readonly TlsCause[] = [
   'clientCertificate',

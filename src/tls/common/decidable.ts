@@ -1,5 +1,5 @@
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
 
 /** The certificate may be right though it cannot be proven. */
 const decidable: readonly TlsCause[] = [

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { checkServerIdentity } from 'node:tls';
 import type { TrustedCertificate } from '../../connections/common/connection.ts';
 import { certificatesIn } from '../../connections/node/connectionOptions.ts';
-import { tlsCauseOf, type TlsCause } from '../../platform/common/networkCodes.ts';
+import { tlsCauseOf, type TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { certificateFacts, type CertificateFacts } from '../common/certificateFacts.ts';
 import { isDecidable } from '../common/decidable.ts';
 import type { TlsMaterial } from '../common/tlsMaterial.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import type { CertificateFault } from '../../platform/common/problems.ts';
+import type { CertificateFault } from '../../errors/common/certificateFaults.ts';
 
 /** A certificate of the client's own, with its key and the passphrase of that: PEM, or PKCS #12. */
 export interface OwnCertificate {

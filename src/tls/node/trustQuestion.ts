@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { TlsCause } from '../../platform/common/networkCodes.ts';
+import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { CertificateFacts } from '../common/certificateFacts.ts';
 import { isDecidable } from '../common/decidable.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { certificateFaultText } from '../../../errors/common/certificateFaultWords.ts';
+import { certificateFaultText } from '../../../errors/common/certificateFaults.ts';
 import { errorText } from '../../../errors/common/errorText.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
 import { showWarning } from '../../../platform/vscode/notify.ts';

@@ -1,5 +1,5 @@
+import { tlsCauseOf } from '../../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../../platform/common/errors.ts';
-import { tlsCauseOf } from '../../../platform/common/networkCodes.ts';
 import type { Transport } from '../../../service/common/http.ts';
 import { describeFailure } from '../../../service/common/networkErrors.ts';
 import type { TlsMaterial } from '../../../tls/common/tlsMaterial.ts';

@@ -1,5 +1,5 @@
+import type { Problem } from '../../../errors/common/problems.ts';
 import { own, parseObject, text } from '../../../platform/common/json/json.ts';
-import type { Problem } from '../../../platform/common/problems.ts';
 import { redaction } from '../../../redaction/common/redaction.ts';
 
 /** Words by which services say that it is not the password that is wrong, in the languages of their usual translations. */

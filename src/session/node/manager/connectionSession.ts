@@ -1,9 +1,9 @@
 import { originOf, type Connection } from '../../../connections/common/connection.ts';
+import { isTransient } from '../../../errors/common/isTransient.ts';
 import { wait } from '../../../platform/common/clock.ts';
 import { noSession } from '../../../platform/common/errors.ts';
 import { SingleFlight } from '../../../platform/common/singleFlight.ts';
 import type { HttpAnswer } from '../../../service/common/http.ts';
-import { isTransient } from '../../../service/common/refusalTable.ts';
 import type { ServiceCall } from '../../../service/common/serviceClient.ts';
 import type { Learned, PasswordCredentials } from '../../../service/common/tokenRequests.ts';
 import { DetailSchedule } from '../../common/detailSchedule.ts';

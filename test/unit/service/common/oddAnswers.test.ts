@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorText } from '../../../../src/errors/common/errorText.ts';
-import type { ProblemCode } from '../../../../src/platform/common/problems.ts';
+import type { ProblemCode } from '../../../../src/errors/common/problems.ts';
 import { createServiceClient } from '../../../../src/service/common/serviceClient.ts';
 import { check, checkPorts, signedInAt } from '../../../support/service/checkBench.ts';
 import { connectionAt, directTransport, operationsAt, sessionAt } from '../../../support/service/directly.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { EntityName, PlaceName } from '../entities.ts';
-import { plain } from './displayText.ts';
+import type { EntityName, PlaceName } from './entities.ts';
+import { plain } from './text/displayText.ts';
 
 /** The name with the id, as `Oslo (10)`. It is to be made plain where it is shown. */
 export function nameWithId({ id, name }: EntityName): string {

@@ -1,5 +1,5 @@
-import { mediaType } from '../../../service/common/responses/bodyText.ts';
-import { extensionBySignature } from '../../../service/common/responses/fileSignatures.ts';
+import { mediaType } from './bodyText.ts';
+import { extensionBySignature } from './fileSignatures.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 

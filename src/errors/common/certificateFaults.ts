@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import type { CertificateFault } from '../../platform/common/problems.ts';
 import { plainWithoutLinks } from '../../platform/common/text/displayText.ts';
 
-/** What is wrong with a client certificate, in a sentence that says what to do about it. @param file the one that is at fault */
+/** Reason why a client certificate can't be used. `otherKey`: the key belongs to another certificate; `oldPfx`: its encryption is obsolete. */
+export type CertificateFault = keyof typeof words;
+
+/** Returns a sentence for a client certificate that can't be used. @param file at fault */
 export function certificateFaultText(file: string, fault: CertificateFault): string {
   return words[fault](plainWithoutLinks(file));
 }
 
-const words: Readonly<Record<CertificateFault, (file: string) => string>> = {
+const words = {
   noCertificate: (file) => l10n.t('{0} contains no certificate. Choose a PEM file with your client certificate.', file),
   noKey: (file) => l10n.t('{0} contains no private key that can be read. Choose the PEM file with your key.', file),
   noPfx: (file) => l10n.t("{0} isn't a PFX file. Choose a file such as client.pfx or client.p12.", file),
@@ -26,4 +28,4 @@ const words: Readonly<Record<CertificateFault, (file: string) => string>> = {
       "The client certificate with the key in {0} can't be used for TLS. Ask your administrator for another one.",
       file,
     ),
-};
+} satisfies Readonly<Record<string, (file: string) => string>>;

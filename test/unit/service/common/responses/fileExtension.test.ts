@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { extensionOf } from '../../../../../src/platform/common/text/fileExtension.ts';
+import { extensionOf } from '../../../../../src/service/common/responses/fileExtension.ts';
 
 describe('the extension of a saved response', () => {
   const of = (type: string, beginning = '', isText = false) =>
