@@ -13,7 +13,7 @@ import { openCompare } from './compare/vscode/compare.ts';
 import { readConnectionLink } from './connections/node/share/sharedConnections.ts';
 import { connectionCommands } from './connections/vscode/connectionCommands.ts';
 import { ConnectionsView } from './connections/vscode/connectionsView.ts';
-import { editCommands } from './connections/vscode/edit/editCommands.ts';
+import { editCommands } from './connections/vscode/edit/editConnection.ts';
 import { descriptionsIn } from './connections/vscode/forgetConnection.ts';
 import { addShared } from './connections/vscode/share/addShared.ts';
 import { offerFile } from './connections/vscode/share/offerFile.ts';

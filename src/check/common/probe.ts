@@ -1,6 +1,7 @@
 import type { Connection } from '../../connections/common/connection.ts';
 import { asOrgAccessError, detailsInLog, type OrgAccessError } from '../../platform/common/errors.ts';
-import { send, type HttpAnswer, type Transport } from '../../service/common/http.ts';
+import type { HttpAnswer, Transport } from '../../service/common/http.ts';
+import { send } from '../../service/common/send.ts';
 import { userDetailPath } from '../../service/common/userDetailPath.ts';
 
 /** The outcome of a request without a token: an answer with the times around it by this computer's clock, an error, or nothing when it was aborted. */

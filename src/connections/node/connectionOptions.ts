@@ -5,10 +5,7 @@ import { headerNameFault, headerValueFault } from '../common/requestHeaders.ts';
 import { parseTokenEndpoint } from '../common/tokenEndpoint.ts';
 
 /** The members of a connection that few have. */
-export type ConnectionOptions = Pick<
-  Connection,
-  'trusted' | 'clientCertificate' | 'tokenEndpoint' | 'clientAuthentication' | 'grantType' | 'headers'
->;
+export type ConnectionOptions = Omit<Connection, 'id' | 'name' | 'baseUrl' | 'clientId' | 'scope' | 'production'>;
 
 /** The member that cannot be used. None is passed over: a connection without it would go elsewhere, or trust otherwise, than was written. */
 export type OptionProblem = keyof ConnectionOptions;

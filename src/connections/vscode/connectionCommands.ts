@@ -3,13 +3,13 @@ import { OrgAccessError } from '../../platform/common/errors.ts';
 import { plain } from '../../platform/common/text/displayText.ts';
 import type { CommandHandlers } from '../../platform/vscode/commands.ts';
 import { confirm } from '../../platform/vscode/notify.ts';
+import { copyText } from '../../platform/vscode/ui/clipboard.ts';
 import type { Transport } from '../../service/common/http.ts';
 import { connectionOf, type SessionReader } from '../../session/common/session.ts';
 import type { SessionManager } from '../../session/node/manager/sessionManager.ts';
 import type { Connection } from '../common/connection.ts';
 import { marked } from '../node/connectionText.ts';
 import type { ConnectionRegistry } from './connectionRegistry.ts';
-import { connectionRowCommands } from './connectionRowCommands.ts';
 import type { ConnectionSecretStore } from './connectionSecrets.ts';
 import { forgetConnection, type ForgetServices } from './forgetConnection.ts';
 import { pickConnection } from './pickConnection.ts';
@@ -79,4 +79,21 @@ async function remove(connection: Connection, services: ConnectionServices): Pro
     services,
   );
   await services.book.remove(connection.id);
+}
+
+/** Commands of the view's context menu alone. Whatever is no row is not answered. */
+export function connectionRowCommands(sessions: SessionReader, book: ConnectionRegistry) {
+  const onRow = (act: (connection: Connection) => Promise<void>) => async (id: unknown) => {
+    const connection = connectionOf(sessions.snapshot, id);
+    if (connection) await act(connection);
+  };
+  return {
+    markProduction: onRow((connection) => book.save(asProduction(connection, true))),
+    unmarkProduction: onRow((connection) => book.save(asProduction(connection, false))),
+    copyBaseUrl: onRow(({ baseUrl }) => copyText(baseUrl)),
+  } satisfies CommandHandlers;
+}
+
+export function asProduction({ production: _, ...connection }: Connection, isProduction: boolean): Connection {
+  return isProduction ? { ...connection, production: true } : connection;
 }

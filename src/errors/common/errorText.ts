@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { OrgAccessError } from '../../platform/common/errors.ts';
 import { detailsText, type InLog } from './logHint.ts';
-import { problemText } from './problems.ts';
+import { problemText, type Problem } from './problems.ts';
 
 /**
  * Returns the sentence for an error. The only texts of the service in it are the target of a redirect, and the reason why an account may
  * be locked.
  */
-export function errorText({ problem }: Pick<OrgAccessError, 'problem'>): string {
+export function errorText({ problem }: { readonly problem: Problem }): string {
   return problemText(problem);
 }
 

@@ -4,10 +4,11 @@ import type { RequestPurpose } from '../../errors/common/problemTable.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { isObject, own } from '../../platform/common/json/json.ts';
 import { clientPart, waysToTry } from './clientAuthentication.ts';
-import { send, type Channel, type IssuedTokens, type Transport } from './http.ts';
+import type { Channel, IssuedTokens, Transport } from './http.ts';
 import { readJson } from './jsonAnswer.ts';
 import { refusal } from './refusals.ts';
 import { serviceTime } from './retryAfter.ts';
+import { send } from './send.ts';
 import { decodeTokenResponse, type Tokens } from './tokens.ts';
 import { userDetailPath } from './userDetailPath.ts';
 

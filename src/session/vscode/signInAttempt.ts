@@ -5,8 +5,8 @@ import type { ConnectionRegistry } from '../../connections/vscode/connectionRegi
 import type { ConnectionSecretStore } from '../../connections/vscode/connectionSecrets.ts';
 import type { Usernames } from '../../connections/vscode/kept/usernames.ts';
 import type { KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
+import type { SignInTrust } from '../../connections/vscode/trust/askForTrust.ts';
 import type { WayToLook } from '../../connections/vscode/trust/certificatesOf.ts';
-import type { SignInTrust } from '../../connections/vscode/trust/signInTrust.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import type { SessionReader } from '../common/session.ts';
 import type { SessionManager } from '../node/manager/sessionManager.ts';

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { copyEndpoints } from '../../api/vscode/endpoints/endpointSettings.ts';
-import { isLoopback, isThisWindowOnly, originOf, type Connection } from '../../connections/common/connection.ts';
+import {
+  isLoopback,
+  isThisWindowOnly,
+  originOf,
+  type Connection,
+  trusting,
+} from '../../connections/common/connection.ts';
 import { parseTokenEndpoint, withTokenEndpoint } from '../../connections/common/tokenEndpoint.ts';
-import { trusting } from '../../connections/common/trust.ts';
 import { freeName, nameFor } from '../../connections/node/connectionSettings.ts';
 import { marked } from '../../connections/node/connectionText.ts';
 import { offerCertificate, withCertificate } from '../../connections/vscode/clientCertificate/wantedCertificate.ts';
 import { connectionFor } from '../../connections/vscode/connectionCommands.ts';
 import { knownOriginsIn, type KnownOrigins } from '../../connections/vscode/knownOrigins.ts';
 import { pickConnection } from '../../connections/vscode/pickConnection.ts';
-import { signInTrust } from '../../connections/vscode/trust/signInTrust.ts';
+import { signInTrust } from '../../connections/vscode/trust/askForTrust.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 import { until } from '../../platform/common/event.ts';
 import { plainWithoutIcons } from '../../platform/common/text/displayText.ts';

@@ -1,3 +1,4 @@
+import type { Problem } from '../../errors/common/problems.ts';
 import type { TlsCause } from '../../errors/common/tlsCauseWords.ts';
 import { OrgAccessError } from '../../platform/common/errors.ts';
 
@@ -25,4 +26,18 @@ export function isDecidable(why: TlsCause): boolean {
 export function lacksTrust(error: unknown, host?: string): error is OrgAccessError {
   if (!(error instanceof OrgAccessError) || error.problem.code !== 'notSecure') return false;
   return isDecidable(error.problem.why) && (host === undefined || error.problem.host === host);
+}
+
+const causes: readonly TlsCause[] = [
+  'clientCertificate',
+  'clientCertificateRefused',
+  'handshakeRefused',
+  'ownCertificate',
+];
+
+/** Whether another client certificate, or a first one, may be what helps. */
+export function concernsOwnCertificate(problem: Problem): boolean {
+  return problem.code === 'notSecure'
+    ? causes.includes(problem.why)
+    : problem.code === 'clientCertificateUnusable' || problem.code === 'certificateFileNotRead';
 }

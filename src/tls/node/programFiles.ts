@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { systemFiles } from '../common/systemFiles.ts';
 
 /** Files by which programs trust what a connection trusts beyond the computer. */
 export interface TrustFiles {
@@ -54,3 +53,13 @@ export function trustVariables({ bundle, certificates }: TrustFiles, given: Give
 export function clientVariables(client: ProgramFiles['client']): Readonly<Record<string, string>> {
   return client ? { [clientCertificate]: client.certificate, [clientKey]: client.key } : {};
 }
+
+/** Where systems keep the certificates that programs with OpenSSL trust: Debian, Fedora, openSUSE, Alpine and macOS, FreeBSD. */
+export const systemFiles: readonly string[] = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+  '/usr/local/share/certs/ca-root-nss.crt',
+];

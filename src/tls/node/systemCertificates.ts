@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as tls from 'node:tls';
-import { systemFiles } from '../common/systemFiles.ts';
+import { systemFiles } from './programFiles.ts';
 
 /** Node.js has it from 22.15 and 23.10 on. */
 interface WithSystemCertificates {

@@ -6,8 +6,33 @@ import { decodeOptions, type OptionProblem } from '../connectionOptions.ts';
 import type { ExpectedCertificate } from '../expectedCertificate.ts';
 import { trustIn } from './sharedTrust.ts';
 
-/** What a link or a file says of a connection: these, and nothing else. Headers have names and no values. */
-export interface SharedConnection extends Omit<Connection, 'id' | 'clientCertificate'> {
+/** Whether links and files have a member of a connection, in the order of a link. Every member must be listed. */
+const sharing = {
+  id: false,
+  baseUrl: true,
+  clientId: true,
+  name: true,
+  scope: true,
+  tokenEndpoint: true,
+  clientAuthentication: true,
+  grantType: true,
+  headers: true,
+  trusted: true,
+  production: true,
+  // Its files are on one computer.
+  clientCertificate: false,
+} as const satisfies Readonly<Record<keyof Connection, boolean>>;
+
+export type SharedMember = {
+  [K in keyof Connection]-?: (typeof sharing)[K] extends true ? K : never;
+}[keyof Connection];
+
+export const sharedMembers = (Object.keys(sharing) as (keyof Connection)[]).filter(
+  (member): member is SharedMember => sharing[member],
+);
+
+/** Connection of a link or a file. Headers have names and no values. */
+export interface SharedConnection extends Pick<Connection, SharedMember> {
   /** In place of `trusted`, in a link. */
   readonly expected?: ExpectedCertificate;
 }
@@ -62,7 +87,10 @@ export function readShared(entry: JsonObject): SharedConnection | SharedConnecti
   const { tokenEndpoint, clientAuthentication, grantType } = texts;
   // It stays at the service, and reads as if it did not.
   if (tokenEndpoint?.startsWith('//')) return 'tokenEndpoint';
-  const options = decodeOptions({ ...trust, headers, tokenEndpoint, clientAuthentication, grantType });
+  const more = { trusted: trust?.trusted, headers, tokenEndpoint, clientAuthentication, grantType } satisfies Readonly<
+    Record<Extract<SharedMember, OptionProblem>, unknown>
+  >;
+  const options = decodeOptions(more);
   if (typeof options === 'string') return options as Exclude<OptionProblem, 'clientCertificate'>;
   return {
     baseUrl,

@@ -1,7 +1,13 @@
 import { isObject, own, parseJson } from '../../../platform/common/json/json.ts';
 import { isCredentialName } from '../../../redaction/common/credentialNames.ts';
 import { readEndpoints, type SharedEndpoint, type SharedEndpointProblem } from '../../common/share/sharedEndpoints.ts';
-import { readShared, type SharedConnection, type SharedConnectionProblem } from './sharedConnection.ts';
+import {
+  readShared,
+  sharedMembers,
+  type SharedConnection,
+  type SharedConnectionProblem,
+  type SharedMember,
+} from './sharedConnection.ts';
 import { writeExpected } from './sharedTrust.ts';
 
 /** Why nothing of a link or a file is taken. */
@@ -36,20 +42,6 @@ export interface LinkParts {
   readonly fragment: string;
 }
 
-/** The fields of a link. */
-const linkFields = [
-  'baseUrl',
-  'clientId',
-  'name',
-  'scope',
-  'tokenEndpoint',
-  'clientAuthentication',
-  'grantType',
-  'headers',
-  'trusted',
-  'production',
-] as const satisfies readonly (keyof SharedConnection)[];
-
 /** In characters. A file of as many connections as are taken mostly has less. */
 export const longestFile = 512 * 1024;
 const mostConnections = 50;
@@ -61,9 +53,9 @@ export function readConnectionLink({ path, query, fragment }: LinkParts): ReadSh
   if (path !== linkPath) return { problem: 'otherLink' };
   const given = new URLSearchParams(query);
   if ([...given.keys(), ...new URLSearchParams(fragment).keys()].some(isSecretName)) return { problem: 'secret' };
-  if (linkFields.some((field) => given.getAll(field).length > 1)) return { problem: 'twice' };
+  if (sharedMembers.some((field) => given.getAll(field).length > 1)) return { problem: 'twice' };
   const entry: Record<string, unknown> = {};
-  for (const field of linkFields) if (given.has(field)) entry[field] = given.get(field);
+  for (const field of sharedMembers) if (given.has(field)) entry[field] = given.get(field);
   if ('headers' in entry) entry.headers = String(entry.headers).split(',');
   if ('production' in entry) entry.production = entry.production === 'true';
   const read = readShared(entry);
@@ -98,19 +90,26 @@ export function readConnectionsFile(json: string): ReadShared {
  * @param scheme of links that this editor opens
  */
 export function connectionLink(scheme: string, connection: SharedConnection): string | undefined {
-  const { headers = [], trusted, production, ...texts } = connection;
+  const { baseUrl, clientId, name, scope, tokenEndpoint, clientAuthentication, grantType } = connection;
+  const { headers = [], trusted, production } = connection;
   const trust = trusted && writeExpected(trusted);
   if (trusted && trust === undefined) return undefined;
-  const values: Partial<Record<(typeof linkFields)[number], string | undefined>> = {
-    ...texts,
-    headers: headers.length > 0 ? headers.map(({ name }) => name).join(',') : undefined,
+  const values: Readonly<Record<SharedMember, string | undefined>> = {
+    baseUrl,
+    clientId,
+    name,
+    scope,
+    tokenEndpoint,
+    clientAuthentication,
+    grantType,
+    headers: headers.length > 0 ? headers.map((header) => header.name).join(',') : undefined,
     trusted: trust,
     production: production && 'true',
   };
   // The editor decodes a link before it is split into fields, so what splits them is encoded once more.
   const encoded = (value: string) =>
     encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd').replace(/[%&+#]/g, encodeURIComponent));
-  const query = linkFields.flatMap((field) => {
+  const query = sharedMembers.flatMap((field) => {
     const value = values[field];
     return value === undefined ? [] : [`${field}=${encoded(value)}`];
   });
@@ -127,7 +126,7 @@ export function connectionsFile(
     const { headers, trusted, production } = connection;
     const names = headers?.map((header) => header.name);
     const more = { tokenEndpoint, clientAuthentication, grantType, headers: names, trusted, production };
-    return { name, baseUrl, clientId, scope, ...more };
+    return { name, baseUrl, clientId, scope, ...more } satisfies Readonly<Record<SharedMember, unknown>>;
   });
   return `${JSON.stringify({ connections: entries, ...(endpoints.length > 0 && { endpoints }) }, null, 2)}\n`;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { errorText } from '../../../errors/common/errorText.ts';
 import type { OrgAccessError } from '../../../platform/common/errors.ts';
-import { concernsOwnCertificate } from '../../../tls/common/certificateProblem.ts';
+import { concernsOwnCertificate } from '../../../tls/common/decidable.ts';
 import type { Connection } from '../../common/connection.ts';
 import type { ConnectionSecretStore } from '../connectionSecrets.ts';
 import { chooseCertificate } from './chooseCertificate.ts';

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts';
+import type { CommandHandlers } from '../../../platform/vscode/commands.ts';
 import type { Connection } from '../../common/connection.ts';
 import { marked } from '../../node/connectionText.ts';
-import type { ConnectionServices } from '../connectionCommands.ts';
-import { clientCertificateRows } from './clientCertificateRows.ts';
-import { clientRows } from './clientRows.ts';
+import { type ConnectionServices, connectionFor } from '../connectionCommands.ts';
+import { pickConnection } from '../pickConnection.ts';
+import { clientCertificateRows, clientRows } from './clientRows.ts';
 import type { EditRow, EditRows } from './editRow.ts';
 import { headerRows } from './headerRows.ts';
-import { productionRows } from './productionRows.ts';
-import { textRows } from './textRows.ts';
+import { productionRows, textRows } from './textRows.ts';
 import { trustRows } from './trustRows.ts';
 import { wayRows } from './wayRows.ts';
 
@@ -37,4 +37,16 @@ async function changeOne(connection: Connection, services: ConnectionServices): 
   const placeHolder = vscode.l10n.t('Select what to change');
   const chosen = await vscode.window.showQuickPick(rows, { title, placeHolder });
   return chosen === undefined ? false : await chosen.change();
+}
+
+export function editCommands(services: ConnectionServices) {
+  const { sessions } = services;
+  return {
+    editConnection: async (id: unknown) => {
+      const chosen = await connectionFor(sessions, id, () =>
+        pickConnection(sessions, vscode.l10n.t('Select a connection to edit')),
+      );
+      if (chosen && chosen !== 'add') await editConnection(chosen, services);
+    },
+  } satisfies CommandHandlers;
 }

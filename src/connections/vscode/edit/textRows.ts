@@ -3,8 +3,9 @@ import { plainWithoutIcons } from '../../../platform/common/text/displayText.ts'
 import { ask } from '../../../platform/vscode/ui/inputSteps.ts';
 import { checkField, fieldNote } from '../../../session/node/signInFlow.ts';
 import { parseBaseUrl } from '../../common/baseUrl.ts';
+import { movedTo } from '../../common/connection.ts';
 import { haveSameOrigins } from '../../common/tokenEndpoint.ts';
-import { movedTo } from '../../common/trust.ts';
+import { asProduction } from '../connectionCommands.ts';
 import type { EditRows } from './editRow.ts';
 
 interface TextField {
@@ -74,3 +75,17 @@ function normal(key: string, text: string): string {
   const address = key === 'baseUrl' ? parseBaseUrl(text) : undefined;
   return address && address.problem === undefined ? address.baseUrl : text.trim();
 }
+
+/** The mark of production, put on or taken off at once. */
+export const productionRows: EditRows = (connection, _title, { book }) => [
+  {
+    label: connection.production ? vscode.l10n.t('Unmark as production') : vscode.l10n.t('Mark as production'),
+    detail: vscode.l10n.t(
+      'A mark and a color wherever it is shown, and in the question before a request that is no GET',
+    ),
+    async change() {
+      await book.save(asProduction(connection, !connection.production));
+      return true;
+    },
+  },
+];

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { Log } from '../../../platform/common/ports.ts';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { confirm, showInformation, showWarning, signIn, type Choice } from '../../../platform/vscode/notify.ts';
 import { changeEntries, userValue } from '../../../platform/vscode/settings.ts';
+import type { SessionReader } from '../../../session/common/session.ts';
 import { originOf, type Connection } from '../../common/connection.ts';
 import { endpointsFor, type SharedEndpoint } from '../../common/share/sharedEndpoints.ts';
 import { tokenOriginOf } from '../../common/tokenEndpoint.ts';
 import { freeName } from '../../node/connectionSettings.ts';
 import { isSameService, type SharedConnection } from '../../node/share/sharedConnection.ts';
-import type { ReadShared } from '../../node/share/sharedConnections.ts';
-import { sharedDetail, type SharedSource } from '../../node/share/sharedConnectionText.ts';
-import { refusedText } from '../../node/share/sharedProblemText.ts';
+import { type ReadShared, longestFile, readConnectionsFile } from '../../node/share/sharedConnections.ts';
+import { sharedDetail, type SharedSource, refusedText } from '../../node/share/sharedConnectionText.ts';
+import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { expectedCertificatesIn } from '../expectedCertificates.ts';
 import { agreedEndpoints } from './endpointQuestions.ts';
-import type { SharingServices } from './sharingServices.ts';
 
 /** All that was added of a link or a file. */
 interface Added {
@@ -119,4 +120,21 @@ function switchTo({ id }: Connection): Choice {
 /** The remedy when a link or a file is refused. */
 function byHand(): Choice {
   return { label: vscode.l10n.t('Add Connection…'), command: 'orgAccess.addConnection' };
+}
+
+/** Reads a file of shared connections. @throws errors of the file system */
+export async function readFile(file: vscode.Uri): Promise<{ readonly text: string; readonly read: ReadShared }> {
+  const { fs } = vscode.workspace;
+  // A character has up to three bytes in UTF-8 for each of its units.
+  if ((await fs.stat(file)).size > longestFile * 3) return { text: '', read: { problem: 'tooLarge' } };
+  const text = new TextDecoder().decode(await fs.readFile(file));
+  return { text, read: readConnectionsFile(text) };
+}
+
+export interface SharingServices {
+  readonly sessions: SessionReader;
+  readonly book: ConnectionRegistry;
+  readonly memory: vscode.Memento;
+  readonly workspaceState: vscode.Memento;
+  readonly log: Log;
 }

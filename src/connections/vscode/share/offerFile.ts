@@ -3,9 +3,7 @@ import * as vscode from 'vscode';
 import { plainWithoutLinks } from '../../../platform/common/text/displayText.ts';
 import { showInformation } from '../../../platform/vscode/notify.ts';
 import { isSameService } from '../../node/share/sharedConnection.ts';
-import { newEndpoints, type AddShared } from './addShared.ts';
-import { readFile } from './readFile.ts';
-import type { SharingServices } from './sharingServices.ts';
+import { newEndpoints, type AddShared, readFile, type SharingServices } from './addShared.ts';
 
 const offeredKey = 'orgAccess.offeredFiles';
 const mostNames = 3;

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { chooseUnexpected, showDetails } from '../../../platform/vscode/notify.ts';
+import { lacksTrust } from '../../../tls/common/decidable.ts';
 import type { CertificateReview } from '../../../tls/node/certificateReview.ts';
 import { trustQuestion, type TrustChoice } from '../../../tls/node/trustQuestion.ts';
-import type { Connection, TrustedCertificate } from '../../common/connection.ts';
+import { type Connection, type TrustedCertificate, originOf, trusting } from '../../common/connection.ts';
 import { chooseAuthorityFile } from './authorityFiles.ts';
 import { reviewOf, type WayToLook } from './certificatesOf.ts';
 
@@ -42,4 +43,39 @@ async function ask(connection: Connection, review: CertificateReview): Promise<T
   const labels = choices.map(({ label }) => label);
   const chosen = await chooseUnexpected(message, detail, labels, refusal);
   return choices.find(({ label }) => label === chosen)?.choice;
+}
+
+/** What a person has trusted during one sign-in, for each origin that they have typed. */
+export interface SignInTrust {
+  /** The connection with what was trusted for its origin meanwhile. */
+  with(connection: Connection): Connection;
+  /**
+   * Offers to review a certificate for which nothing was sent.
+   *
+   * @returns a question to be asked, whose answer is whether to try again; undefined where something else is wrong
+   */
+  offer(error: unknown, connection: () => Connection): (() => Promise<boolean>) | undefined;
+}
+
+/** @param keep is given a connection as soon as something is trusted for it, since the sign-in may fail for another reason later */
+export function signInTrust(way: WayToLook, keep: (trusting: Connection) => Promise<void>): SignInTrust {
+  const answers = new Map<string, TrustAnswer>();
+  const applied = (connection: Connection): Connection => {
+    const answer = answers.get(originOf(connection));
+    return answer ? trusting(connection, answer.trusted) : connection;
+  };
+  return {
+    with: applied,
+    offer(error, connection) {
+      const tried = applied(connection());
+      if (!lacksTrust(error, new URL(tried.baseUrl).host)) return undefined;
+      return async () => {
+        const answer = await askForTrust(tried, way, new AbortController().signal);
+        if (!answer) return false;
+        answers.set(originOf(tried), answer);
+        await keep(applied(tried));
+        return true;
+      };
+    },
+  };
 }

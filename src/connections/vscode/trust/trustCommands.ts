@@ -6,8 +6,7 @@ import { confirm, showDetails, showError } from '../../../platform/vscode/notify
 import type { SessionReader } from '../../../session/common/session.ts';
 import { certificateLines, trustedText } from '../../../tls/node/certificateLines.ts';
 import { trustedFacts } from '../../../tls/node/certificateReview.ts';
-import type { Connection } from '../../common/connection.ts';
-import { trusting } from '../../common/trust.ts';
+import { type Connection, trusting } from '../../common/connection.ts';
 import { connectionFor } from '../connectionCommands.ts';
 import type { ConnectionRegistry } from '../connectionRegistry.ts';
 import { pickConnection } from '../pickConnection.ts';

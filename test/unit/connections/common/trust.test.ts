@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { movedTo, trusting } from '../../../../src/connections/common/trust.ts';
+import { movedTo, trusting } from '../../../../src/connections/common/connection.ts';
 
 const trusted = { kind: 'certificate', pem: 'one' } as const;
 const plain = { id: 'a', name: 'A', baseUrl: 'https://a.example/x', clientId: 'c', scope: '' };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { send, type HttpRequest } from '../../../../src/service/common/http.ts';
+import type { HttpRequest } from '../../../../src/service/common/http.ts';
+import { send } from '../../../../src/service/common/send.ts';
 import { directTransport, listen } from '../../../support/service/directly.ts';
 
 describe('the error of a redirect', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { forgetValues } from '../../../../../src/connections/vscode/kept/keptValues.ts';
-import { lastValues, rememberValues } from '../../../../../src/connections/vscode/kept/lastValues.ts';
+import { forgetValues, lastValues, rememberValues } from '../../../../../src/connections/vscode/kept/lastValues.ts';
 import { memory } from '../../../../support/memento.ts';
 
 const size = {

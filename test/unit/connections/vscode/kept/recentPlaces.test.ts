@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { forgetPlaces } from '../../../../../src/connections/vscode/kept/keptPlaces.ts';
-import { recentPlaces, rememberPlace } from '../../../../../src/connections/vscode/kept/recentPlaces.ts';
+import { forgetPlaces, recentPlaces, rememberPlace } from '../../../../../src/connections/vscode/kept/recentPlaces.ts';
 import { isSamePlace } from '../../../../../src/site/common/placeInAccess.ts';
 import { memory } from '../../../../support/memento.ts';
 
